@@ -1,0 +1,18 @@
+import { createContext } from "react-router";
+import type { Database } from "~/db/client";
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { Clock } from "~/http/clock";
+
+/** What the server hands to every page: set once a request in server/pages.ts. */
+export type PageContext = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  /** The director's session, when there is a valid one. */
+  session: { id: string; email: string } | null;
+  facts: FestivalFacts;
+  /** The nonce of this response's Content-Security-Policy. */
+  nonce: string;
+};
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,20 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/**
+ * The documented cache rules: queries never go stale by themselves, no refetch
+ * on window focus, no polling, no retries for queries or mutations.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle as drizzlePool } from "drizzle-orm/node-postgres";
+import { migrate as migratePool } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { openDurablePglite } from "./durable-pglite";
+import * as tables from "./tables";
+
+/** One handle for both engines; a transaction has the same type. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
+
+export type OpenDatabase = {
+  db: Database;
+  engine: "embedded" | "postgres";
+  close: () => Promise<void>;
+};
+
+const migrationsFolder = path.resolve("db/migrations");
+const config = { schema: tables, casing: "snake_case" } as const;
+/** Any constant works, as long as every process of this program uses the same one. */
+const migrationLockKey = 7_340_519;
+
+/** Wraps an open PGlite and brings its schema up to date. */
+export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
+  const db = drizzlePglite({ client, ...config });
+  await migratePglite(db, { migrationsFolder });
+  return {
+    db: db as unknown as Database,
+    engine: "embedded",
+    close: () => client.close(),
+  };
+}
+
+/** Opens the embedded database in DATA_DIR/database. The caller holds the lock of DATA_DIR. */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  return fromPglite(await openDurablePglite(path.join(dataDir, "database")));
+}
+
+/**
+ * Connects to PostgreSQL (15 or newer) and brings its schema up to date. A
+ * session-level advisory lock lets any number of processes start at once.
+ */
+export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  // An idle connection that the server closes must not end the process; the
+  // next query opens a new one.
+  pool.on("error", () => undefined);
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
+    await migratePool(drizzlePool({ client, ...config }), { migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [migrationLockKey]).catch(() => undefined);
+    client.release();
+  }
+  const db = drizzlePool({ client: pool, ...config });
+  return { db: db as unknown as Database, engine: "postgres", close: () => pool.end() };
+}
+
+/** Resolves when the database answers, rejects when it does not. */
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,49 @@
+import fs from "node:fs";
+import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/**
+ * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's
+ * file layer has no fsync at all, so a power cut can lose or corrupt rows that
+ * were acknowledged. Both are mended here: the flag is dropped, and fsync goes
+ * through to the file. The version is pinned; db/durable-pglite.test.ts counts
+ * the fsyncs.
+ */
+
+type OpenStream = { nfd: number };
+type EmscriptenModule = {
+  NODEFS: { stream_ops: { fsync?: (stream: OpenStream) => number } };
+};
+
+/** How often PostgreSQL asked for a real fsync in this process. For tests. */
+export const fsyncCounter = { count: 0 };
+
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
+    const forwardFsync = (module: EmscriptenModule) => {
+      module.NODEFS.stream_ops.fsync = (stream) => {
+        fs.fsyncSync(stream.nfd);
+        fsyncCounter.count += 1;
+        return 0;
+      };
+    };
+    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), forwardFsync];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
+  }
+}
+
+const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];
+
+/** Opens the embedded database in `dir`; every commit is on disk before it is acknowledged. */
+export function openDurablePglite(dir: string): Promise<PGlite> {
+  fs.mkdirSync(dir, { recursive: true });
+  return PGlite.create({
+    fs: new DurableNodeFS(dir),
+    startParams: durableStartParams,
+  });
+}

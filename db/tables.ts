@@ -1,0 +1,437 @@
+/**
+ * The whole data model on one page. One dialect, PostgreSQL, whether embedded
+ * (PGlite) or served. The documented tables come first, with the documented
+ * fields and defaults; columns below a `// added` line are ours.
+ *
+ * Money is kept in whole cents, times as `timestamptz`. After a change here run
+ * `npm run db:generate`, which writes the SQL migration.
+ */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const id = () => uuid().primaryKey().defaultRandom();
+const at = () => timestamp({ withTimezone: true, mode: "date" });
+const createdAt = () => at().notNull().defaultNow();
+
+// ---------------------------------------------------------------- festival
+
+export const films = pgTable("films", {
+  id: id(),
+  title: text().notNull(),
+  description: text().notNull(),
+  genre: text().notNull(),
+  duration: integer().notNull(),
+  rating: text().default("4.5"),
+  imageUrl: text().notNull(),
+  filmUrl: text(),
+  badge: text(),
+  badgeColor: text().default("gold"),
+  director: text().notNull(),
+  year: integer().notNull(),
+  featured: boolean().notNull().default(false),
+  // added: what the general form asks and the documented payload drops
+  category: text(),
+  directorEmail: text(),
+  directorPhone: text(),
+  language: text(),
+  country: text(),
+  productionCompany: text(),
+  budget: text(),
+  submissionNotes: text(),
+  isPublic: boolean().notNull().default(false),
+  createdAt: createdAt(),
+});
+
+export const scheduleEvents = pgTable("schedule_events", {
+  id: id(),
+  filmId: uuid().references(() => films.id, { onDelete: "set null" }),
+  title: text().notNull(),
+  date: text().notNull(),
+  time: text().notNull(),
+  venue: text().notNull(),
+  eventType: text().notNull(),
+  description: text(),
+  ticketUrl: text(),
+  featured: boolean().notNull().default(false),
+});
+
+export const venues = pgTable("venues", {
+  id: id(),
+  name: text().notNull(),
+  description: text().notNull(),
+  capacity: integer().notNull(),
+  address: text().notNull(),
+  amenities: text().array().notNull().default(sql`'{}'::text[]`),
+  imageUrl: text(),
+  icon: text(),
+});
+
+export const newsArticles = pgTable(
+  "news_articles",
+  {
+    // The address of the article is /news/{id}: a readable slug of its title.
+    id: text().primaryKey(),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    content: text().notNull(),
+    imageUrl: text(),
+    category: text().notNull(),
+    categoryColor: text().notNull().default("gold"),
+    publishDate: text().notNull(),
+    author: text(),
+    // added
+    publishedAt: at(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [index("news_articles_published_at_idx").on(t.publishedAt.desc())],
+);
+
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: id(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdAt: createdAt(),
+    // added
+    readAt: at(),
+    archivedAt: at(),
+  },
+  (t) => [index("contacts_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+);
+
+/** Facts the director changed; everything else is the default in features/festival. */
+export const festivalSettings = pgTable("festival_settings", {
+  id: integer().primaryKey().default(1),
+  overrides: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  updatedAt: createdAt(),
+});
+
+// ------------------------------------------------------- submissions, money
+
+export const submissions = pgTable(
+  "submissions",
+  {
+    id: id(),
+    submissionType: text().notNull(),
+    submitterName: text().notNull(),
+    submitterEmail: text().notNull(),
+    submitterPhone: text(),
+    filmTitle: text(),
+    director: text(),
+    genre: text(),
+    duration: integer(),
+    completionYear: integer(),
+    country: text(),
+    language: text(),
+    synopsis: text(),
+    logLine: text(),
+    characterCount: integer(),
+    filmUrl: text(),
+    trailerUrl: text(),
+    /** What was really charged, as shown: '$20'. */
+    submissionFee: text().notNull(),
+    agreedToTerms: boolean().notNull(),
+    submittedAt: createdAt(),
+    status: text().notNull().default("pending"),
+    adminNotes: text(),
+    isFavorite: boolean().notNull().default(false),
+    // added: a submission exists only with its succeeded payment
+    paymentIntentId: text().notNull(),
+    paymentProvider: text().notNull(),
+    amountCents: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    feePeriod: text().notNull(),
+    refundedCents: integer().notNull().default(0),
+    disputeStatus: text(),
+    statusTokenHash: text(),
+    withdrawnAt: at(),
+  },
+  (t) => [
+    uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
+    index("submissions_submitted_at_idx").on(t.submittedAt.desc(), t.id.desc()),
+    index("submissions_favorite_idx")
+      .on(t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.isFavorite}`),
+    check(
+      "submissions_type_check",
+      sql`${t.submissionType} in ('short_film','feature_film','series_pilot','log_line')`,
+    ),
+    check(
+      "submissions_status_check",
+      sql`${t.status} in ('pending','reviewed','accepted','rejected')`,
+    ),
+    check("submissions_amount_check", sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** What was typed and what it will cost, kept before any money moves. */
+export const submissionDrafts = pgTable(
+  "submission_drafts",
+  {
+    id: id(),
+    submissionType: text().notNull(),
+    /** The validated form values; null when the caller sent none. */
+    values: jsonb().$type<Record<string, unknown>>(),
+    amountCents: integer().notNull(),
+    currency: text().notNull().default("usd"),
+    feePeriod: text().notNull(),
+    provider: text().notNull(),
+    paymentIntentId: text(),
+    /** open → submitted | expired | refunded | held (the amount or type did not fit) */
+    state: text().notNull().default("open"),
+    heldReason: text(),
+    submissionId: uuid().references(() => submissions.id),
+    nextCheckAt: at().notNull().defaultNow(),
+    checks: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submission_drafts_submission_id_key").on(t.submissionId),
+    index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
+    check(
+      "submission_drafts_state_check",
+      sql`${t.state} in ('open','submitted','expired','refunded','held')`,
+    ),
+  ],
+);
+
+/** What happened to a submission, when and by whom: the history on its page. */
+export const submissionEvents = pgTable(
+  "submission_events",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    actor: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index("submission_events_submission_idx").on(t.submissionId, t.createdAt)],
+);
+
+/** The built-in card processor that charges nothing; its rows stand for the provider's side. */
+export const sandboxPayments = pgTable("sandbox_payments", {
+  id: text().primaryKey(),
+  clientSecret: text().notNull(),
+  idempotencyKey: text().notNull().unique(),
+  amountCents: integer().notNull(),
+  currency: text().notNull(),
+  status: text().notNull().default("requires_payment_method"),
+  metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+  refundedCents: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+/** Webhook deliveries already acted on, so that a repeated one is harmless. */
+export const paymentEvents = pgTable("payment_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  paymentIntentId: text(),
+  receivedAt: createdAt(),
+});
+
+// ------------------------------------------------------------------- promo
+
+export const promoCampaigns = pgTable("promo_campaigns", {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  platform: text().notNull(),
+  status: text().notNull().default("draft"),
+  targetAudience: text(),
+  budget: numeric({ precision: 10, scale: 2 }),
+  startDate: at(),
+  endDate: at(),
+  metrics: jsonb().$type<Record<string, unknown>>(),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+export const promoContent = pgTable(
+  "promo_content",
+  {
+    id: id(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    mediaUrls: text().array(),
+    hashtags: text().array(),
+    scheduledAt: at(),
+    publishedAt: at(),
+    isPublished: boolean().notNull().default(false),
+    engagement: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_content_campaign_idx").on(t.campaignId)],
+);
+
+export const promoAnalytics = pgTable(
+  "promo_analytics",
+  {
+    id: id(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    platform: text().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    impressions: integer().notNull().default(0),
+    clicks: integer().notNull().default(0),
+    conversions: integer().notNull().default(0),
+    cost: numeric({ precision: 10, scale: 2 }),
+    revenue: numeric({ precision: 10, scale: 2 }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_analytics_campaign_date_idx").on(t.campaignId, t.date)],
+);
+
+export const promoAutomation = pgTable("promo_automation", {
+  id: id(),
+  name: text().notNull(),
+  trigger: text().notNull(),
+  platform: text().notNull(),
+  contentTemplate: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  lastExecuted: at(),
+  executionCount: integer().notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const socialMediaSettings = pgTable("social_media_settings", {
+  id: id(),
+  platform: text().notNull().unique(),
+  url: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  displayOrder: integer().notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+});
+
+// ------------------------------------------------------------- subscribers
+
+export const emailSubscribers = pgTable(
+  "email_subscribers",
+  {
+    id: id(),
+    email: text().notNull(),
+    subscribedAt: createdAt(),
+    isActive: boolean().notNull().default(true),
+    source: text().notNull().default("popup"),
+    /** Shortened: IPv4 to /24, IPv6 to /48. */
+    ipAddress: text(),
+    // added
+    unsubscribedAt: at(),
+  },
+  (t) => [
+    uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
+    index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
+  ],
+);
+
+export const emailPopupViews = pgTable("email_popup_views", {
+  id: id(),
+  ipAddress: text().notNull(),
+  lastShown: createdAt(),
+  hasSubscribed: boolean().notNull().default(false),
+});
+
+// ---------------------------------------------------- director, mail, edges
+
+/** One row: the director's access code, as an argon2id hash. */
+export const directorCredentials = pgTable("director_credentials", {
+  id: integer().primaryKey().default(1),
+  accessCodeHash: text().notNull(),
+  changedAt: createdAt(),
+});
+
+export const directorSessions = pgTable(
+  "director_sessions",
+  {
+    id: id(),
+    /** SHA-256 of the cookie's token; the token itself is never stored. */
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+    expiresAt: at().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+  },
+  (t) => [index("director_sessions_expires_at_idx").on(t.expiresAt)],
+);
+
+/** Append-only: what the director (or someone who tried to be) did. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    ipAddress: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("audit_log_created_at_idx").on(t.createdAt.desc())],
+);
+
+/** The outbox: every mail, written in the transaction it reports. */
+export const outboxMessages = pgTable(
+  "outbox_messages",
+  {
+    id: id(),
+    kind: text().notNull(),
+    toAddress: text().notNull(),
+    toName: text(),
+    replyTo: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Stable across retries, so that a second copy can be told apart. */
+    messageId: text().notNull().unique(),
+    /** queued → sending → sent | failed */
+    state: text().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: at(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
+    contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("outbox_messages_due_idx")
+      .on(t.nextAttemptAt)
+      .where(sql`${t.state} in ('queued','sending')`),
+    index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("outbox_messages_state_check", sql`${t.state} in ('queued','sending','sent','failed')`),
+  ],
+);
+
+/** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  resetsAt: at().notNull(),
+});

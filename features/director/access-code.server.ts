@@ -1,0 +1,56 @@
+import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+/** argon2id at OWASP's minimum: 19 MiB, two passes, one lane (about 23 ms). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const run = promisify(argon2);
+
+/** At most two at once: the memory of a flood of guesses stays bounded. */
+const waiting: (() => void)[] = [];
+let running = 0;
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const derive = (code: string, nonce: Buffer) =>
+  inTurn(() => run("argon2id", { message: Buffer.from(code.normalize("NFC")), nonce, ...cost }));
+
+/** Hashes an access code: 'argon2id$19456$2$1$<salt>$<tag>'. */
+export async function hashAccessCode(code: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await derive(code, salt);
+  const { memory, passes, parallelism } = cost;
+  return [
+    "argon2id",
+    memory,
+    passes,
+    parallelism,
+    salt.toString("base64url"),
+    tag.toString("base64url"),
+  ].join("$");
+}
+
+/** True if the code is the hashed one; takes the same time either way. */
+export async function verifyAccessCode(code: string, hash: string): Promise<boolean> {
+  const [, , , , salt = "", tag = ""] = hash.split("$");
+  const expected = Buffer.from(tag, "base64url");
+  const actual = await derive(code, Buffer.from(salt, "base64url"));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** Letters and digits that are not mistaken for each other when read aloud. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A new code of 20 characters in four groups (99 bits), to be printed once. */
+export function makeAccessCode(): string {
+  const group = () =>
+    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return [group(), group(), group(), group()].join("-");
+}

@@ -1,0 +1,120 @@
+import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
+
+/** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+function partsOf(day: string): { year: number; month: string; day: number } {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  const month = months[Number(match?.[2]) - 1];
+  if (!match || !month) throw new RangeError("Invalid time value");
+  return { year: Number(match[1]), month, day: Number(match[3]) };
+}
+
+/** '2026-01-31' → 'January 31, 2026'. Throws 'Invalid time value'. */
+export function longDate(day: string): string {
+  const { year, month, day: date } = partsOf(day);
+  return `${month} ${date}, ${year}`;
+}
+
+/** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
+export function shortDate(day: string): string {
+  const { year, month, day: date } = partsOf(day);
+  return `${month.slice(0, 3)} ${date}, ${year}`;
+}
+
+/** Two days of one year → 'February 14-26, 2026' (or across months, both named). */
+export function dateRange(from: string, to: string): string {
+  const a = partsOf(from);
+  const b = partsOf(to);
+  if (a.year !== b.year) return `${longDate(from)} - ${longDate(to)}`;
+  const end = a.month === b.month ? `${b.day}` : `${b.month} ${b.day}`;
+  return `${a.month} ${a.day}-${end}, ${b.year}`;
+}
+
+/** The calendar day of a moment in a time zone, '2026-01-31'. */
+export function dayIn(timeZone: string, moment: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
+}
+
+/** The festival's own day of its deadline. */
+export function deadlineDay(facts: FestivalFacts): string {
+  return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
+}
+
+/** The festival's own hour of its deadline, '5pm PST'. */
+export function deadlineHour(facts: FestivalFacts): string {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: facts.timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).formatToParts(new Date(facts.dates.deadlineAt));
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
+  const minutes = part("minute") === "00" ? "" : `:${part("minute")}`;
+  return `${part("hour")}${minutes}${part("dayPeriod").toLowerCase()} ${part("timeZoneName")}`;
+}
+
+export function categoryOf(facts: FestivalFacts, type: SubmissionType): Category {
+  const found = facts.categories.find((category) => category.type === type);
+  if (!found) throw new Error(`The festival facts lack the category ${type}.`);
+  return found;
+}
+
+/** Early bird up to and including its last day, by the festival's own calendar. */
+export function feePeriodAt(facts: FestivalFacts, now: Date): FeePeriod {
+  return dayIn(facts.timeZone, now) <= facts.dates.earlyBirdEndsOn ? "early_bird" : "regular";
+}
+
+export type Fee = { period: FeePeriod; dollars: number; cents: number; shown: string };
+
+/** The fee really charged for a type at a moment: the server's only source of it. */
+export function chargedFee(facts: FestivalFacts, type: SubmissionType, now: Date): Fee {
+  const period = feePeriodAt(facts, now);
+  const pair = categoryOf(facts, type).chargedFee;
+  const dollars = period === "early_bird" ? pair.earlyBird : pair.regular;
+  return { period, dollars, cents: dollars * 100, shown: `$${dollars}` };
+}
+
+/** Late entries are welcome at the regular fee unless the festival closes at its deadline. */
+export function entriesOpen(facts: FestivalFacts, now: Date): boolean {
+  return !facts.closeAtDeadline || now < new Date(facts.dates.deadlineAt);
+}
+
+export function deadlinePassed(facts: FestivalFacts, now: Date): boolean {
+  return now >= new Date(facts.dates.deadlineAt);
+}
+
+/** The sum of the category prizes, in dollars. */
+export function prizeFund(facts: FestivalFacts): number {
+  return facts.categories.reduce((sum, category) => sum + category.prize, 0);
+}
+
+/** 30000 → '$30,000' */
+export function money(dollars: number): string {
+  return `$${dollars.toLocaleString("en-US")}`;
+}
+
+/** What the deadline badge says, by the visitor's own clock. */
+export function deadlineBadge(facts: FestivalFacts, now: Date): { label: string; date: string } {
+  const local = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  if (local <= facts.dates.earlyBirdEndsOn) {
+    return { label: "Early Bird Ends", date: shortDate(facts.dates.earlyBirdEndsOn) };
+  }
+  return { label: "Final Deadline", date: shortDate(deadlineDay(facts)) };
+}

@@ -1,0 +1,48 @@
+/**
+ * Every page address, once. Routes, links, mails and tests are built from here.
+ * `:name` marks a parameter; `pageAddress` fills it in.
+ */
+export const pages = {
+  home: "/",
+  contact: "/contact",
+  submit: "/submit",
+  submitShortFilm: "/submit/short-film",
+  submitFeatureFilm: "/submit/feature-film",
+  submitSeriesPilot: "/submit/series-pilot",
+  submitLogLine: "/submit/log-line",
+  submitFilm: "/submit/film",
+  newsArticle: "/news/:id",
+  privacyPolicy: "/privacy-policy",
+  termsOfService: "/terms-of-service",
+  cookiePolicy: "/cookie-policy",
+  /** The director's portal: log in, then the dashboard. Not a secret anyone relies on. */
+  portal: "/backstage-7f3a9c",
+  adminSubmissions: "/admin/submissions",
+  adminSubmission: "/admin/submission/:id",
+  adminFavorites: "/admin/favorites",
+  adminContacts: "/admin/contacts",
+  adminContact: "/admin/contact/:id",
+} as const;
+
+/** The sections of the landing page that links lead to. */
+export const sections = {
+  home: "home",
+  categories: "categories",
+  guidelines: "guidelines",
+  about: "about",
+  news: "news",
+  contact: "contact",
+  submit: "submit",
+} as const;
+
+export type PageName = keyof typeof pages;
+
+/** pageAddress("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
+export function pageAddress(name: PageName, params: Record<string, string> = {}): string {
+  return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
+}
+
+/** The address of a section of the landing page, '/#categories'. */
+export function sectionAddress(name: keyof typeof sections): string {
+  return `${pages.home}#${sections[name]}`;
+}

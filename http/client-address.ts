@@ -1,0 +1,45 @@
+/** A client's address as this product keeps it: shortened, never whole. */
+
+function ipv6Groups(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+  const left = head ? head.split(":") : [];
+  if (tail === undefined) return left;
+  const right = tail ? tail.split(":") : [];
+  const gap = Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(gap).fill("0"), ...right];
+}
+
+const asIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/**
+ * Shortens an address for storage: IPv4 to /24 ('203.0.113.0'), IPv6 to /48
+ * ('2001:db8:1::'). An empty string stays empty.
+ */
+export function shortenAddress(address: string): string {
+  const plain = asIpv4(address);
+  if (plain.includes(".")) return plain.split(".").slice(0, 3).concat("0").join(".");
+  if (!plain.includes(":")) return "";
+  return `${ipv6Groups(plain).slice(0, 3).join(":")}::`;
+}
+
+/** The key a limit is counted under: an IPv4 address whole, IPv6 by /64. */
+export function limitKeyOf(address: string): string {
+  const plain = asIpv4(address);
+  if (!plain.includes(":")) return plain;
+  return `${ipv6Groups(plain).slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * The client's address of a request: the socket's, or with `trustProxy` the
+ * right-most entry of X-Forwarded-For (the one our own proxy wrote; those left
+ * of it can be forged).
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | null,
+  trustProxy: boolean,
+): string {
+  if (!trustProxy || !forwardedFor) return socketAddress;
+  const last = forwardedFor.split(",").at(-1)?.trim();
+  return last || socketAddress;
+}

@@ -1,0 +1,173 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { limitKeyOf } from "./client-address";
+import type { Clock } from "./clock";
+import type { Endpoint, Reply, RequestFacts } from "./endpoint";
+import { isOwnOrigin } from "./origin";
+import { type FieldError, problem } from "./problem";
+import { countRequest, type Limit } from "./rate-limit.server";
+
+/** Limits every call has, by client address. */
+const everyCall: Limit[] = [
+  { name: "burst", max: 50, seconds: 10 },
+  { name: "steady", max: 200, seconds: 60 },
+];
+
+/** The largest JSON body accepted, in bytes. */
+export const maxBodyBytes = 64 * 1024;
+
+export type EdgeDeps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  rateLimits: boolean;
+};
+
+export type EdgeEnv = { Variables: { facts: () => Promise<RequestFacts> } };
+
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Serves the declared calls. A method that a path does not have answers 405. */
+export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: EdgeDeps): void {
+  const methodsByPath = new Map<string, Set<string>>();
+  for (const spec of endpoints) {
+    const path = honoPath(spec.path);
+    app.on(spec.method, path, (c) => serve(c, spec, deps));
+    methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
+  }
+  for (const [path, methods] of methodsByPath) {
+    app.all(path, () =>
+      problem(
+        405,
+        "This address does not offer that method.",
+        {},
+        { Allow: [...methods].join(", ") },
+      ),
+    );
+  }
+}
+
+async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promise<Response> {
+  const facts = await c.get("facts")();
+  if (deps.rateLimits) {
+    const client = limitKeyOf(facts.address);
+    for (const limit of [...everyCall, ...(spec.limits ?? [])]) {
+      const verdict = await countRequest(deps.db, deps.clock, limit, client);
+      if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+    }
+  }
+  const changes = spec.method !== "GET";
+  if (changes && spec.access !== "provider" && !isOwnOrigin(c.req.raw, deps.publicUrl)) {
+    return problem(403, "This request did not come from the festival's own site.");
+  }
+  if (spec.access === "director" && !facts.session) {
+    return problem(401, "Log in as the festival director to do this.");
+  }
+
+  const errors: FieldError[] = [];
+  const check = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    errors.push(...fieldErrors(parsed.error));
+    return undefined;
+  };
+
+  // An address whose parameters cannot be right is an address that does not exist.
+  if (spec.params && !(spec.params as z.ZodType).safeParse(c.req.param()).success) {
+    return problem(404, "There is nothing at this address.");
+  }
+  const params = check(spec.params, c.req.param());
+  const query = check(spec.query, singleValues(new URL(c.req.url).searchParams));
+  let body: unknown;
+  if (spec.body) {
+    const read = await readJson(c.req.raw);
+    if (read instanceof Response) return read;
+    body = check(spec.body, read.value);
+  }
+  if (errors.length > 0) return invalid(errors);
+
+  const result = await spec.handle({ params, query, body, request: c.req.raw, facts });
+  const response = result instanceof Response ? result : reply(spec, result);
+  if (spec.access === "director" || spec.method !== "GET") {
+    response.headers.set("Cache-Control", "no-store");
+  }
+  return response;
+}
+
+/** The 422 answer for values that fail validation, also for handlers that check more. */
+export function invalid(errors: FieldError[]): Response {
+  const sentence = errors[0]?.message ?? "Some values are not valid.";
+  return problem(422, sentence, { errors });
+}
+
+export function tooMany(retryAfterSeconds: number): Response {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
+  return problem(
+    429,
+    `Too many requests. Please try again in ${wait}.`,
+    {},
+    {
+      "Retry-After": String(retryAfterSeconds),
+    },
+  );
+}
+
+function reply(spec: Endpoint, { status, body, headers }: Reply): Response {
+  const schema = spec.replies[status];
+  if (!schema) return new Response(null, { status, headers });
+  // Parsing cuts off every column that the schema does not name.
+  return new Response(JSON.stringify(schema.parse(body)), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+}
+
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+}
+
+/** Query parameters as an object; one given twice becomes an array, which the schema refuses. */
+function singleValues(search: URLSearchParams): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(search.keys())) {
+    const all = search.getAll(name);
+    values[name] = all.length === 1 ? all[0] : all;
+  }
+  return values;
+}
+
+async function readJson(request: Request): Promise<{ value: unknown } | Response> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type && type !== "application/json") {
+    return problem(415, "Send the body as JSON (Content-Type: application/json).");
+  }
+  const text = await request.text();
+  if (text === "") return { value: {} };
+  if (!type) return problem(415, "Send the body as JSON (Content-Type: application/json).");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return problem(400, "The body could not be read as JSON.");
+  }
+  if (hasUnstorableText(value)) {
+    return problem(400, "The body contains characters that cannot be stored.");
+  }
+  return { value };
+}
+
+/** True for text PostgreSQL refuses (NUL) or that is no valid Unicode, and for absurd nesting. */
+function hasUnstorableText(value: unknown, depth = 0): boolean {
+  if (depth > 20) return true;
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (Array.isArray(value)) return value.some((item) => hasUnstorableText(item, depth + 1));
+  if (value && typeof value === "object") {
+    return Object.entries(value).some(
+      ([key, item]) => hasUnstorableText(key) || hasUnstorableText(item, depth + 1),
+    );
+  }
+  return false;
+}

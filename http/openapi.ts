@@ -1,0 +1,95 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+
+const problemSchema = {
+  type: "object",
+  required: ["type", "title", "status", "detail"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "A sentence for the person reading it." },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" } },
+      },
+    },
+  },
+};
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+};
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query") {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as ObjectSchema;
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: value,
+  }));
+}
+
+function expectedRefusals(spec: Endpoint): number[] {
+  const found = new Set([429, ...(spec.refusals ?? [])]);
+  if (spec.body) for (const status of [400, 413, 415]) found.add(status);
+  if (spec.body || spec.query) found.add(422);
+  if (spec.params) found.add(404);
+  if (spec.access === "director") found.add(401);
+  if (spec.method !== "GET" && spec.access !== "provider") found.add(403);
+  return [...found].sort((a, b) => a - b);
+}
+
+/** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
+export function describeApi(endpoints: Endpoint[], title: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const spec of endpoints) {
+    const responses: Record<string, unknown> = {};
+    for (const [status, schema] of Object.entries(spec.replies)) {
+      responses[status] = {
+        description: "Success",
+        ...(schema && {
+          content: { "application/json": { schema: jsonSchema(schema as z.ZodType, "output") } },
+        }),
+      };
+    }
+    for (const status of expectedRefusals(spec)) {
+      responses[status] = {
+        description: "Refused, with a sentence that says why",
+        content: { "application/problem+json": { schema: problemSchema } },
+      };
+    }
+    paths[spec.path] = {
+      ...paths[spec.path],
+      [spec.method.toLowerCase()]: {
+        summary: spec.summary,
+        ...(spec.access === "director" && { security: [{ directorSession: [] }] }),
+        parameters: [...parametersOf(spec.params, "path"), ...parametersOf(spec.query, "query")],
+        ...(spec.body && {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: jsonSchema(spec.body, "input") } },
+          },
+        }),
+        responses,
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title, version: "1" },
+    paths,
+    components: {
+      securitySchemes: {
+        directorSession: { type: "apiKey", in: "cookie", name: "heartlight_session" },
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The one error format: RFC 9457 `application/problem+json`. */
+
+export type FieldError = { path: string; message: string };
+
+export type Problem = {
+  type: "about:blank";
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+  requestId?: string;
+  [extra: string]: unknown;
+};
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
+/**
+ * Builds a problem response. `detail` is a sentence for the person reading it;
+ * never a stack trace, a query or another service's raw answer.
+ */
+export function problem(
+  status: number,
+  detail: string,
+  extra: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Response {
+  const body: Problem = {
+    type: "about:blank",
+    title: titles[status] ?? "Error",
+    status,
+    detail,
+    ...extra,
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/problem+json", ...headers },
+  });
+}

@@ -1,0 +1,8 @@
+import { directorApi } from "~/features/director/api.server";
+import type { Endpoint } from "~/http/endpoint";
+import type { Deps } from "./deps";
+
+/** Every call the server answers. A new feature's calls are added here. */
+export function allEndpoints(deps: Deps): Endpoint[] {
+  return [...directorApi(deps)];
+}

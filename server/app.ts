@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { ping } from "~/db/client";
+import { useSession } from "~/features/director/commands.server";
+import { readSessionToken } from "~/features/director/session-cookie.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { clientAddress } from "~/http/client-address";
+import type { RequestFacts } from "~/http/endpoint";
+import { describeError } from "~/http/log";
+import { type EdgeEnv, maxBodyBytes, mountEndpoints } from "~/http/mount.server";
+import { describeApi } from "~/http/openapi";
+import { problem } from "~/http/problem";
+import { allEndpoints } from "./api";
+import type { Deps } from "./deps";
+import type { RenderPage } from "./pages";
+import { addSecurityHeaders } from "./security-headers";
+
+export type AppOptions = {
+  /** Renders pages; absent in tests that only call the API. */
+  renderPage?: RenderPage;
+  /** The client's socket address of a request. */
+  socketAddress?: (bindings: unknown) => string;
+};
+
+/** The whole site as one fetch handler: calls, pages, health. */
+export function createApp(deps: Deps, options: AppOptions = {}) {
+  const app = new Hono<EdgeEnv>();
+  const endpoints = allEndpoints(deps);
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    let facts: Promise<RequestFacts> | undefined;
+    c.set("facts", () => {
+      facts ??= edgeFacts(deps, c.req.raw, requestId, options.socketAddress?.(c.env) ?? "");
+      return facts;
+    });
+    await next();
+    c.res.headers.set("X-Request-Id", requestId);
+    addSecurityHeaders(c.res.headers, deps.publicUrl);
+    deps.log.info("request", {
+      requestId,
+      method: c.req.method,
+      // The path alone: queries and private tokens stay out of the log.
+      path: c.req.path.replace(/^(\/(?:entry|unsubscribe|go))\/.+/, "$1/…"),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+  app.use("/api/*", bodyLimit({ maxSize: maxBodyBytes, onError: () => tooLarge() }));
+
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    try {
+      await ping(deps.db);
+      return c.json({ status: "ok" });
+    } catch {
+      return problem(503, "The database does not answer.");
+    }
+  });
+  const description = describeApi(endpoints, "Heartlight");
+  app.get("/api/openapi.json", (c) => c.json(description));
+  mountEndpoints(app, endpoints, deps);
+  app.all("/api/*", () => problem(404, "There is no such call."));
+
+  const { renderPage } = options;
+  if (renderPage) {
+    app.all("*", async (c) => {
+      if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+        return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
+      }
+      const { session } = await c.get("facts")();
+      const { db, clock, publicUrl } = deps;
+      return renderPage(c.req.raw, { db, clock, publicUrl, session, facts: await readFacts(db) });
+    });
+  }
+  app.notFound(() => problem(404, "There is nothing at this address."));
+  app.onError((error, c) => {
+    deps.log.error("request failed", { path: c.req.path, error: describeError(error) });
+    return problem(500, "Something went wrong on our side. Please try again.");
+  });
+  return app;
+}
+
+const tooLarge = () => problem(413, "The body is too large.");
+
+async function edgeFacts(
+  deps: Deps,
+  request: Request,
+  requestId: string,
+  socketAddress: string,
+): Promise<RequestFacts> {
+  const forwarded = request.headers.get("x-forwarded-for");
+  const token = readSessionToken(request, deps.publicUrl);
+  const session = await useSession(deps.db, deps.clock, token);
+  return {
+    requestId,
+    address: clientAddress(socketAddress, forwarded, deps.trustProxy),
+    session: session && { id: session.id, email: deps.directorEmail },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+
+/** What the app is made of; tests hand in their own. */
+export type Deps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  publicUrl: string;
+  directorEmail: string;
+  dataDir: string;
+  trustProxy: boolean;
+  rateLimits: boolean;
+};

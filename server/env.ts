@@ -1,0 +1,119 @@
+import path from "node:path";
+import { z } from "zod";
+
+/**
+ * The environment, checked once at start. README lists the same names. An empty
+ * value counts as not set.
+ */
+
+const onOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const secret = z.string().min(8, "is too short to be a key");
+
+const schema = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a port number from 0 to 65535")
+    .transform(Number)
+    .refine((port) => port <= 65_535, "must be a port number from 0 to 65535")
+    .default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DIRECTOR_EMAIL: z
+    .email("must be an e-mail address")
+    .default("director@heartlight.example")
+    .transform((email) => email.toLowerCase()),
+  DIRECTOR_ACCESS_CODE: z.string().min(12, "must have at least 12 characters").optional(),
+  LIVE: onOff.default("off"),
+  PAYMENTS: z.enum(["stripe", "sandbox"], { error: "must be 'stripe' or 'sandbox'" }).optional(),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_PUBLISHABLE_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .optional(),
+  SENDGRID_API_KEY: secret.optional(),
+  SENDGRID_API_BASE: httpUrl.optional(),
+  MAIL_FROM: z.string().optional(),
+  OPENAI_API_KEY: secret.optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
+  APOLLO_API_KEY: secret.optional(),
+  APOLLO_API_BASE: httpUrl.optional(),
+  X_BEARER_TOKEN: secret.optional(),
+  X_API_BASE: httpUrl.optional(),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: onOff.default("off"),
+  RATE_LIMITS: onOff.default("on"),
+});
+
+type Raw = z.infer<typeof schema>;
+
+export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "TRUST_PROXY" | "RATE_LIMITS"> & {
+  LIVE: boolean;
+  DEMO: boolean;
+  TRUST_PROXY: boolean;
+  RATE_LIMITS: boolean;
+  PAYMENTS: "stripe" | "sandbox";
+};
+
+/** A start that is refused; `message` is the one line to print. */
+export class StartRefused extends Error {}
+
+/**
+ * Reads and checks the environment. Throws StartRefused with one line that names
+ * every bad value, or, with LIVE=on, everything a real festival lacks.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([name, value]) => name in schema.shape && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const told = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new StartRefused(`Cannot start: ${[...new Set(told)].join("; ")}.`);
+  }
+  const raw = parsed.data;
+  const env: Env = {
+    ...raw,
+    DATA_DIR: path.resolve(raw.DATA_DIR),
+    LIVE: raw.LIVE === "on",
+    DEMO: (raw.DEMO ?? (raw.DATABASE_URL ? "off" : "on")) === "on",
+    TRUST_PROXY: raw.TRUST_PROXY === "on",
+    RATE_LIMITS: raw.RATE_LIMITS === "on",
+    PAYMENTS: raw.PAYMENTS ?? (raw.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
+  };
+  refuseHalfSetUp(env);
+  if (env.LIVE) refuseUnlessLive(env);
+  return env;
+}
+
+function refuseHalfSetUp(env: Env): void {
+  if (env.PAYMENTS === "stripe" && !(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY)) {
+    throw new StartRefused(
+      "Cannot start: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.",
+    );
+  }
+  if (env.SMTP_URL && env.SENDGRID_API_KEY) {
+    throw new StartRefused("Cannot start: set SMTP_URL or SENDGRID_API_KEY, not both.");
+  }
+}
+
+function refuseUnlessLive(env: Env): void {
+  const missing: string[] = [];
+  if (env.PAYMENTS !== "stripe" || !env.STRIPE_SECRET_KEY) missing.push("STRIPE_SECRET_KEY");
+  if (!env.STRIPE_PUBLISHABLE_KEY) missing.push("STRIPE_PUBLISHABLE_KEY");
+  if (!env.STRIPE_WEBHOOK_SECRET) missing.push("STRIPE_WEBHOOK_SECRET");
+  if (!env.PUBLIC_URL?.startsWith("https://")) missing.push("an https PUBLIC_URL");
+  if (!env.SMTP_URL && !env.SENDGRID_API_KEY) missing.push("SMTP_URL or SENDGRID_API_KEY");
+  if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
+  if (env.DEMO) missing.push("DEMO=off");
+  if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
+  if (missing.length > 0) {
+    throw new StartRefused(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
+  }
+}

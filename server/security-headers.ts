@@ -1,0 +1,53 @@
+/**
+ * The headers every answer carries. Pages name a fresh nonce in their policy;
+ * calls and files need nothing from a browser and get the strictest one.
+ */
+
+const always: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Frame-Options": "DENY",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
+};
+
+const oneYear = 31_536_000;
+
+export type PolicyOptions = { nonce?: string; stripe?: boolean; dev?: boolean };
+
+/** The Content-Security-Policy of an answer; Stripe's hosts only where a card is paid with. */
+export function contentSecurityPolicy({ nonce, stripe, dev }: PolicyOptions): string {
+  if (!nonce) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+  const scripts = [`'nonce-${nonce}'`, "'strict-dynamic'"];
+  const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
+  const directives = [
+    "default-src 'none'",
+    `script-src ${[...scripts, ...stripeScripts].join(" ")}`,
+    // Vite's hot reload adds style elements without a nonce, in development only.
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,
+    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : "'self'"}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return directives.join("; ");
+}
+
+/** Adds the headers that are not set yet. */
+export function addSecurityHeaders(headers: Headers, publicUrl: string): void {
+  for (const [name, value] of Object.entries(always)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  if (publicUrl.startsWith("https://")) {
+    headers.set("Strict-Transport-Security", `max-age=${oneYear}; includeSubDomains`);
+  }
+  if (!headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", contentSecurityPolicy({}));
+  }
+}
