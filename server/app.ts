@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ping } from "~/db/client";
-import { useSession } from "~/features/director/commands.server";
+import { touchSession } from "~/features/director/commands.server";
 import { readSessionToken } from "~/features/director/session-cookie.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { clientAddress } from "~/http/client-address";
@@ -93,7 +93,7 @@ async function edgeFacts(
 ): Promise<RequestFacts> {
   const forwarded = request.headers.get("x-forwarded-for");
   const token = readSessionToken(request, deps.publicUrl);
-  const session = await useSession(deps.db, deps.clock, token);
+  const session = await touchSession(deps.db, deps.clock, token);
   return {
     requestId,
     address: clientAddress(socketAddress, forwarded, deps.trustProxy),

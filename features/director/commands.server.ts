@@ -87,7 +87,7 @@ export async function logIn(
 }
 
 /** The valid session behind a cookie's token; marks it as just used. Null: log in again. */
-export async function useSession(
+export async function touchSession(
   db: Database,
   clock: Clock,
   token: string | null,
