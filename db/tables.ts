@@ -408,8 +408,6 @@ export const outboxMessages = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Stable across retries, so that a second copy can be told apart. */
-    messageId: text().notNull().unique(),
     /** queued → sending → sent | failed */
     state: text().notNull().default("queued"),
     attempts: integer().notNull().default(0),

@@ -111,7 +111,6 @@ CREATE TABLE "outbox_messages" (
 	"html" text NOT NULL,
 	"text" text NOT NULL,
 	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"message_id" text NOT NULL,
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -120,7 +119,6 @@ CREATE TABLE "outbox_messages" (
 	"submission_id" uuid,
 	"contact_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "outbox_messages_messageId_unique" UNIQUE("message_id"),
 	CONSTRAINT "outbox_messages_state_check" CHECK ("outbox_messages"."state" in ('queued','sending','sent','failed'))
 );
 --> statement-breakpoint

@@ -1,0 +1,59 @@
+import { describeError, type Logger } from "./log";
+
+export type BackgroundJob = {
+  /** Runs the job soon, without waiting for its next turn. */
+  wake: () => void;
+  /** Lets the running turn finish; no further one starts. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Repeats `work` every `seconds`, one turn at a time, the first at once. A turn
+ * that fails is logged and does not end the job.
+ */
+export function runInBackground(
+  name: string,
+  seconds: number,
+  log: Logger,
+  work: () => Promise<unknown>,
+): BackgroundJob {
+  let stopped = false;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> | undefined;
+
+  const start = () => {
+    if (stopped) return;
+    if (turn) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    turn = work()
+      .then(() => undefined)
+      .catch((error: unknown) =>
+        log.error("background job failed", { name, error: describeError(error) }),
+      )
+      .finally(() => {
+        turn = undefined;
+        if (stopped) return;
+        if (again) {
+          again = false;
+          start();
+          return;
+        }
+        timer = setTimeout(start, seconds * 1000);
+        timer.unref();
+      });
+  };
+
+  start();
+  return {
+    wake: start,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+}
