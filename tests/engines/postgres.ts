@@ -1,0 +1,152 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { type OpenDatabase, openPostgres } from "~/db/client";
+
+/**
+ * The served engine under test: a throw-away PostgreSQL cluster in a temporary
+ * folder, reached through a Unix socket there, so that no port is taken and
+ * nobody else is let in. Each test app gets a copy of one migrated database.
+ */
+
+export type Cluster = {
+  /** The address of a database of this cluster. */
+  urlOf: (database: string) => string;
+  stop: () => Promise<void>;
+};
+
+/** The folder of PostgreSQL's programs, the newest version first, or null. */
+export function findPostgres(): string | null {
+  const debian = "/usr/lib/postgresql";
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : [];
+  const folders = [
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((v) => path.join(debian, v, "bin")),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  const complete = (folder: string) =>
+    ["initdb", "postgres"].every((program) => fs.existsSync(path.join(folder, program)));
+  return folders.find(complete) ?? null;
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the identity of a lesser user. */
+function lesserUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      // No such user here: try the next.
+    }
+  }
+  throw new Error("PostgreSQL may not run as root and there is no user postgres or nobody.");
+}
+
+/**
+ * Starts a cluster. With `durable: false` it does not wait for the disk. Throws
+ * when PostgreSQL is not installed.
+ */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+  const bin = findPostgres();
+  if (!bin) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql).");
+  const user = lesserUser();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-pg-"));
+  if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, "data");
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "heartlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...user, cwd: folder, stdio: "pipe" },
+  );
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const server = spawn(
+    path.join(bin, "postgres"),
+    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let said = "";
+  server.stderr.on("data", (chunk) => {
+    said = `${said}${chunk}`.slice(-4_000);
+  });
+  const urlOf = (database: string) =>
+    `postgres://heartlight@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const stop = async () => {
+    await ended(server);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  if (await answers(urlOf("postgres"), server)) return { urlOf, stop };
+  await stop();
+  throw new Error(`PostgreSQL did not start: ${said}`);
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exit = once(server, "exit");
+  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+  server.kill("SIGINT");
+  await exit;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 200 && server.exitCode === null; tries += 1) {
+    try {
+      await onServer(url, "select 1");
+      return true;
+    } catch {
+      await sleep(50);
+    }
+  }
+  return false;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Vitest's global set-up: starts a cluster and migrates the template in it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  await onServer(cluster.urlOf("postgres"), "create database template_migrated");
+  await (await openPostgres(cluster.urlOf("template_migrated"))).close();
+  project.provide("postgresServer", cluster.urlOf("postgres"));
+  return cluster.stop;
+}
+
+/** A fresh migrated database; `close` drops it. */
+export async function openPostgresCopy(server: string): Promise<OpenDatabase & { url: string }> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name} template template_migrated`);
+  const url = server.replace("/postgres?", `/${name}?`);
+  const opened = await openPostgres(url);
+  return {
+    ...opened,
+    url,
+    close: async () => {
+      await opened.close();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresServer: string;
+  }
+}

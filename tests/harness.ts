@@ -1,0 +1,119 @@
+import os from "node:os";
+import { inject } from "vitest";
+import type { OpenDatabase } from "~/db/client";
+import { ensureAccessCode } from "~/features/director/commands.server";
+import { createLogger } from "~/http/log";
+import { createApp } from "~/server/app";
+import type { Deps } from "~/server/deps";
+import { openEmbeddedCopy } from "./engines/embedded";
+import { openPostgresCopy } from "./engines/postgres";
+
+/**
+ * The real app on a fresh real database, on the engine that TEST_ENGINE names
+ * (`embedded` or `postgres`). This is the one place where tests make Deps.
+ */
+
+export const publicUrl = "http://festival.test";
+export const directorEmail = "director@heartlight.example";
+export const accessCode = "correct-horse-battery";
+
+/** A moment within the early-bird weeks of the default facts. */
+const someDay = "2025-08-01T12:00:00Z";
+
+type RequestOptions = Omit<RequestInit, "headers"> & {
+  headers?: Record<string, string>;
+  /** Sent as the JSON body; the method is then POST unless given. */
+  json?: unknown;
+  /** A Cookie header, as `logIn` returns it. */
+  cookie?: string;
+  /** The socket address the request seems to come from. */
+  from?: string;
+  /** The Origin header; null sends none. The site's own by default. */
+  origin?: string | null;
+};
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+function openFreshDatabase(): Promise<OpenDatabase> {
+  return process.env.TEST_ENGINE === "postgres"
+    ? openPostgresCopy(inject("postgresServer"))
+    : openEmbeddedCopy(inject("embeddedTemplate"));
+}
+
+/**
+ * Makes an app with a clock that stands still at `now` until it is set. Rate
+ * limits are off unless asked for. Close it when done.
+ */
+export async function createTestApp({
+  now = someDay,
+  ...given
+}: Partial<Deps> & { now?: string | Date } = {}) {
+  const opened = await openFreshDatabase();
+  let time = new Date(now);
+  const logLines: string[] = [];
+  const deps: Deps = {
+    db: opened.db,
+    clock: () => new Date(time),
+    log: createLogger((line) => logLines.push(line)),
+    publicUrl,
+    directorEmail,
+    dataDir: os.tmpdir(),
+    trustProxy: false,
+    rateLimits: false,
+    ...given,
+  };
+  const app = createApp(deps, {
+    socketAddress: (bindings) => (bindings as { from?: string } | undefined)?.from ?? "",
+  });
+
+  /** Sends a request, from the site's own pages unless `origin` says otherwise. */
+  const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
+    const { json, cookie, from = "203.0.113.7", origin = deps.publicUrl, ...init } = options;
+    const headers = new Headers(init.headers);
+    if (origin !== null && !headers.has("Origin")) headers.set("Origin", origin);
+    if (cookie) headers.set("Cookie", cookie);
+    if (json !== undefined && !headers.has("Content-Type")) {
+      headers.set("Content-Type", "application/json");
+    }
+    const body = json === undefined ? init.body : JSON.stringify(json);
+    const method = init.method ?? (body === undefined || body === null ? "GET" : "POST");
+    return app.fetch(
+      new Request(new URL(path, deps.publicUrl), { ...init, method, headers, body }),
+      { from },
+    );
+  };
+
+  return {
+    deps,
+    db: opened.db,
+    engine: opened.engine,
+    /** What was logged so far, one JSON text a line. */
+    logLines,
+    request,
+    /** Sets the clock to a moment. */
+    setNow: (moment: string | Date) => {
+      time = new Date(moment);
+    },
+    /** Moves the clock forward, in minutes. */
+    passMinutes: (minutes: number) => {
+      time = new Date(time.getTime() + minutes * 60_000);
+    },
+    /** Logs in as the director and returns the Cookie header to send along. */
+    logIn: async (): Promise<string> => {
+      await ensureAccessCode(deps.db, deps.clock, accessCode);
+      const json = { email: deps.directorEmail, accessCode };
+      const response = await request("/api/director/session", { json });
+      if (response.status !== 200) throw new Error(`Logging in answered ${response.status}.`);
+      return cookieOf(response);
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** The Cookie header a browser would send after this response. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
