@@ -196,7 +196,7 @@ export const submissionDrafts = pgTable(
     feePeriod: text().notNull(),
     provider: text().notNull(),
     paymentIntentId: text(),
-    /** open → submitted | expired | refunded | held (the amount or type did not fit) */
+    /** open → submitted | expired | refunding → refunded | held (amount or currency did not fit) */
     state: text().notNull().default("open"),
     heldReason: text(),
     submissionId: uuid().references(() => submissions.id),
@@ -211,7 +211,7 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
     check(
       "submission_drafts_state_check",
-      sql`${t.state} in ('open','submitted','expired','refunded','held')`,
+      sql`${t.state} in ('open','submitted','expired','refunding','refunded','held')`,
     ),
   ],
 );

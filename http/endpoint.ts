@@ -65,8 +65,19 @@ export type EndpointSpec<
   handle: (input: HandlerInput<P, Q, B>) => Promise<Reply | Response>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the schemas' types live in the declaration; a list of endpoints is read without them
-export type Endpoint = EndpointSpec<any, any, any>;
+/** A declared call, its schemas' types forgotten: what a list of calls holds. */
+export type Endpoint = Omit<EndpointSpec, "params" | "query" | "body" | "handle"> & {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  handle: (input: {
+    params: unknown;
+    query: unknown;
+    body: unknown;
+    request: Request;
+    facts: RequestFacts;
+  }) => Promise<Reply | Response>;
+};
 
 /** Declares a call; the types of params, query and body follow from the schemas. */
 export function endpoint<
@@ -74,7 +85,8 @@ export function endpoint<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(spec: EndpointSpec<P, Q, B>): Endpoint {
-  return spec;
+  // The mount parses with these very schemas before it calls the handler.
+  return { ...spec, handle: spec.handle as Endpoint["handle"] };
 }
 
 /** Builds the address of a declared path: `addressOf("/api/news/{id}", { id })`. */

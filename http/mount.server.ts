@@ -75,7 +75,7 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
   };
 
   // An address whose parameters cannot be right is an address that does not exist.
-  if (spec.params && !(spec.params as z.ZodType).safeParse(c.req.param()).success) {
+  if (spec.params && !spec.params.safeParse(c.req.param()).success) {
     return problem(404, "There is nothing at this address.");
   }
   const params = check(spec.params, c.req.param());

@@ -56,7 +56,7 @@ export function describeApi(endpoints: Endpoint[], title: string) {
       responses[status] = {
         description: "Success",
         ...(schema && {
-          content: { "application/json": { schema: jsonSchema(schema as z.ZodType, "output") } },
+          content: { "application/json": { schema: jsonSchema(schema, "output") } },
         }),
       };
     }

@@ -1,8 +1,10 @@
 import { directorApi } from "~/features/director/api.server";
+import { paymentsApi } from "~/features/payments/api.server";
+import { submissionsApi } from "~/features/submissions/api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 
 /** Every call the server answers. A new feature's calls are added here. */
 export function allEndpoints(deps: Deps): Endpoint[] {
-  return [...directorApi(deps)];
+  return [...directorApi(deps), ...paymentsApi(deps), ...submissionsApi(deps)];
 }

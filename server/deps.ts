@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 
@@ -12,4 +13,7 @@ export type Deps = {
   dataDir: string;
   trustProxy: boolean;
   rateLimits: boolean;
+  gateway: PaymentGateway;
+  /** Starts the delivery of queued mail; call it after the commit. */
+  wakeMail: () => void;
 };

@@ -2,11 +2,16 @@ import fs from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { openEmbedded, openPostgres } from "~/db/client";
+import { type Database, openEmbedded, openPostgres } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
-import { systemClock } from "~/http/clock";
+import { createMailTransport } from "~/features/mail/gateway.server";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { type Clock, systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
+import { startJobs, startMail } from "./background";
 import { lockDataDir } from "./data-dir-lock";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
@@ -30,9 +35,10 @@ export async function openSite(
     ? await openPostgres(env.DATABASE_URL)
     : await openEmbedded(env.DATA_DIR);
   const { db } = opened;
-  const deps: Deps = {
+  const clock = systemClock;
+  const base = {
     db,
-    clock: systemClock,
+    clock,
     log,
     publicUrl,
     directorEmail: env.DIRECTOR_EMAIL,
@@ -40,7 +46,16 @@ export async function openSite(
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
+  const transport = createMailTransport({
+    dataDir: env.DATA_DIR,
+    smtpUrl: env.SMTP_URL,
+    sendgridApiKey: env.SENDGRID_API_KEY,
+    sendgridApiBase: env.SENDGRID_API_BASE,
+  });
+  const mail = startMail(base, transport, env.MAIL_FROM);
+  const deps: Deps = { ...base, gateway: chooseGateway(env, db, clock), wakeMail: mail.wake };
   const madeAccessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
+  const jobs = [mail, ...startJobs(deps)];
   const app = createApp(deps, {
     renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
       dev: import.meta.env.DEV,
@@ -52,10 +67,22 @@ export async function openSite(
     fetch: withFiles(app.fetch).fetch,
     madeAccessCode,
     close: async () => {
+      await Promise.all(jobs.map((job) => job.stop()));
       await opened.close();
       lock?.release();
     },
   };
+}
+
+function chooseGateway(env: Env, db: Database, clock: Clock): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (env.PAYMENTS === "sandbox" || !secretKey || !publishableKey) return sandboxGateway(db, clock);
+  return stripeGateway({
+    secretKey,
+    publishableKey,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE,
+  });
 }
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };

@@ -2,6 +2,7 @@ import os from "node:os";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
+import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
@@ -51,9 +52,12 @@ export async function createTestApp({
   const opened = await openFreshDatabase();
   let time = new Date(now);
   const logLines: string[] = [];
+  const clock = () => new Date(time);
   const deps: Deps = {
     db: opened.db,
-    clock: () => new Date(time),
+    clock,
+    gateway: sandboxGateway(opened.db, clock),
+    wakeMail: () => undefined,
     log: createLogger((line) => logLines.push(line)),
     publicUrl,
     directorEmail,

@@ -243,7 +243,7 @@ CREATE TABLE "submission_drafts" (
 	"checks" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "submission_drafts_state_check" CHECK ("submission_drafts"."state" in ('open','submitted','expired','refunded','held'))
+	CONSTRAINT "submission_drafts_state_check" CHECK ("submission_drafts"."state" in ('open','submitted','expired','refunding','refunded','held'))
 );
 --> statement-breakpoint
 CREATE TABLE "submission_events" (

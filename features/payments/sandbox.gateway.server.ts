@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { sandboxPayments } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { PaymentGateway, PaymentIntent } from "./gateway.server";
+import type { IntentStatus, SandboxCard } from "./schema";
+
+const secretPart = () => randomBytes(18).toString("base64url");
+
+type Row = typeof sandboxPayments.$inferSelect;
+
+const asIntent = (row: Row): PaymentIntent => ({
+  id: row.id,
+  status: row.status as IntentStatus,
+  amountCents: row.amountCents,
+  currency: row.currency,
+  metadata: row.metadata,
+  refundedCents: row.refundedCents,
+  disputeStatus: null,
+});
+
+const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];
+
+/** The card provider that charges nothing: the whole flow without an account or a card. */
+export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
+  const find = async (id: string) => {
+    const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+    return row ? asIntent(row) : null;
+  };
+  return {
+    provider: "sandbox",
+    createIntent: async (intent) => {
+      const id = `pi_sandbox_${secretPart()}`;
+      const created = { createdAt: clock(), updatedAt: clock() };
+      await db
+        .insert(sandboxPayments)
+        .values({
+          id,
+          clientSecret: `${id}_secret_${secretPart()}`,
+          idempotencyKey: intent.idempotencyKey,
+          amountCents: intent.amountCents,
+          currency: intent.currency,
+          metadata: intent.metadata,
+          ...created,
+        })
+        .onConflictDoNothing({ target: sandboxPayments.idempotencyKey });
+      const [row] = await db
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.idempotencyKey, intent.idempotencyKey));
+      if (!row) throw new Error("The sandbox payment vanished while it was made.");
+      return { id: row.id, clientSecret: row.clientSecret };
+    },
+    retrieveIntent: find,
+    cancelIntent: async (id) => {
+      await db
+        .update(sandboxPayments)
+        .set({ status: "canceled", updatedAt: clock() })
+        .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaid)));
+      return find(id);
+    },
+    refundIntent: async (id) => {
+      await db
+        .update(sandboxPayments)
+        .set({ refundedCents: sandboxPayments.amountCents, updatedAt: clock() })
+        .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, "succeeded")));
+    },
+  };
+}
+
+export type SandboxOutcome =
+  | "succeeded"
+  | "requires_action"
+  | "declined"
+  | "refused"
+  | "unknown"
+  | "closed";
+
+/**
+ * Pays a sandbox intent with a test card. One conditional update decides, so
+ * that two confirmations at once pay once. 'unknown': no such intent, or not its
+ * secret. 'closed': cancelled meanwhile.
+ */
+export async function confirmSandboxPayment(
+  db: Database,
+  clock: Clock,
+  id: string,
+  given: { clientSecret: string; card: SandboxCard; approved?: boolean },
+): Promise<SandboxOutcome> {
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.clientSecret, given.clientSecret)));
+  if (!row) return "unknown";
+  if (row.status === "succeeded") return "succeeded";
+  if (row.status === "canceled") return "closed";
+
+  const decided = decide(given.card, given.approved);
+  const [changed] = await db
+    .update(sandboxPayments)
+    .set({ status: decided.status, updatedAt: clock() })
+    .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaid)))
+    .returning({ id: sandboxPayments.id });
+  if (changed) return decided.outcome;
+  const now = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+  return now[0]?.status === "succeeded" ? "succeeded" : "closed";
+}
+
+function decide(
+  card: SandboxCard,
+  approved: boolean | undefined,
+): { status: IntentStatus; outcome: SandboxOutcome } {
+  if (card === "declined") return { status: "requires_payment_method", outcome: "declined" };
+  if (card === "pays" || approved === true) return { status: "succeeded", outcome: "succeeded" };
+  if (approved === false) return { status: "requires_payment_method", outcome: "refused" };
+  return { status: "requires_action", outcome: "requires_action" };
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { submissionTypes } from "~/features/festival/schema";
+
+export const paymentProviders = ["stripe", "sandbox"] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** The card provider's states of a payment intent, in Stripe's words. */
+export const intentStatuses = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "succeeded",
+  "canceled",
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+const typeByLabel = new Map<string, (typeof submissionTypes)[number]>(
+  submissionTypes.map((type) => [type.replaceAll("_", ""), type]),
+);
+
+/** short_film, short-film and the label 'Short Film' all mean short_film. */
+export const submissionTypeSchema = z
+  .string({ error: "Choose a category" })
+  .max(40)
+  .transform((given, context) => {
+    const type = typeByLabel.get(given.toLowerCase().replace(/[\s_-]+/g, ""));
+    if (type) return type;
+    context.addIssue({ code: "custom", message: "Choose a category" });
+    return z.NEVER;
+  });
+
+export const createIntentSchema = z.object({
+  /** Whole US dollars, as the form stated it. */
+  amount: z.number({ error: "State the fee in dollars" }),
+  submissionType: submissionTypeSchema,
+  /** The form's values, kept before any money moves. */
+  submission: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const createdIntentSchema = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  provider: z.enum(paymentProviders),
+  publishableKey: z.string().optional(),
+});
+export type CreatedIntent = z.infer<typeof createdIntentSchema>;
+
+/** The sandbox's test cards. No card number exists anywhere in it. */
+export const sandboxCards = ["pays", "declined", "confirmation"] as const;
+export type SandboxCard = (typeof sandboxCards)[number];
+
+export const sandboxConfirmSchema = z.object({
+  clientSecret: z.string().min(1).max(200),
+  card: z.enum(sandboxCards, { error: "Choose a test card" }),
+  approved: z.boolean().optional(),
+});
+
+export const sandboxConfirmedSchema = z.object({
+  status: z.enum(["succeeded", "requires_action"]),
+});
+
+export const paymentTexts = {
+  declined: "Your card was declined.",
+  refused: "The confirmation was refused. Your card was not charged.",
+  unreachable: "The payment provider could not be reached. Please try again in a moment.",
+};

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { readFacts } from "~/features/festival/queries.server";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts, submissionTypeSchema } from "~/features/payments/schema";
+import { type Endpoint, endpoint } from "~/http/endpoint";
+import { fieldErrors, invalid } from "~/http/mount.server";
+import { pageQuerySchema, pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { patchSubmission, toggleFavorite } from "./commands.server";
+import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
+import { findSubmission, listFavorites, listSubmissions } from "./queries.server";
+import {
+  submissionFormSchema,
+  submissionPatchSchema,
+  submissionReceiptSchema,
+  submissionSchema,
+} from "./schema";
+
+const submitLimit = { name: "submit", max: 10, seconds: 3600 };
+const byId = z.object({ id: z.uuid() });
+const nothingHere = () => problem(404, "There is no such submission.");
+
+/** POST takes the documented fields of its type, plus the payment's id. */
+const submitSchema = z.looseObject({
+  submissionType: submissionTypeSchema,
+  paymentIntentId: z.string().max(200).optional(),
+});
+
+/** The calls of the submissions: one for filmmakers, the others for the director. */
+export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
+  const { db, clock } = deps;
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/submissions",
+      access: "public",
+      summary: "Hand in a paid entry; the same payment again answers the same submission",
+      limits: [submitLimit],
+      body: submitSchema,
+      replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
+      refusals: [402, 409, 503],
+      handle: async ({ body }) => {
+        const { submissionType, paymentIntentId, ...fields } = body;
+        const facts = await readFacts(db);
+        const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
+        if (!form.success) return invalid(fieldErrors(form.error));
+        if (!paymentIntentId) {
+          return problem(402, "The submission fee has not been paid. Please pay it first.");
+        }
+        try {
+          return answer(
+            await finalize(deps, paymentIntentId, { type: submissionType, values: form.data }),
+          );
+        } catch (error) {
+          if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+          throw error;
+        }
+      },
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/submissions",
+      access: "director",
+      summary: "All submissions, newest first",
+      query: pageQuerySchema,
+      replies: { 200: z.array(submissionSchema) },
+      handle: async ({ query, request }) => pageReply(await listSubmissions(db, query), request),
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/submissions/favorites",
+      access: "director",
+      summary: "The starred submissions, newest first",
+      query: pageQuerySchema,
+      replies: { 200: z.array(submissionSchema) },
+      handle: async ({ query, request }) => pageReply(await listFavorites(db, query), request),
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/submissions/{id}",
+      access: "director",
+      summary: "One submission",
+      params: byId,
+      replies: { 200: submissionSchema },
+      handle: async ({ params }) => {
+        const row = await findSubmission(db, params.id);
+        return row ? { status: 200, body: row } : nothingHere();
+      },
+    }),
+    endpoint({
+      method: "PATCH",
+      path: "/api/submissions/{id}",
+      access: "director",
+      summary: "Change the status or the director's notes",
+      params: byId,
+      body: submissionPatchSchema,
+      replies: { 200: submissionSchema },
+      handle: async ({ params, body }) => {
+        const row = await patchSubmission(db, clock, "director", params.id, body);
+        return row ? { status: 200, body: row } : nothingHere();
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/submissions/{id}/favorite",
+      access: "director",
+      summary: "Turn the star on or off",
+      params: byId,
+      replies: { 200: submissionSchema },
+      handle: async ({ params }) => {
+        const row = await toggleFavorite(db, params.id);
+        return row ? { status: 200, body: row } : nothingHere();
+      },
+    }),
+  ];
+}
+
+/** What a filmmaker is told of a payment that was to become a submission. */
+function answer(result: Finalized) {
+  switch (result.kind) {
+    case "made":
+      return { status: 201, body: result.submission };
+    case "already made":
+      return { status: 200, body: result.submission };
+    case "wrong type":
+      return problem(409, "This payment belongs to another kind of entry.");
+    case "held":
+      return problem(
+        409,
+        "Your payment arrived, but its amount does not fit this entry. The festival was told and will write to you.",
+      );
+    case "refunded":
+      return problem(409, "This fee was given back. Please start the submission again.");
+    case "no values":
+    case "unknown intent":
+      return problem(402, "There is no payment behind this entry. Please pay the fee first.");
+    case "unpaid":
+      return problem(402, "The submission fee has not been paid yet.");
+  }
+}

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionDrafts } from "~/db/tables";
+import {
+  categoryOf,
+  chargedFee,
+  deadlineDay,
+  entriesOpen,
+  longDate,
+} from "~/features/festival/rules";
+import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { CreatedIntent } from "~/features/payments/schema";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import { submissionFormSchema } from "./schema";
+
+export type OpenedDraft =
+  | { kind: "opened"; draftId: string; intent: CreatedIntent }
+  | { kind: "closed"; detail: string }
+  | { kind: "wrong amount"; detail: string }
+  | { kind: "invalid"; errors: FieldError[] };
+
+type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
+
+type Request = {
+  /** Whole US dollars, as the form stated them. */
+  amount: number;
+  submissionType: SubmissionType;
+  submission?: Record<string, unknown>;
+};
+
+/**
+ * Keeps what was typed, then asks the provider for a payment intent over the
+ * server's own fee. The draft is committed first: from here on, whatever is
+ * paid can be turned into its submission. Throws GatewayUnavailable.
+ */
+export async function openDraft(
+  { db, clock, gateway }: Deps,
+  facts: FestivalFacts,
+  { amount, submissionType, submission }: Request,
+): Promise<OpenedDraft> {
+  const now = clock();
+  const category = categoryOf(facts, submissionType);
+  if (!entriesOpen(facts, now)) {
+    const deadline = longDate(deadlineDay(facts));
+    return { kind: "closed", detail: `Submissions closed on ${deadline}.` };
+  }
+  let values: Record<string, unknown> | null = null;
+  if (submission) {
+    const parsed = submissionFormSchema(submissionType, facts, now).safeParse(submission);
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map((issue) => ({
+        path: ["submission", ...issue.path].join("."),
+        message: issue.message,
+      }));
+      return { kind: "invalid", errors };
+    }
+    values = parsed.data;
+  }
+  const fee = chargedFee(facts, submissionType, now);
+  if (amount !== fee.dollars) {
+    const detail = `The fee for a ${category.name.toLowerCase()} is ${fee.shown} today. Please look at it again before you pay.`;
+    return { kind: "wrong amount", detail };
+  }
+
+  const [draft] = await db
+    .insert(submissionDrafts)
+    .values({
+      submissionType,
+      values,
+      amountCents: fee.cents,
+      currency: "usd",
+      feePeriod: fee.period,
+      provider: gateway.provider,
+      nextCheckAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!draft) throw new Error("The draft was not stored.");
+  const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
+  const made = await gateway.createIntent({
+    amountCents: draft.amountCents,
+    currency: draft.currency,
+    description: `${facts.brand.fullName}: ${category.name}`,
+    receiptEmail,
+    metadata: { draft_id: draft.id, submission_type: submissionType },
+    idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
+  });
+  await db
+    .update(submissionDrafts)
+    .set({ paymentIntentId: made.id, updatedAt: clock() })
+    .where(eq(submissionDrafts.id, draft.id));
+  return {
+    kind: "opened",
+    draftId: draft.id,
+    intent: {
+      clientSecret: made.clientSecret,
+      paymentIntentId: made.id,
+      amount: fee.dollars,
+      currency: draft.currency,
+      provider: gateway.provider,
+      ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
+    },
+  };
+}

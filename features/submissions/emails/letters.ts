@@ -1,0 +1,91 @@
+import { categoryOf, dayIn, longDate } from "~/features/festival/rules";
+import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letter";
+import type { Letter } from "~/features/mail/schema";
+import {
+  defaultTemplates,
+  type EmailTemplate,
+  type TemplateValues,
+  templateText,
+} from "~/features/mail/templates";
+import { pageAddress } from "~/http/addresses";
+import type { SubmissionRow } from "../finalize.server";
+import { genreLabel, submissionTitle } from "../schema";
+
+type Given = {
+  submission: SubmissionRow;
+  facts: FestivalFacts;
+  publicUrl: string;
+  /** The director's mailbox. */
+  directorEmail: string;
+};
+
+/** The thirteen documented variables of a submission; an unknown one is a dash. */
+export function templateValues(submission: SubmissionRow, facts: FestivalFacts): TemplateValues {
+  const category = categoryOf(facts, submission.submissionType as SubmissionType);
+  const dash = (value: string | null) => value || "-";
+  return {
+    FILMMAKER_NAME: submission.submitterName,
+    EMAIL: submission.submitterEmail,
+    PHONE: dash(submission.submitterPhone),
+    COUNTRY: dash(submission.country),
+    FILM_TITLE: submissionTitle(submission),
+    SUBMISSION_TYPE: category.name,
+    DURATION: submission.duration === null ? "-" : `${submission.duration} minutes`,
+    GENRE: submission.genre ? genreLabel(submission.genre) : "-",
+    SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
+    FILM_URL: dash(submission.filmUrl),
+    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
+    PAYMENT_AMOUNT: submission.submissionFee,
+    PAYMENT_ID: submission.paymentIntentId,
+  };
+}
+
+function fromTemplate(template: EmailTemplate, { submission, facts }: Given): Letter {
+  const values = templateValues(submission, facts);
+  const subject = fillTemplate(template.subject, values, "text");
+  const body = fillTemplate(template.html, values, "html");
+  return {
+    kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
+    to: submission.submitterEmail,
+    toName: submission.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    html: letterPage(facts, subject, body),
+    text: fillTemplate(templateText(template.html), values, "text"),
+  };
+}
+
+function directorNotice({ submission, facts, publicUrl, directorEmail }: Given): Letter {
+  const values = templateValues(submission, facts);
+  const address = `${publicUrl}${pageAddress("adminSubmission", { id: submission.id })}`;
+  const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${values.FILM_TITLE}`;
+  const rows: [string, string][] = [
+    ["Title", values.FILM_TITLE],
+    ["Category", values.SUBMISSION_TYPE],
+    ["From", values.FILMMAKER_NAME],
+    ["Country", values.COUNTRY],
+    ["Length", values.DURATION],
+    ["Fee", values.PAYMENT_AMOUNT],
+  ];
+  const ask = "Please review it within 48 hours.";
+  return {
+    kind: "director_notice",
+    to: directorEmail,
+    subject,
+    html: letterPage(
+      facts,
+      subject,
+      `<p>A new entry arrived and is paid. ${ask}</p>${letterRows(rows)}<p><a href="${address}" style="color:#8f2438">Open the submission</a></p>`,
+    ),
+    text: `A new entry arrived and is paid. ${ask}\n\n${letterLines(rows)}\n\n${address}`,
+  };
+}
+
+/** The three letters of a new submission: receipt, confirmation, the director's notice. */
+export function submissionLetters(given: Given): Letter[] {
+  return [
+    ...defaultTemplates.map((template) => fromTemplate(template, given)),
+    directorNotice(given),
+  ];
+}

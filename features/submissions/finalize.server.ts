@@ -1,0 +1,195 @@
+import { and, eq, isNull, notInArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionDrafts, submissionEvents, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
+import type { Clock } from "~/http/clock";
+import { submissionLetters } from "./emails/letters";
+import type { SubmissionFormValues } from "./schema";
+
+/**
+ * A fee is captured if and only if exactly one submission exists. Everything
+ * that may turn a payment into a submission calls `finalize`: POST
+ * /api/submissions, the provider's webhook, the reconciler. It asks the provider,
+ * checks amount, currency and draft, and writes once: the unique payment intent
+ * decides between any number of callers.
+ */
+
+export type FinalizeDeps = {
+  db: Database;
+  clock: Clock;
+  gateway: PaymentGateway;
+  publicUrl: string;
+  directorEmail: string;
+  /** Starts the delivery of queued mail. */
+  wakeMail: () => void;
+};
+
+export type SubmissionRow = typeof submissions.$inferSelect;
+export type DraftRow = typeof submissionDrafts.$inferSelect;
+
+export type Finalized =
+  | { kind: "made" | "already made"; submission: SubmissionRow }
+  /** The provider knows no succeeded payment behind this intent. */
+  | { kind: "unpaid"; status: string }
+  /** Paid, but what was typed is not known (yet). */
+  | { kind: "no values" }
+  /** Paid with an amount or currency that is not the draft's: the director decides. */
+  | { kind: "held"; reason: string }
+  | { kind: "unknown intent" }
+  /** Paid for another kind of entry. */
+  | { kind: "wrong type" }
+  /** The fee was given back. */
+  | { kind: "refunded" };
+
+/** Finds the submission of an intent. */
+export async function findByIntent(db: Database, intentId: string): Promise<SubmissionRow | null> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.paymentIntentId, intentId));
+  return row ?? null;
+}
+
+async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
+  const [draft] = await db
+    .select()
+    .from(submissionDrafts)
+    .where(eq(submissionDrafts.paymentIntentId, intent.id));
+  if (draft) return draft;
+  // The process may have died between the provider's answer and keeping its id.
+  const draftId = intent.metadata.draft_id;
+  if (!draftId || !/^[0-9a-f-]{36}$/i.test(draftId)) return null;
+  const [attached] = await db
+    .update(submissionDrafts)
+    .set({ paymentIntentId: intent.id })
+    .where(and(eq(submissionDrafts.id, draftId), isNull(submissionDrafts.paymentIntentId)))
+    .returning();
+  return attached ?? null;
+}
+
+function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
+  if (intent.metadata.draft_id !== draft.id) return "The payment belongs to another draft.";
+  if (intent.amountCents !== draft.amountCents) {
+    return `Paid ${intent.amountCents} cents instead of ${draft.amountCents}.`;
+  }
+  if (intent.currency !== draft.currency) {
+    return `Paid in ${intent.currency} instead of ${draft.currency}.`;
+  }
+  return null;
+}
+
+/**
+ * Turns a succeeded payment into its submission, once. `values` are those sent
+ * along with it, already validated; without them, the draft's are used.
+ */
+export async function finalize(
+  deps: FinalizeDeps,
+  intentId: string,
+  given?: { type: string; values: SubmissionFormValues },
+): Promise<Finalized> {
+  const { db, clock, gateway } = deps;
+  const existing = await findByIntent(db, intentId);
+  if (existing) return { kind: "already made", submission: existing };
+
+  const intent = await gateway.retrieveIntent(intentId);
+  if (!intent) return { kind: "unknown intent" };
+  const draft = await findDraft(db, intent);
+  if (!draft || draft.provider !== gateway.provider) return { kind: "unknown intent" };
+  if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
+  if (intent.status !== "succeeded") return { kind: "unpaid", status: intent.status };
+  if (
+    draft.state === "refunding" ||
+    draft.state === "refunded" ||
+    intent.refundedCents >= intent.amountCents
+  ) {
+    return { kind: "refunded" };
+  }
+  const misfit = whatDoesNotFit(draft, intent);
+  if (misfit) {
+    await db
+      .update(submissionDrafts)
+      .set({ state: "held", heldReason: misfit, updatedAt: clock() })
+      .where(eq(submissionDrafts.id, draft.id));
+    return { kind: "held", reason: misfit };
+  }
+  const values = given?.values ?? (draft.values as SubmissionFormValues | null);
+  if (!values) return { kind: "no values" };
+  return write(deps, draft, intent, values);
+}
+
+async function write(
+  { db, clock, publicUrl, directorEmail, wakeMail }: FinalizeDeps,
+  draft: DraftRow,
+  intent: PaymentIntent,
+  values: SubmissionFormValues,
+): Promise<Finalized> {
+  const facts = await readFacts(db);
+  const now = clock();
+  const { submissionFee: _asked, ...fields } = values;
+  const made = await db
+    .transaction(async (tx) => {
+      const [row] = await tx
+        .insert(submissions)
+        .values({
+          ...fields,
+          submissionType: draft.submissionType,
+          characterCount: "logLine" in values ? values.logLine.length : null,
+          submissionFee: `$${draft.amountCents / 100}`,
+          amountCents: draft.amountCents,
+          currency: draft.currency,
+          feePeriod: draft.feePeriod,
+          paymentIntentId: intent.id,
+          paymentProvider: draft.provider,
+          refundedCents: intent.refundedCents,
+          disputeStatus: intent.disputeStatus,
+          submittedAt: now,
+        })
+        .onConflictDoNothing({ target: submissions.paymentIntentId })
+        .returning();
+      if (!row) return "already made" as const;
+      const [closed] = await tx
+        .update(submissionDrafts)
+        .set({ state: "submitted", submissionId: row.id, updatedAt: now })
+        .where(
+          and(
+            eq(submissionDrafts.id, draft.id),
+            notInArray(submissionDrafts.state, ["refunding", "refunded"]),
+          ),
+        )
+        .returning({ id: submissionDrafts.id });
+      if (!closed) throw new FeeGivenBack();
+      await tx.insert(submissionEvents).values({
+        submissionId: row.id,
+        kind: "submitted",
+        actor: "filmmaker",
+        detail: { fee: row.submissionFee },
+        createdAt: now,
+      });
+      for (const letter of submissionLetters({
+        submission: row,
+        facts,
+        publicUrl,
+        directorEmail,
+      })) {
+        await queueMail(tx, clock, { ...letter, submissionId: row.id });
+      }
+      return row;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof FeeGivenBack) return "refunded" as const;
+      throw error;
+    });
+  if (made === "refunded") return { kind: "refunded" };
+  if (made !== "already made") {
+    wakeMail();
+    return { kind: "made", submission: made };
+  }
+  const other = await findByIntent(db, intent.id);
+  if (!other) throw new Error("A submission conflicted with one that is not there.");
+  return { kind: "already made", submission: other };
+}
+
+/** The reconciler began to refund while the submission was being written. */
+class FeeGivenBack extends Error {}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { submissionDrafts } from "~/db/tables";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { describeError, type Logger } from "~/http/log";
+import { type DraftRow, type FinalizeDeps, finalize } from "./finalize.server";
+
+/** Drafts asked for at once. */
+const batchSize = 20;
+/** An unpaid draft is given up, and its intent cancelled, after this many hours. */
+const expiryHours = 24;
+/** A fee paid for a draft of which nothing was ever typed is given back after this long. */
+const refundAfterMinutes = 60;
+
+/** The states in which money may still move. */
+const unsettled = ["open", "refunding"];
+
+const minutes = (count: number) => count * 60_000;
+
+/** Minutes until a draft is looked at again: soon at first, hourly in the end. */
+const nextLook = (checks: number) => Math.min(60, 2 ** checks);
+
+export type ReconcileDeps = FinalizeDeps & { log: Logger };
+
+/**
+ * Looks at open drafts that are due and asks the provider how they stand: paid
+ * ones become their submission, old unpaid ones are cancelled and expire. Run at
+ * start (`all` ignores the schedule) and every minute. Returns how many were seen.
+ */
+export async function reconcile(deps: ReconcileDeps, options = { all: false }): Promise<number> {
+  const { db, clock } = deps;
+  if (options.all) {
+    await db
+      .update(submissionDrafts)
+      .set({ nextCheckAt: clock() })
+      .where(inArray(submissionDrafts.state, unsettled));
+  }
+  let seen = 0;
+  for (;;) {
+    // Each look moves a draft out of what is due, so this ends.
+    const due = await db
+      .select()
+      .from(submissionDrafts)
+      .where(
+        and(
+          inArray(submissionDrafts.state, unsettled),
+          eq(submissionDrafts.provider, deps.gateway.provider),
+          lte(submissionDrafts.nextCheckAt, clock()),
+        ),
+      )
+      .orderBy(submissionDrafts.nextCheckAt)
+      .limit(batchSize);
+    if (due.length === 0) return seen;
+    for (const draft of due) {
+      seen += 1;
+      try {
+        await reconcileDraft(deps, draft);
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return seen;
+        deps.log.error("draft not reconciled", { draftId: draft.id, error: describeError(error) });
+        await lookAgainLater(deps, draft);
+      }
+    }
+  }
+}
+
+async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
+  const { gateway, clock, log } = deps;
+  const age = clock().getTime() - draft.createdAt.getTime();
+  if (draft.state === "refunding") return giveBack(deps, draft);
+  if (!draft.paymentIntentId) {
+    // Nobody ever got this intent's secret, so nothing can have been paid.
+    if (age > minutes(60 * expiryHours)) await settle(deps, draft, "expired");
+    else await lookAgainLater(deps, draft);
+    return;
+  }
+  const result = await finalize(deps, draft.paymentIntentId);
+  if (result.kind === "made") {
+    log.info("submission made by the reconciler", { draftId: draft.id });
+    return;
+  }
+  if (result.kind === "no values" && age > minutes(refundAfterMinutes)) {
+    // Said first, so that a submission arriving in this moment is refused, not unpaid.
+    if (await settle(deps, draft, "refunding")) await giveBack(deps, draft);
+    return;
+  }
+  if (result.kind === "refunded") {
+    await settle(deps, draft, "refunded");
+    return;
+  }
+  const givenUp = age > minutes(60 * expiryHours);
+  if (result.kind === "unknown intent" && givenUp) {
+    await settle(deps, draft, "expired");
+    return;
+  }
+  if (result.kind === "unpaid" && givenUp && result.status !== "processing") {
+    const after = await gateway.cancelIntent(draft.paymentIntentId);
+    // Paid in this very moment: the next look makes the submission.
+    if (after?.status === "canceled" || after === null) {
+      await settle(deps, draft, "expired");
+      return;
+    }
+  }
+  await lookAgainLater(deps, draft);
+}
+
+async function giveBack(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
+  if (draft.paymentIntentId) {
+    await deps.gateway.refundIntent(draft.paymentIntentId, `refund-${draft.id}`);
+  }
+  await settle(deps, draft, "refunded");
+}
+
+/** Moves an unsettled draft on; false when another process did something else meanwhile. */
+async function settle(
+  { db, clock }: ReconcileDeps,
+  draft: DraftRow,
+  state: "expired" | "refunding" | "refunded",
+): Promise<boolean> {
+  const changed = await db
+    .update(submissionDrafts)
+    .set({ state, updatedAt: clock() })
+    .where(and(eq(submissionDrafts.id, draft.id), inArray(submissionDrafts.state, unsettled)))
+    .returning({ id: submissionDrafts.id });
+  return changed.length > 0;
+}
+
+async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
+  const wait = minutes(nextLook(draft.checks));
+  await db
+    .update(submissionDrafts)
+    .set({ checks: draft.checks + 1, nextCheckAt: new Date(clock().getTime() + wait) })
+    .where(eq(submissionDrafts.id, draft.id));
+}

@@ -1,0 +1,304 @@
+import { z } from "zod";
+import { categoryOf } from "~/features/festival/rules";
+import {
+  type FestivalFacts,
+  feePeriods,
+  type SubmissionType,
+  submissionTypes,
+} from "~/features/festival/schema";
+
+/**
+ * One schema a form, for browser and server. Bounds and messages are the
+ * documents'; running times come from the festival facts.
+ */
+
+export const submissionStatuses = ["pending", "reviewed", "accepted", "rejected"] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+type FilmType = Exclude<SubmissionType, "log_line">;
+
+/** Genres by form; the value is stored, the label shown. */
+export const genres: Record<FilmType, readonly string[]> = {
+  short_film: [
+    "romantic_comedy",
+    "romantic_drama",
+    "romance",
+    "musical_romance",
+    "romantic_fantasy",
+    "romantic_thriller",
+    "historical_romance",
+    "contemporary_romance",
+  ],
+  feature_film: [
+    "drama",
+    "comedy",
+    "romance",
+    "thriller",
+    "horror",
+    "action",
+    "sci-fi",
+    "fantasy",
+    "documentary",
+    "biography",
+    "other",
+  ],
+  series_pilot: [
+    "drama",
+    "comedy",
+    "romance",
+    "thriller",
+    "horror",
+    "sci-fi",
+    "fantasy",
+    "mystery",
+    "crime",
+    "documentary",
+    "reality",
+    "other",
+  ],
+};
+
+/** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
+export function genreLabel(genre: string): string {
+  const words = genre.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type FilmRules = {
+  title: string;
+  director: string;
+  phoneRequired: boolean;
+  /** Messages for a running time below and above what is accepted. */
+  duration: (bounds: { min: number; max: number }) => { low: string; high: string };
+  year: { low: string; high: string };
+  synopsis: { min: number; max: number; low: string; high: string };
+  url: string;
+};
+
+export const filmRules: Record<FilmType, FilmRules> = {
+  short_film: {
+    title: "Film title is required",
+    director: "Director name is required",
+    phoneRequired: true,
+    duration: ({ min, max }) => ({
+      low: `Duration must be at least ${min} minute${min === 1 ? "" : "s"}`,
+      high: `Short films must be ${max} minutes or less`,
+    }),
+    year: { low: "Invalid year", high: "Year cannot be in the future" },
+    synopsis: {
+      min: 50,
+      max: 500,
+      low: "Synopsis must be at least 50 characters",
+      high: "Synopsis must be less than 500 characters",
+    },
+    url: "Must be a valid URL",
+  },
+  feature_film: {
+    title: "Film title is required",
+    director: "Director is required",
+    phoneRequired: false,
+    duration: ({ min }) => ({
+      low: `Feature films must be over ${min - 1} minutes`,
+      high: "Duration seems unusually long",
+    }),
+    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
+    synopsis: {
+      min: 100,
+      max: 1000,
+      low: "Synopsis must be at least 100 characters",
+      high: "Synopsis must be 1000 characters or less",
+    },
+    url: "Please enter a valid URL",
+  },
+  series_pilot: {
+    title: "Series title is required",
+    director: "Director name is required",
+    phoneRequired: false,
+    duration: ({ min, max }) => ({
+      low: `Pilot must be at least ${min} minutes`,
+      high: `Pilot should be under ${max} minutes`,
+    }),
+    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
+    synopsis: {
+      min: 75,
+      max: 750,
+      low: "Synopsis must be at least 75 characters",
+      high: "Synopsis must be 750 characters or less",
+    },
+    url: "Please enter a valid URL",
+  },
+};
+
+export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
+
+/** The earliest completion year that is accepted. */
+export const earliestYear = 1900;
+
+export const termsMessage = "You must agree to the terms and conditions";
+
+const required = (message: string, max = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Please keep this under ${max} characters`);
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .nullish()
+    .transform((value) => value || null);
+
+const email = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
+/** A link that a browser may open; anything but http and https is refused. Empty becomes null. */
+const link = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(2000, message)
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).nullable());
+
+/** A whole number, typed or sent as one; `low` and `high` are the messages of its bounds. */
+const wholeNumber = (min: number, max: number, low: string, high: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+    z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
+  );
+
+const agreed = z.literal(true, { error: termsMessage });
+
+/** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
+export const currentYear = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
+
+const submitter = {
+  submitterName: required("Full name is required"),
+  submitterEmail: email,
+};
+
+/** The schema of a film form: short film, feature film or series pilot. */
+export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) {
+  const rules = filmRules[type];
+  const bounds = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
+  const duration = rules.duration(bounds);
+  return z.object({
+    ...submitter,
+    submitterPhone: rules.phoneRequired
+      ? required("Phone number is required", 40)
+      : optionalText(40),
+    filmTitle: required(rules.title),
+    director: required(rules.director),
+    genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
+    duration: wholeNumber(bounds.min, bounds.max, duration.low, duration.high),
+    completionYear: wholeNumber(earliestYear, currentYear(now), rules.year.low, rules.year.high),
+    country: required("Country is required", 100),
+    language: required("Language is required", 100),
+    synopsis: z
+      .string({ error: rules.synopsis.low })
+      .trim()
+      .min(rules.synopsis.min, rules.synopsis.low)
+      .max(rules.synopsis.max, rules.synopsis.high),
+    filmUrl: link(rules.url),
+    trailerUrl: link(rules.url),
+    submissionFee: z.enum(feePeriods).optional(),
+    agreedToTerms: agreed,
+  });
+}
+
+/** The schema of the log line form; the character count is the server's own. */
+export const logLineFormSchema = z.object({
+  ...submitter,
+  submitterPhone: optionalText(40),
+  logLine: z
+    .string({ error: "Log line must be at least 10 characters" })
+    .trim()
+    .min(logLineBounds.min, "Log line must be at least 10 characters")
+    .max(logLineBounds.max, "Log line must be 250 characters or less"),
+  submissionFee: z.enum(feePeriods).optional(),
+  agreedToTerms: agreed,
+});
+
+/** The form's schema of a submission type, in force at `now`. */
+export function submissionFormSchema(type: SubmissionType, facts: FestivalFacts, now: Date) {
+  return type === "log_line" ? logLineFormSchema : filmFormSchema(type, facts, now);
+}
+
+export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
+export type LogLineFormValues = z.output<typeof logLineFormSchema>;
+export type SubmissionFormValues = FilmFormValues | LogLineFormValues;
+
+const isoDate = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
+
+/** What a filmmaker gets back: nothing that is the director's. */
+export const submissionReceiptSchema = z.object({
+  id: z.uuid(),
+  submissionType: z.enum(submissionTypes),
+  filmTitle: z.string().nullable(),
+  logLine: z.string().nullable(),
+  submissionFee: z.string(),
+  status: z.string(),
+  submittedAt: isoDate,
+});
+
+/** A submission as the director sees it. */
+export const submissionSchema = z.object({
+  id: z.uuid(),
+  submissionType: z.enum(submissionTypes),
+  submitterName: z.string(),
+  submitterEmail: z.string(),
+  submitterPhone: z.string().nullable(),
+  filmTitle: z.string().nullable(),
+  director: z.string().nullable(),
+  genre: z.string().nullable(),
+  duration: z.number().nullable(),
+  completionYear: z.number().nullable(),
+  country: z.string().nullable(),
+  language: z.string().nullable(),
+  synopsis: z.string().nullable(),
+  logLine: z.string().nullable(),
+  characterCount: z.number().nullable(),
+  filmUrl: z.string().nullable(),
+  trailerUrl: z.string().nullable(),
+  submissionFee: z.string(),
+  agreedToTerms: z.boolean(),
+  submittedAt: isoDate,
+  status: z.enum(submissionStatuses),
+  adminNotes: z.string().nullable(),
+  isFavorite: z.boolean(),
+  paymentIntentId: z.string(),
+  paymentProvider: z.string(),
+  amountCents: z.number(),
+  currency: z.string(),
+  feePeriod: z.enum(feePeriods),
+  refundedCents: z.number(),
+  disputeStatus: z.string().nullable(),
+  withdrawnAt: isoDate.nullable(),
+});
+export type Submission = z.output<typeof submissionSchema>;
+
+export const submissionPatchSchema = z
+  .object({
+    status: z.enum(submissionStatuses, { error: "Choose pending, reviewed, accepted or rejected" }),
+    adminNotes: z.string().max(10_000, "Notes may have 10,000 characters at most").nullable(),
+  })
+  .partial()
+  .refine((patch) => Object.keys(patch).length > 0, "Say what to change: status or adminNotes");
+
+/** What a submission is called: its title, or the start of its log line. */
+export function submissionTitle(entry: {
+  filmTitle: string | null;
+  logLine: string | null;
+}): string {
+  if (entry.filmTitle) return entry.filmTitle;
+  const line = entry.logLine ?? "Untitled";
+  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+}

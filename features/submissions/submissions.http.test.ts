@@ -1,0 +1,219 @@
+import { count } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { reconcile } from "./jobs.server";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ now: "2025-08-01T12:00:00Z" });
+});
+afterEach(() => app.close());
+
+const rows = async () => (await app.db.select({ n: count() }).from(submissions))[0]?.n;
+const detail = async (response: Response) => ((await response.json()) as { detail: string }).detail;
+
+describe("a fee and its submission", () => {
+  it("becomes one submission, with what was charged and three letters", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    const response = await handIn(app, intent);
+    expect(response.status).toBe(201);
+    const receipt = (await response.json()) as Record<string, unknown>;
+    expect(receipt).toMatchObject({
+      submissionType: "short_film",
+      filmTitle: "The Last Bus to Ojai",
+      submissionFee: "$20",
+      status: "pending",
+    });
+    // Nothing of the director's reaches the filmmaker.
+    expect(Object.keys(receipt).sort()).toEqual([
+      "filmTitle",
+      "id",
+      "logLine",
+      "status",
+      "submissionFee",
+      "submissionType",
+      "submittedAt",
+    ]);
+    const mails = await app.db.select().from(outboxMessages);
+    expect(mails.map((mail) => [mail.kind, mail.toAddress]).sort()).toEqual([
+      ["director_notice", app.deps.directorEmail],
+      ["payment_receipt", "marisol@films.example"],
+      ["submission_confirmation", "marisol@films.example"],
+    ]);
+  });
+
+  it("answers the same payment again with the same submission", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    const first = await (await handIn(app, intent)).json();
+    const again = await handIn(app, intent);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(first);
+    expect(await rows()).toBe(1);
+  });
+
+  it("makes one submission of fifty simultaneous requests", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => handIn(app, intent)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(49);
+    expect(await rows()).toBe(1);
+    expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
+  });
+
+  it("refuses an entry without a payment, with an unpaid one, and with another's", async () => {
+    const none = await app.request("/api/submissions", { json: shortFilm });
+    expect(none.status).toBe(402);
+    const unknown = await handIn(app, { paymentIntentId: "pi_sandbox_nobody" });
+    expect(unknown.status).toBe(402);
+    const intent = await openPayment(app);
+    const unpaid = await handIn(app, intent);
+    expect(unpaid.status).toBe(402);
+    expect(await detail(unpaid)).toBe("The submission fee has not been paid yet.");
+    await pay(app, intent);
+    expect((await handIn(app, intent, logLine)).status).toBe(409);
+    expect(await rows()).toBe(0);
+  });
+
+  it("names the right fee when the amount is not the server's", async () => {
+    const response = await app.request("/api/create-payment-intent", {
+      json: { amount: 1, submissionType: "Short Film", submission: shortFilm },
+    });
+    expect(response.status).toBe(409);
+    expect(await detail(response)).toContain("$20");
+    expect(await app.db.select().from(submissionDrafts)).toHaveLength(0);
+  });
+
+  it("charges early bird through August 31 in Los Angeles and regular after it", async () => {
+    app.setNow("2025-09-01T06:59:59Z");
+    expect((await openPayment(app, shortFilm, { amount: 20 })).amount).toBe(20);
+    app.setNow("2025-09-01T07:00:00Z");
+    const old = await app.request("/api/create-payment-intent", {
+      json: { amount: 20, submissionType: "short_film" },
+    });
+    expect(await detail(old)).toContain("$30");
+    expect((await openPayment(app, shortFilm, { amount: 30 })).amount).toBe(30);
+  });
+
+  it("checks the kept values before any money moves", async () => {
+    const response = await app.request("/api/create-payment-intent", {
+      json: {
+        amount: 20,
+        submissionType: "Short Film",
+        submission: { ...shortFilm, duration: 41 },
+      },
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      errors: [{ path: "submission.duration", message: "Short films must be 40 minutes or less" }],
+    });
+  });
+
+  it("declines, asks for confirmation and pays with the test cards", async () => {
+    const { paymentIntentId, clientSecret } = await openPayment(app);
+    const confirm = (json: Record<string, unknown>) =>
+      app.request(`/api/sandbox/payments/${paymentIntentId}/confirm`, { json });
+    const declined = await confirm({ clientSecret, card: "declined" });
+    expect(declined.status).toBe(402);
+    expect(await detail(declined)).toBe("Your card was declined.");
+    const asked = await confirm({ clientSecret, card: "confirmation" });
+    expect(await asked.json()).toEqual({ status: "requires_action" });
+    expect((await confirm({ clientSecret, card: "confirmation", approved: false })).status).toBe(
+      402,
+    );
+    expect((await confirm({ clientSecret: "guess", card: "pays" })).status).toBe(404);
+    const approved = await confirm({ clientSecret, card: "confirmation", approved: true });
+    expect(await approved.json()).toEqual({ status: "succeeded" });
+  });
+});
+
+describe("when the browser vanishes after paying", () => {
+  const run = (options?: { all: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
+
+  it("makes the submission from the kept values", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    await run({ all: true });
+    expect(await rows()).toBe(1);
+    const late = await handIn(app, intent);
+    expect(late.status).toBe(200);
+    expect(await rows()).toBe(1);
+  });
+
+  it("gives back a fee for which nothing was ever typed", async () => {
+    const intent = await openPayment(app, shortFilm, { keep: false });
+    await pay(app, intent);
+    await run({ all: true });
+    expect(await rows()).toBe(0);
+    app.passMinutes(61);
+    await run({ all: true });
+    const paid = await app.deps.gateway.retrieveIntent(intent.paymentIntentId);
+    expect(paid?.refundedCents).toBe(2000);
+    expect((await handIn(app, intent)).status).toBe(409);
+    expect(await rows()).toBe(0);
+  });
+
+  it("cancels what nobody paid after a day, so that it cannot be paid later", async () => {
+    const intent = await openPayment(app);
+    app.passMinutes(24 * 60 + 1);
+    await run({ all: true });
+    const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
+      json: { clientSecret: intent.clientSecret, card: "pays" },
+    });
+    expect(response.status).toBe(409);
+    expect((await app.db.select().from(submissionDrafts))[0]?.state).toBe("expired");
+  });
+});
+
+describe("the director's calls", () => {
+  it("answer 401 without a session", async () => {
+    for (const path of ["/api/submissions", "/api/submissions/favorites"]) {
+      expect((await app.request(path)).status).toBe(401);
+    }
+  });
+
+  it("list, star, change the status and note who did it", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+    const cookie = await app.logIn();
+    const list = await app.request("/api/submissions", { cookie });
+    expect(list.headers.get("x-total-count")).toBe("1");
+    expect(await list.json()).toMatchObject([
+      { id, isFavorite: false, paymentProvider: "sandbox" },
+    ]);
+    const starred = await app.request(`/api/submissions/${id}/favorite`, {
+      cookie,
+      method: "POST",
+    });
+    expect(await starred.json()).toMatchObject({ id, isFavorite: true });
+    const favorites = await app.request("/api/submissions/favorites", { cookie });
+    expect(await favorites.json()).toHaveLength(1);
+    const patched = await app.request(`/api/submissions/${id}`, {
+      cookie,
+      method: "PATCH",
+      json: { status: "accepted", adminNotes: "Opening night?" },
+    });
+    expect(await patched.json()).toMatchObject({
+      status: "accepted",
+      adminNotes: "Opening night?",
+    });
+    const unknown = await app.request("/api/submissions/00000000-0000-4000-8000-000000000000", {
+      cookie,
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it("ignore fields that are not the director's to change", async () => {
+    const cookie = await app.logIn();
+    const intent = await openPayment(app, { ...shortFilm, status: "accepted", isFavorite: true });
+    await pay(app, intent);
+    await handIn(app, intent, { ...shortFilm, status: "accepted", isFavorite: true, paid: true });
+    const list = await (await app.request("/api/submissions", { cookie })).json();
+    expect(list).toMatchObject([{ status: "pending", isFavorite: false }]);
+  });
+});

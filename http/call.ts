@@ -1,0 +1,106 @@
+import type { Problem } from "./problem";
+
+/**
+ * How the browser calls the server: one helper for every feature's hooks.
+ * Cookies go along (same origin, so a `<link rel="preload" as="fetch"
+ * crossorigin>` of the same path is used and not fetched twice).
+ */
+
+/** A refusal. `message` is 'STATUS: ' and the server's sentence. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly status: number;
+  /** The RFC 9457 body with its field errors; null when the answer was none. */
+  readonly problem: Problem | null;
+
+  constructor(status: number, told: string, problem: Problem | null) {
+    super(`${status}: ${told}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+const unreachable = "The site could not be reached. Check your connection and try again.";
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.headers = { "Content-Type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    throw new Error(unreachable, { cause });
+  });
+  if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const text = await response.text();
+  let problem: Problem | null = null;
+  if (response.headers.get("content-type")?.startsWith("application/problem+json")) {
+    problem = JSON.parse(text) as Problem;
+  }
+  return new CallError(response.status, problem?.detail || text || response.statusText, problem);
+}
+
+/**
+ * Makes a call: `await call("POST", "/api/contact", values)`. A body is sent as
+ * JSON only when there is one. Resolves to the JSON answer, or undefined where
+ * there is none (204). Throws CallError for every answer that is not a success,
+ * a 401 included, and a plain Error when the server cannot be reached.
+ */
+export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await request(method, path, body);
+  const text = await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as T;
+}
+
+/**
+ * The default read for TanStack Query: a GET, cached under its path.
+ * `useQuery(readQuery<NewsItem[]>("/api/news"))`; refresh it with
+ * `queryClient.invalidateQueries({ queryKey: ["/api/news"] })`.
+ */
+export function readQuery<T>(path: string) {
+  return { queryKey: [path], queryFn: () => call<T>("GET", path) };
+}
+
+/** One page of a list, as the headers describe it. */
+export type ReadPage<T> = {
+  items: T[];
+  /** How many there are in all pages. */
+  total: number;
+  /** The path of the next page, or null on the last. */
+  next: string | null;
+};
+
+async function callForPage<T>(path: string): Promise<ReadPage<T>> {
+  const response = await request("GET", path);
+  const items = (await response.json()) as T[];
+  const next = /<([^>]*)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
+  return { items, total: Number(response.headers.get("x-total-count") ?? items.length), next };
+}
+
+/**
+ * A paged list for `useInfiniteQuery(readPages<Contact>("/api/contacts"))`,
+ * cached under the same path as the whole list would be.
+ */
+export function readPages<T>(path: string) {
+  return {
+    queryKey: [path, "pages"],
+    queryFn: ({ pageParam }: { pageParam: string }) => callForPage<T>(pageParam),
+    initialPageParam: path,
+    getNextPageParam: (last: ReadPage<T>) => last.next,
+  };
+}
+
+/** Every item of a paged list, read page by page: for exports and counts. */
+export async function readAll<T>(path: string): Promise<T[]> {
+  const items: T[] = [];
+  for (let next: string | null = path; next; ) {
+    const page: ReadPage<T> = await callForPage<T>(next);
+    items.push(...page.items);
+    next = page.next;
+  }
+  return items;
+}

@@ -1,0 +1,66 @@
+import type { TestApp } from "./harness";
+
+/** A valid short film as the form sends it. */
+export const shortFilm = {
+  submissionType: "short_film",
+  submitterName: "Marisol Vance",
+  submitterEmail: "marisol@films.example",
+  submitterPhone: "+1 805 555 0142",
+  filmTitle: "The Last Bus to Ojai",
+  director: "Marisol Vance",
+  genre: "romantic_drama",
+  duration: 18,
+  completionYear: 2025,
+  country: "United States",
+  language: "English",
+  synopsis:
+    "Two strangers miss the same bus on Valentine's night and decide to walk. Neither mentions that they have met before.",
+  filmUrl: "https://vimeo.example/last-bus",
+  trailerUrl: null,
+  submissionFee: "early_bird",
+  agreedToTerms: true,
+};
+
+/** A valid log line as the form sends it. */
+export const logLine = {
+  submissionType: "log_line",
+  submitterName: "Tom Okafor",
+  submitterEmail: "tom@lines.example",
+  logLine: "A lighthouse keeper's widow falls for the ghost who keeps switching the lamp back on.",
+  agreedToTerms: true,
+};
+
+type Intent = { paymentIntentId: string; clientSecret: string; amount: number };
+
+/** Opens a payment; the form's values are kept unless `keep` is false. */
+export async function openPayment(
+  app: TestApp,
+  entry: Record<string, unknown> = shortFilm,
+  { amount = 20, keep = true } = {},
+): Promise<Intent> {
+  const { submissionType, ...fields } = entry;
+  const response = await app.request("/api/create-payment-intent", {
+    json: { amount, submissionType, ...(keep && { submission: fields }) },
+  });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as Intent;
+}
+
+/** Pays an intent with the sandbox's test card that pays. */
+export async function pay(app: TestApp, intent: Intent): Promise<void> {
+  const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
+    json: { clientSecret: intent.clientSecret, card: "pays" },
+  });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+/** Posts the entry with its payment, as the browser does after paying. */
+export function handIn(
+  app: TestApp,
+  intent: { paymentIntentId: string },
+  entry: Record<string, unknown> = shortFilm,
+): Promise<Response> {
+  return app.request("/api/submissions", {
+    json: { ...entry, paymentIntentId: intent.paymentIntentId },
+  });
+}
