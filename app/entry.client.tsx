@@ -2,6 +2,12 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
+// A dialog locks the page behind it with a style element, which needs this
+// response's nonce. The library looks for it under this conventional name.
+Object.assign(globalThis, {
+  __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,9 +1,11 @@
+import imbue from "@fontsource-variable/imbue/files/imbue-latin-opsz-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
+import { Toaster } from "./ui/toaster";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,6 +19,17 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: imbue, crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+/** The house colour before any stylesheet has arrived, so that nothing flashes white. */
+const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
   return (
@@ -26,6 +39,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0a0305" />
+        {nonce && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {firstPaint}
+          </style>
+        )}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -43,6 +61,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,69 @@
+import { type ComponentProps, useId } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names";
+import { Spinner } from "./spinner";
+
+export type ButtonLook = {
+  /** At most one primary in a group. */
+  variant?: "primary" | "outline" | "ghost" | "danger";
+  /** 52, 48 or 40 px high. */
+  size?: "lg" | "md" | "sm";
+};
+
+/** The class names of the button look, for elements that are neither Button nor ButtonLink. */
+export function buttonClass({ variant = "primary", size = "lg" }: ButtonLook = {}): string {
+  return classNames("btn", `btn-${variant}`, size !== "lg" && `btn-${size}`);
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** Something is being sent: a spinner, and the button cannot be pressed again. */
+    pending?: boolean;
+    /** Why the button is disabled, shown beside it and read with it. */
+    reason?: string | false | null;
+  };
+
+/** A button. `type` is "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  pending = false,
+  reason,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const off = disabled || pending;
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        aria-busy={pending || undefined}
+        aria-describedby={off && reason ? reasonId : rest["aria-describedby"]}
+        className={classNames(buttonClass({ variant, size }), className)}
+        disabled={off}
+      >
+        {pending && <Spinner />}
+        {children}
+      </button>
+      {off && reason && (
+        <span className="btn-reason" id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...rest} className={classNames(buttonClass({ variant, size }), className)} />;
+}

@@ -1,0 +1,65 @@
+import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is about to happen, as a question or a noun. */
+  title: ReactNode;
+  /** The question itself, with its consequence. */
+  question: ReactNode;
+  /** The verb on the button: "Delete". */
+  confirm: string;
+  cancel?: string;
+  /** The red button, for what cannot be undone. */
+  danger?: boolean;
+  /** Something is under way; both buttons wait. */
+  pending?: boolean;
+  onConfirm: () => void;
+};
+
+/**
+ * Asks before something is done. Focus starts on the cancel button, and a press
+ * beside the dialog does not answer the question. The caller closes it.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  question,
+  confirm,
+  cancel = "Cancel",
+  danger = false,
+  pending = false,
+  onConfirm,
+}: Props) {
+  return (
+    <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim" />
+        <AlertDialog.Content className="dialog">
+          <div className="dialog-head">
+            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+          </div>
+          <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
+          <div className="dialog-actions">
+            <AlertDialog.Cancel asChild>
+              <Button disabled={pending} size="md" variant="outline">
+                {cancel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button
+              onClick={onConfirm}
+              pending={pending}
+              size="md"
+              variant={danger ? "danger" : "primary"}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

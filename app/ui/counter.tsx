@@ -1,0 +1,20 @@
+type Props = {
+  count: number;
+  max: number;
+  /** Orange when fewer than this many are left. */
+  warnBelow?: number;
+  /** What is counted, when it is not characters: "words". */
+  unit?: string;
+};
+
+/** '146 / 600', orange when little is left, red when over. */
+export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
+  const left = max - count;
+  const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;
+  return (
+    <span className="field-counter" data-tone={tone}>
+      {count} / {max}
+      {unit && ` ${unit}`}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icon";
+import { IconButton } from "./icon-button";
+
+/** The bar above a table: search, selects, a total at the right. */
+export function DeskTools({ total, children }: { total?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="desk-tools">
+      {children}
+      {total && <span className="desk-total">{total}</span>}
+    </div>
+  );
+}
+
+/** A search box; `label` is its name for assistive technology. */
+export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+  return (
+    <span className="desk-find">
+      <Icon of={Search} />
+      <input {...rest} aria-label={label} className="input" type="search" />
+    </span>
+  );
+}
+
+/** Appears above the header while rows are selected; the last child goes to the right. */
+export function DeskBulkBar({ count, children }: { count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <div className="desk-bulk" role="status">
+      <strong>{count} selected</strong>
+      {children}
+    </div>
+  );
+}
+
+type PagerProps = {
+  /** '1-50 of 1,284' */
+  summary: ReactNode;
+  /** Absent: there is no such page. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+};
+
+/** Previous and next below a table. */
+export function DeskPager({ summary, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav aria-label="Pages" className="desk-pager">
+      <span>{summary}</span>
+      <IconButton
+        disabled={!onPrevious}
+        icon={ChevronLeft}
+        label="Previous page"
+        onClick={onPrevious}
+      />
+      <IconButton disabled={!onNext} icon={ChevronRight} label="Next page" onClick={onNext} />
+    </nav>
+  );
+}

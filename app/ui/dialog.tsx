@@ -1,0 +1,59 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { IconButton } from "./icon-button";
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  size?: "wide";
+  /** Buttons at the end, the safe one first. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** For what a dialog rarely needs: where focus goes, what may not close it. */
+  content?: ComponentProps<typeof Radix.Content>;
+};
+
+/**
+ * A modal dialog: focus stays inside and returns to where it was, Escape and
+ * the scrim close it, the page behind does not scroll.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size,
+  actions,
+  children,
+  content,
+}: Props) {
+  return (
+    <Radix.Root onOpenChange={onOpenChange} open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          {...content}
+          className="dialog"
+          data-size={size}
+        >
+          <div className="dialog-head">
+            <Radix.Title className="dialog-title">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Radix.Close>
+          </div>
+          {description && (
+            <Radix.Description className="dialog-text">{description}</Radix.Description>
+          )}
+          {children}
+          {actions && <div className="dialog-actions">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

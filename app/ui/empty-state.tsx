@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  title: ReactNode;
+  /** One line: what will be here. */
+  children?: ReactNode;
+  /** One action. */
+  action?: ReactNode;
+  /** h1 where it is all the page says. */
+  as?: "h1" | "h2" | "h3";
+};
+
+/** What a list or a page says while it has nothing to show. */
+export function EmptyState({ title, children, action, as: Heading = "h2" }: Props) {
+  return (
+    <div className="empty">
+      <Heading className="h-group">{title}</Heading>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}

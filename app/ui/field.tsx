@@ -1,0 +1,86 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { Icon } from "./icon";
+
+type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/**
+ * The id, aria-invalid and aria-describedby that the Field around a control
+ * gives it. Every control of the kit uses this; a control of your own can too.
+ */
+export function useFieldWiring() {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-invalid": field.invalid || undefined,
+    "aria-describedby": field.describedBy,
+  } as const;
+}
+
+export type FieldProps = {
+  label: ReactNode;
+  /** Marks the field "(optional)"; required fields carry no mark. */
+  optional?: boolean;
+  /** Stays below the field while there is no error. */
+  hint?: ReactNode;
+  /** Right of the label: usually a Counter. */
+  counter?: ReactNode;
+  /** The sentence that says how to mend the value, e.g. errors.title?.message. */
+  error?: string;
+  /** "full" spans both columns of a `.form` grid. */
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A label, one control and what belongs to it. Works with react-hook-form:
+ * `<Field label="Title" error={errors.title?.message}><TextInput {...register("title")} /></Field>`
+ */
+export function Field({
+  label,
+  optional,
+  hint,
+  counter,
+  error,
+  className = "",
+  children,
+}: FieldProps) {
+  const id = useId();
+  const below = [error ? `${id}-error` : hint ? `${id}-hint` : "", counter ? `${id}-counter` : ""];
+  const describedBy = below.filter(Boolean).join(" ") || undefined;
+  return (
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
+      <div className={`field ${className}`}>
+        <div className="field-head">
+          <label className="field-label" htmlFor={id}>
+            {label} {optional && <span className="field-optional">(optional)</span>}
+          </label>
+          {counter && <span id={`${id}-counter`}>{counter}</span>}
+        </div>
+        {children}
+        {error ? (
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        ) : (
+          hint && (
+            <p className="field-hint" id={`${id}-hint`}>
+              {hint}
+            </p>
+          )
+        )}
+      </div>
+    </FieldContext>
+  );
+}
+
+/** The line below a field, or below a form, that says what is wrong. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="field-error" id={id}>
+      <Icon of={CircleAlert} size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}

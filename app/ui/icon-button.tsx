@@ -1,0 +1,26 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
+  icon: LucideIcon;
+  /** What the button does; read aloud and shown as its tooltip. */
+  label: string;
+  iconSize?: number;
+};
+
+/** A square button with an icon alone. */
+export function IconButton({ icon, label, iconSize, className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames("icon-btn", className)}
+      title={label}
+    >
+      <Icon of={icon} size={iconSize} />
+    </button>
+  );
+}

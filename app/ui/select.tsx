@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field";
+
+export type Option = { value: string; label: string };
+
+type Props = ComponentProps<"select"> & {
+  options: readonly Option[];
+  /** Shown while nothing is chosen; cannot be chosen itself. */
+  placeholder?: string;
+};
+
+/** The browser's own select in the house look: it works on every device and without scripts. */
+export function Select({ options, placeholder, className, ...rest }: Props) {
+  return (
+    <select {...useFieldWiring()} {...rest} className={classNames("input", className)}>
+      {placeholder !== undefined && (
+        <option disabled hidden value="">
+          {placeholder}
+        </option>
+      )}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+export type Tone =
+  | "gold"
+  | "rose"
+  | "pink"
+  | "purple"
+  | "green"
+  | "blue"
+  | "red"
+  | "danger"
+  | "subtle";
+
+type Props = {
+  tone: Tone;
+  /** A hollow dot: nobody has acted yet. */
+  hollow?: boolean;
+  children: ReactNode;
+};
+
+/** A dot and a word; the colour is never alone. */
+export function StatusBadge({ tone, hollow = false, children }: Props) {
+  return (
+    <span className="status" data-hollow={hollow || undefined} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

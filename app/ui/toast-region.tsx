@@ -1,0 +1,42 @@
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import { Toast } from "radix-ui";
+import { Icon } from "./icon";
+import { IconButton } from "./icon-button";
+import { dismissToast, toastDuration, useToasts } from "./toast";
+
+const icons = { success: Check, note: Info, danger: CircleAlert };
+
+/** Shows the toasts. Loaded by Toaster; a page never renders it itself. */
+export default function ToastRegion() {
+  const toasts = useToasts();
+  return (
+    <Toast.Provider duration={toastDuration} label="Notification">
+      {toasts.map(({ id, open, title, description, tone = "note", duration }) => (
+        <Toast.Root
+          className="toast"
+          data-tone={tone}
+          duration={duration}
+          key={id}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id);
+          }}
+          open={open}
+          // A failure is read at once, everything else when the reader pauses.
+          type={tone === "danger" ? "foreground" : "background"}
+        >
+          <Icon of={icons[tone]} size={20} />
+          <div>
+            <Toast.Title>{title}</Toast.Title>
+            {description && (
+              <Toast.Description className="toast-text">{description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close asChild>
+            <IconButton icon={X} label="Dismiss" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="toasts" label="Notifications ({hotkey})" />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * The list of toasts. The documented rules: at most one is shown, it stays
+ * 5000 ms unless told otherwise, and a dismissed one leaves the list after
+ * 1,000,000 ms (or when the next one takes its place).
+ */
+export const toastLimit = 1;
+export const toastDuration = 5_000;
+export const toastRemoveDelay = 1_000_000;
+
+export type ToastTone = "success" | "note" | "danger";
+
+export type ToastContent = {
+  title: string;
+  description?: string;
+  /** green done, gold note, red failed; "note" unless told. */
+  tone?: ToastTone;
+  /** Milliseconds. */
+  duration?: number;
+};
+
+export type ShownToast = ToastContent & { id: number; open: boolean };
+
+let toasts: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+function change(next: readonly ShownToast[]) {
+  toasts = next;
+  for (const [id, timer] of removals) {
+    if (!next.some((shown) => shown.id === id)) {
+      clearTimeout(timer);
+      removals.delete(id);
+    }
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast, from anywhere in the browser. Returns its id, for dismissToast. */
+export function toast(content: ToastContent): number {
+  lastId += 1;
+  const shown: ShownToast = { ...content, id: lastId, open: true };
+  change([shown, ...toasts].slice(0, toastLimit));
+  return shown.id;
+}
+
+/** Closes one toast, or all of them. */
+export function dismissToast(id?: number): void {
+  const hit = (shown: ShownToast) => id === undefined || shown.id === id;
+  for (const shown of toasts) {
+    if (!hit(shown) || removals.has(shown.id)) continue;
+    const remove = () => change(toasts.filter((other) => other.id !== shown.id));
+    removals.set(shown.id, setTimeout(remove, toastRemoveDelay));
+  }
+  change(toasts.map((shown) => (hit(shown) ? { ...shown, open: false } : shown)));
+}
+
+/** The list as it stands, newest first. */
+export function currentToasts(): readonly ShownToast[] {
+  return toasts;
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const none: readonly ShownToast[] = [];
+
+/** The list for a component; empty on the server. */
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(subscribe, currentToasts, () => none);
+}
