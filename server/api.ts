@@ -1,4 +1,5 @@
 import { directorApi } from "~/features/director/api.server";
+import { filmsApi } from "~/features/films/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
 import type { Endpoint } from "~/http/endpoint";
@@ -6,5 +7,5 @@ import type { Deps } from "./deps";
 
 /** Every call the server answers. A new feature's calls are added here. */
 export function allEndpoints(deps: Deps): Endpoint[] {
-  return [...directorApi(deps), ...paymentsApi(deps), ...submissionsApi(deps)];
+  return [...directorApi(deps), ...filmsApi(deps), ...paymentsApi(deps), ...submissionsApi(deps)];
 }

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/schema";
+import type { Clock } from "~/http/clock";
+
+/** The general form: a film proposed without a fee. One schema for browser and server. */
+
+export const filmCategories = ["short", "feature", "series", "logline"] as const;
+export type FilmCategory = (typeof filmCategories)[number];
+
+export const filmGenres = [
+  "Drama",
+  "Comedy",
+  "Horror",
+  "Action",
+  "Romance",
+  "Thriller",
+  "Documentary",
+  "Animation",
+  "Sci-Fi",
+  "Fantasy",
+  "Mystery",
+  "Adventure",
+  "Musical",
+  "Other",
+] as const;
+
+/** The documented bounds of a log line's description on this form. */
+export const logLineDescription = { characters: 1000, words: 200 } as const;
+
+/** The badge a category gets, as documented. */
+export function filmBadge(category: FilmCategory | null): { badge: string; badgeColor: string } {
+  if (category === "feature") return { badge: "Feature", badgeColor: "purple" };
+  if (category === "series") return { badge: "Series", badgeColor: "blue" };
+  return { badge: "Short", badgeColor: "pink" };
+}
+
+/** Words as a person counts them. */
+export function countWords(text: string): number {
+  return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
+}
+
+const required = (message: string, max = 200) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Please keep this under ${max} characters`);
+
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .nullish()
+    .transform((value) => value || null);
+
+const wholeNumber = (message: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+    z.number({ error: message }).int("Please enter a whole number"),
+  );
+
+const projectLink = "Please enter a valid URL";
+
+/** The fields of the documented payload. */
+const documented = (clock: Clock) => ({
+  title: required("Title is required"),
+  description: required("Description is required", 5000),
+  genre: z.enum(filmGenres, { error: "Genre is required" }),
+  duration: wholeNumber("Duration is required").pipe(
+    z.number().min(0, "Duration is required").max(1000, "Duration seems unusually long"),
+  ),
+  director: required("Director name is required"),
+  year: wholeNumber("Year is required").pipe(
+    z
+      .number()
+      .min(earliestYear, "Please enter a valid year")
+      // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
+      .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
+  ),
+  filmUrl: z
+    .string({ error: projectLink })
+    .trim()
+    .max(2000, projectLink)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: projectLink })),
+});
+
+/** What the documented payload drops, and the form asks for. */
+const dropped = {
+  category: z.enum(filmCategories, { error: "Choose a category" }),
+  directorEmail: z
+    .string({ error: "Email is required" })
+    .trim()
+    .min(1, "Email is required")
+    .max(254, "Please enter a valid email address")
+    .pipe(z.email("Please enter a valid email address")),
+  directorPhone: required("Phone number is required", 40),
+  language: required("Language is required", 100),
+  country: required("Country is required", 100),
+  productionCompany: optional(200),
+  budget: optional(100),
+  submissionNotes: optional(5000),
+  agreedToTerms: z.literal(true, { error: termsMessage }),
+};
+
+type Rules = { category?: FilmCategory | null; duration: number; description: string };
+
+function checkByCategory(film: Rules, context: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (film.category !== "logline") {
+    if (film.duration < 1) refuse("duration", "Duration must be at least 1 minute");
+    return;
+  }
+  const { characters, words } = logLineDescription;
+  if (film.description.length > characters) {
+    refuse("description", `Log line descriptions may have ${characters} characters at most`);
+  }
+  if (countWords(film.description) > words) {
+    refuse("description", `Log lines may have ${words} words at most`);
+  }
+}
+
+/** The general form's schema: everything it marks as required is. */
+export const filmFormSchema = (clock: Clock) =>
+  z.object({ ...documented(clock), ...dropped }).superRefine(checkByCategory);
+export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
+
+/** POST /api/films: the documented payload is enough; what else the form sends is kept. */
+export const filmPayloadSchema = (clock: Clock) =>
+  z
+    .object({ ...documented(clock), ...z.object(dropped).partial().shape })
+    .superRefine(checkByCategory);
+export type FilmPayload = z.output<ReturnType<typeof filmPayloadSchema>>;
+
+export const filmReceiptSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  badge: z.string().nullable(),
+  badgeColor: z.string().nullable(),
+  featured: z.boolean(),
+});
