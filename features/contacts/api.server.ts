@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, endpoint } from "~/http/endpoint";
+import { pageQuerySchema, pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import type { Limit } from "~/http/rate-limit.server";
+import { deleteContact, keepMessage, setArchived } from "./commands.server";
+import { findContact, listContacts } from "./queries.server";
+import { contactSchema, contactSendSchema, contactSentSchema } from "./schema";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  directorEmail: string;
+  publicUrl: string;
+  wakeMail: () => void;
+};
+
+const sendLimit: Limit = { name: "contact", max: 5, seconds: 60 * 60 };
+const contactParams = z.object({ id: z.uuid() });
+const noContact = () => problem(404, "Contact Not Found");
+
+export function contactsApi(deps: Deps): Endpoint[] {
+  const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
+  const moved = (archived: boolean) =>
+    endpoint({
+      method: "POST",
+      path: `/api/contacts/{id}/${archived ? "archive" : "unarchive"}`,
+      access: "director",
+      summary: archived ? "Put a message into the archive" : "Put a message back into the inbox",
+      params: contactParams,
+      replies: { 200: contactSchema },
+      handle: async ({ params }) => {
+        const contact = await setArchived(db, clock, params.id, archived);
+        return contact ? { status: 200, body: contact } : noContact();
+      },
+    });
+  return [
+    endpoint({
+      method: "POST",
+      path: "/api/contact",
+      access: "public",
+      summary: "Send the organisers a message",
+      limits: [sendLimit],
+      body: contactSendSchema,
+      replies: { 201: contactSentSchema },
+      handle: async ({ body }) => {
+        const kept = await keepMessage(db, clock, body, { to: directorEmail, publicUrl });
+        wakeMail();
+        return { status: 201, body: kept };
+      },
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/contacts",
+      access: "director",
+      summary: "The messages in the inbox, newest first; with archived=true those archived",
+      query: pageQuerySchema.extend({ archived: z.enum(["true", "false"]).optional() }),
+      replies: { 200: z.array(contactSchema) },
+      handle: async ({ query, request }) =>
+        pageReply(await listContacts(db, query, { archived: query.archived === "true" }), request),
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/contacts/{id}",
+      access: "director",
+      summary: "One message",
+      params: contactParams,
+      replies: { 200: contactSchema },
+      handle: async ({ params }) => {
+        const contact = await findContact(db, params.id);
+        return contact ? { status: 200, body: contact } : noContact();
+      },
+    }),
+    moved(true),
+    moved(false),
+    endpoint({
+      method: "DELETE",
+      path: "/api/contacts/{id}",
+      access: "director",
+      summary: "Delete a message for good",
+      params: contactParams,
+      replies: { 204: null },
+      handle: async ({ params }) =>
+        (await deleteContact(db, clock, params.id)) ? { status: 204 } : noContact(),
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { momentSchema } from "~/http/moment";
+
+export const contactSubjects = [
+  "General Inquiry",
+  "Ticket Support",
+  "Media Relations",
+  "Filmmaker Submissions",
+  "Sponsorship Opportunities",
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** Milliseconds between the form's load and a message that a person wrote. */
+export const minimumFormTime = 3_000;
+
+/** The documents' sentences for what a machine would do. */
+export const honeypotFilled = "Please try again.";
+export const tooQuick = "Please take your time filling out the form.";
+export const sumIsWrong = "Please solve the math problem to verify you're human.";
+
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be ${max} characters or less`)
+    .regex(/^\P{Cc}*$/u, `${name} must be a single line`);
+
+/** The fields that a person fills in. */
+export const contactFieldsSchema = z.object({
+  firstName: line("First name", 100),
+  lastName: line("Last name", 100),
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(254, "Email must be 254 characters or less")
+    .pipe(z.email("Please enter a valid email address")),
+  subject: z.enum(contactSubjects, "Please choose a subject"),
+  message: z
+    .string("Message is required")
+    .trim()
+    .min(1, "Message is required")
+    .max(5_000, "Message must be 5000 characters or less"),
+});
+export type ContactFields = z.infer<typeof contactFieldsSchema>;
+
+const operand = z.number().int().min(1).max(10);
+
+/** What is sent: the fields, and what tells a person from a machine. */
+export const contactSendSchema = contactFieldsSchema.extend({
+  /** A text field that people do not see; it must be empty. */
+  honeypot: z.string().max(0, honeypotFilled).default(""),
+  /** Milliseconds between load and submit. */
+  formTime: z.number(tooQuick).min(minimumFormTime, tooQuick),
+  /** The sum that was asked and the answer; checked where it is sent along. */
+  sum: z
+    .object({ a: operand, b: operand, answer: z.number() })
+    .refine(({ a, b, answer }) => a + b === answer, sumIsWrong)
+    .optional(),
+});
+export type ContactSend = z.input<typeof contactSendSchema>;
+
+/** A message as the director reads it. */
+export const contactSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: momentSchema,
+  archivedAt: momentSchema.nullable(),
+});
+/** As the browser gets it: times are ISO strings. */
+export type Contact = z.output<typeof contactSchema>;
+
+export const contactSentSchema = z.object({
+  id: z.string(),
+  createdAt: momentSchema,
+});
+
+/** The addresses of the calls, for the browser and the tests. */
+export const contactSendPath = "/api/contact";
+export const contactListPath = "/api/contacts";
+export const contactPath = (id: string) => `${contactListPath}/${encodeURIComponent(id)}`;
