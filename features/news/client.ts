@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { CallError, readQuery } from "~/http/call";
+import { type NewsArticle, type NewsItem, newsArticlePath, newsListPath } from "./schema";
+
+/** The published articles for the landing page's grid, newest first. */
+export function useNewsList() {
+  return useQuery(readQuery<NewsItem[]>(newsListPath));
+}
+
+/**
+ * One article. `known` is what the server already rendered; without it the
+ * article is fetched. `missing` is true once the server said that there is none.
+ */
+export function useNewsArticle(id: string, known?: NewsArticle) {
+  const query = useQuery({
+    ...readQuery<NewsArticle>(newsArticlePath(id)),
+    ...(known && { initialData: known }),
+  });
+  const missing = query.error instanceof CallError && query.error.status === 404;
+  return {
+    article: query.data,
+    missing,
+    error: missing ? null : query.error,
+    retry: query.refetch,
+  };
+}

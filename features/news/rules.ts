@@ -1,0 +1,55 @@
+/** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
+
+/** The shape of an article's id. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** 'Awards night: L’Été, again' → 'awards-night-l-ete-again'. Never empty. */
+export function slugOf(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, "");
+  return slug || "article";
+}
+
+const months =
+  "january february march april may june july august september october november december";
+
+/** The day that a publish date names, '2026-01-06', or null where it names none. */
+export function dayOfPublishDate(text: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const written = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
+  let parts: [year: number, month: number, day: number];
+  if (iso) parts = [Number(iso[1]), Number(iso[2]), Number(iso[3])];
+  else if (written) {
+    const name = (written[1] ?? "").toLowerCase();
+    const month = months.split(" ").findIndex((full) => full.startsWith(name)) + 1;
+    parts = [Number(written[3]), month, Number(written[2])];
+  } else return null;
+  const [year, month, day] = parts;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : null;
+}
+
+/** The moment at which a calendar day begins in a time zone. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const utc = new Date(`${day}T00:00:00Z`);
+  // The zone's clock, read as if it were UTC, is off by the zone's offset.
+  const offset = (moment: Date) =>
+    new Date(`${moment.toLocaleString("sv-SE", { timeZone })}Z`).getTime() - moment.getTime();
+  const guess = new Date(utc.getTime() - offset(utc));
+  return new Date(utc.getTime() - offset(guess));
+}
+
+const pictures = ["road", "stage", "booth", "bokeh"] as const;
+
+/** The festival's own picture for an article without an upload; always the same for one id. */
+export function pictureFor(id: string): string {
+  let hash = 2_166_136_261;
+  for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return `/art/news-${pictures[hash % pictures.length]}.webp`;
+}
