@@ -1,11 +1,22 @@
+import { contactsApi } from "~/features/contacts/api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
+import { newsApi } from "~/features/news/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
+import { subscribersApi } from "~/features/subscribers/api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 
 /** Every call the server answers. A new feature's calls are added here. */
 export function allEndpoints(deps: Deps): Endpoint[] {
-  return [...directorApi(deps), ...filmsApi(deps), ...paymentsApi(deps), ...submissionsApi(deps)];
+  return [
+    ...directorApi(deps),
+    ...filmsApi(deps),
+    ...paymentsApi(deps),
+    ...submissionsApi(deps),
+    ...newsApi(deps),
+    ...contactsApi(deps),
+    ...subscribersApi(deps),
+  ];
 }

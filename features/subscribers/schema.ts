@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { momentSchema } from "~/http/moment";
+
+/** What the popup sends as its source. */
+export const popupSource = "popup";
+
+/** The documents' sentence; the same whether the address was known or not. */
+export const subscribed = "Successfully subscribed!";
+
+export const subscribeSchema = z.object({
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(254, "Email must be 254 characters or less")
+    .pipe(z.email("Please enter a valid email address")),
+  /** Where on the site the visitor subscribed. */
+  source: z
+    .string()
+    .trim()
+    .regex(/^[\w -]{1,40}$/, "source must be a short name")
+    .default(popupSource),
+});
+export type Subscribe = z.input<typeof subscribeSchema>;
+
+export const subscribeReplySchema = z.object({ message: z.string() });
+
+/** A subscriber as the director sees one: without an address on the network. */
+export const subscriberSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  source: z.string(),
+  subscribedAt: momentSchema,
+  isActive: z.boolean(),
+});
+/** As the browser gets it: times are ISO strings. */
+export type Subscriber = z.output<typeof subscriberSchema>;
+
+/** The address of the calls, for the browser and the tests. */
+export const subscribersPath = "/api/email-subscribers";
