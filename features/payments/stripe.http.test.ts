@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
+import { handIn, openPayment, shortFilm } from "~/tests/entries";
+import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { stripeGateway } from "./stripe.gateway.server";
+
+let stripe: StripeDouble;
+let app: TestApp;
+
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+});
+afterAll(() => stripe.close());
+beforeEach(async () => {
+  app = await createTestApp({
+    gateway: stripeGateway({
+      secretKey: "sk_test_double",
+      publishableKey: "pk_test_double",
+      webhookSecret: stripe.webhookSecret,
+      apiBase: stripe.url,
+    }),
+  });
+});
+afterEach(async () => {
+  stripe.setTrouble("none");
+  await app.close();
+});
+
+const deliver = ({ payload, signature }: { payload: string; signature: string }) =>
+  app.request("/api/stripe/webhook", {
+    method: "POST",
+    body: payload,
+    origin: null,
+    headers: { "Stripe-Signature": signature, "Content-Type": "application/json" },
+  });
+const made = () => app.db.select().from(submissions);
+
+describe("the Stripe gateway", () => {
+  it("opens an intent over the server's fee, with the draft in its metadata", async () => {
+    const intent = await openPayment(app);
+    expect(intent).toMatchObject({
+      amount: 20,
+      currency: "usd",
+      provider: "stripe",
+      publishableKey: "pk_test_double",
+    });
+    const [draft] = await app.db.select().from(submissionDrafts);
+    expect(stripe.intents.get(intent.paymentIntentId)).toMatchObject({
+      amount: 2000,
+      receipt_email: shortFilm.submitterEmail,
+      metadata: { draft_id: draft?.id, submission_type: "short_film" },
+    });
+  });
+
+  it("makes the submission from the webhook alone, and the browser then gets the same", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    const delivered = await deliver(
+      stripe.notice("payment_intent.succeeded", intent.paymentIntentId),
+    );
+    expect(delivered.status).toBe(200);
+    expect(await made()).toHaveLength(1);
+    expect((await handIn(app, intent)).status).toBe(200);
+    expect(await made()).toHaveLength(1);
+  });
+
+  it("acts once on twenty copies of an event and on other events of the same payment", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    const same = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
+    const other = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => deliver(same)),
+      deliver(other),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(21).fill(200));
+    expect(await made()).toHaveLength(1);
+    expect(await app.db.select().from(paymentEvents)).toHaveLength(2);
+  });
+
+  it("does not believe an event that comes before the money", async () => {
+    const intent = await openPayment(app);
+    await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
+    expect(await made()).toHaveLength(0);
+    stripe.confirm(intent.paymentIntentId);
+    await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
+    expect(await made()).toHaveLength(1);
+  });
+
+  it("refuses a forged, re-serialised, unsigned or old delivery, and writes nothing", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    const good = stripe.notice("payment_intent.succeeded", intent.paymentIntentId);
+    const old = stripe.notice("payment_intent.succeeded", intent.paymentIntentId, {
+      at: Math.floor(Date.now() / 1000) - 301,
+    });
+    const bad = [
+      { ...good, signature: "t=1,v1=00" },
+      { ...good, payload: JSON.stringify(JSON.parse(good.payload), null, 1) },
+      { ...good, signature: "" },
+      old,
+    ];
+    for (const delivery of bad) expect((await deliver(delivery)).status).toBe(400);
+    expect(await made()).toHaveLength(0);
+    expect(await app.db.select().from(paymentEvents)).toHaveLength(0);
+  });
+
+  it("holds a payment whose amount is not the draft's, for the director to see", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    const paid = stripe.intents.get(intent.paymentIntentId);
+    if (paid) paid.amount = 1;
+    expect((await handIn(app, intent)).status).toBe(409);
+    expect(await made()).toHaveLength(0);
+    expect(await app.db.select().from(submissionDrafts)).toMatchObject([
+      { state: "held", heldReason: "Paid 1 cents instead of 2000." },
+    ]);
+  });
+
+  it("answers 503 while Stripe is down, and loses nothing", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    stripe.setTrouble("down");
+    expect((await handIn(app, intent)).status).toBe(503);
+    const late = await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
+    expect(late.status).toBe(503);
+    stripe.setTrouble("none");
+    expect((await handIn(app, intent)).status).toBe(201);
+  });
+
+  it("keeps one intent for one draft when the answer was lost on the way", async () => {
+    const before = stripe.intents.size;
+    stripe.setTrouble("lost answer");
+    setTimeout(() => stripe.setTrouble("none"), 150);
+    const intent = await openPayment(app);
+    expect(stripe.intents.size).toBe(before + 1);
+    expect(stripe.intents.has(intent.paymentIntentId)).toBe(true);
+  });
+
+  it("shows refunds and disputes on the submission, once each", async () => {
+    const intent = await openPayment(app);
+    stripe.confirm(intent.paymentIntentId);
+    await handIn(app, intent);
+    stripe.refundInDashboard(intent.paymentIntentId);
+    await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));
+    await deliver(stripe.notice("charge.refunded", intent.paymentIntentId));
+    stripe.dispute(intent.paymentIntentId);
+    await deliver(stripe.notice("charge.dispute.created", intent.paymentIntentId));
+    expect(await made()).toMatchObject([{ refundedCents: 2000, disputeStatus: "disputed" }]);
+    const kinds = (await app.db.select().from(submissionEvents)).map((event) => event.kind);
+    expect(kinds.sort()).toEqual(["disputed", "refunded", "submitted"]);
+  });
+});

@@ -1,0 +1,257 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+
+/**
+ * A card processor in Stripe's wire format, for tests and development: payment
+ * intents, refunds, idempotency keys, signed webhooks. The real SDK drives it.
+ * The test plays the customer (`confirm`, `decline`) and the network (`trouble`).
+ */
+
+type Intent = Stripe.PaymentIntent;
+type Charge = Pick<
+  Stripe.Charge,
+  "id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "payment_intent"
+>;
+
+type Replay = { status: number; body: string; parameters: string };
+
+export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+const now = () => Math.floor(Date.now() / 1000);
+
+export async function startStripeDouble(options: { port?: number; webhookSecret?: string } = {}) {
+  const webhookSecret = options.webhookSecret ?? "whsec_double";
+  const intents = new Map<string, Intent>();
+  const charges = new Map<string, Charge>();
+  const replays = new Map<string, Replay>();
+  const signer = new Stripe("sk_test_double");
+  /** What the network does to the next requests: 'down' cuts them, a number is their status. */
+  let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";
+
+  const failure = (status: number, error: Record<string, unknown>) => ({ status, body: { error } });
+  const invalid = (message: string, code: string) =>
+    failure(400, { type: "invalid_request_error", code, message });
+  const missing = (id: string) =>
+    failure(404, {
+      type: "invalid_request_error",
+      code: "resource_missing",
+      message: `No such payment_intent: '${id}'`,
+      param: "intent",
+    });
+
+  function create(form: URLSearchParams) {
+    const amount = Number(form.get("amount"));
+    if (!Number.isInteger(amount))
+      return invalid("Invalid integer: amount", "parameter_invalid_integer");
+    if (amount < 50) return invalid("Amount must be at least $0.50 usd", "amount_too_small");
+    if (form.has("payment_method_types[0]")) {
+      return invalid("Received unknown parameter: payment_method_types", "parameter_unknown");
+    }
+    const id = newId("pi");
+    const metadata = Object.fromEntries(
+      [...form].flatMap(([name, value]) => {
+        const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+        return key ? [[key, value]] : [];
+      }),
+    );
+    const intent = {
+      id,
+      object: "payment_intent",
+      amount,
+      amount_received: 0,
+      currency: form.get("currency") ?? "usd",
+      status: "requires_payment_method",
+      client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
+      created: now(),
+      description: form.get("description"),
+      receipt_email: form.get("receipt_email"),
+      latest_charge: null,
+      livemode: false,
+      metadata,
+    } as unknown as Intent;
+    intents.set(id, intent);
+    return { status: 200, body: intent };
+  }
+
+  function cancel(id: string) {
+    const intent = intents.get(id);
+    if (!intent) return missing(id);
+    if (intent.status === "succeeded" || intent.status === "canceled") {
+      return invalid(
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+        "payment_intent_unexpected_state",
+      );
+    }
+    intent.status = "canceled";
+    return { status: 200, body: intent };
+  }
+
+  function refund(form: URLSearchParams) {
+    const id = form.get("payment_intent") ?? "";
+    const intent = intents.get(id);
+    if (!intent) return missing(id);
+    const charge = charges.get(id);
+    if (!charge)
+      return invalid("This PaymentIntent does not have a successful charge.", "charge_not_found");
+    if (charge.refunded)
+      return invalid("Charge has already been refunded.", "charge_already_refunded");
+    charge.amount_refunded = charge.amount;
+    charge.refunded = true;
+    return {
+      status: 200,
+      body: {
+        id: newId("re"),
+        object: "refund",
+        amount: charge.amount,
+        payment_intent: id,
+        status: "succeeded",
+      },
+    };
+  }
+
+  function retrieve(id: string, expandCharge: boolean) {
+    const intent = intents.get(id);
+    if (!intent) return missing(id);
+    const charge = charges.get(id);
+    const latest_charge = charge ? (expandCharge ? charge : charge.id) : null;
+    return { status: 200, body: { ...intent, latest_charge } };
+  }
+
+  function route(method: string, url: URL, form: URLSearchParams) {
+    const intent = /^\/v1\/payment_intents\/([^/]+)$/.exec(url.pathname)?.[1];
+    const cancelled = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(url.pathname)?.[1];
+    if (method === "POST" && url.pathname === "/v1/payment_intents") return create(form);
+    if (method === "POST" && cancelled) return cancel(cancelled);
+    if (method === "POST" && url.pathname === "/v1/refunds") return refund(form);
+    if (method === "GET" && intent) {
+      return retrieve(intent, url.searchParams.getAll("expand[0]").includes("latest_charge"));
+    }
+    return failure(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${method}: ${url.pathname}).`,
+    });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (trouble === "down") return void request.socket.destroy();
+    const send = (status: number, body: string) => {
+      if (trouble === "lost answer") return void request.socket.destroy();
+      response.writeHead(status, {
+        "Content-Type": "application/json",
+        "Request-Id": newId("req"),
+      });
+      response.end(body);
+    };
+    if (typeof trouble === "number") {
+      const type = trouble === 429 ? "rate_limit_error" : "api_error";
+      return send(trouble, JSON.stringify({ error: { type, message: "Trouble." } }));
+    }
+    if (!request.headers.authorization?.startsWith("Bearer sk_")) {
+      return send(
+        401,
+        JSON.stringify({
+          error: { type: "invalid_request_error", message: "Invalid API Key provided" },
+        }),
+      );
+    }
+    const parameters = Buffer.concat(chunks).toString();
+    const key = request.headers["idempotency-key"];
+    const replay = typeof key === "string" ? replays.get(key) : undefined;
+    if (replay && replay.parameters !== parameters) {
+      return send(
+        400,
+        JSON.stringify({
+          error: {
+            type: "idempotency_error",
+            message:
+              "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+          },
+        }),
+      );
+    }
+    if (replay) return send(replay.status, replay.body);
+    const url = new URL(request.url ?? "/", "http://double");
+    const { status, body } = route(request.method ?? "GET", url, new URLSearchParams(parameters));
+    const text = JSON.stringify(body);
+    if (typeof key === "string" && status !== 400)
+      replays.set(key, { status, body: text, parameters });
+    send(status, text);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  /** A webhook delivery for an intent, signed as Stripe signs it. */
+  function notice(type: string, intentId: string, given: { eventId?: string; at?: number } = {}) {
+    const intent = intents.get(intentId);
+    const object = type.startsWith("charge.")
+      ? (charges.get(intentId) ?? { object: "charge", payment_intent: intentId })
+      : (intent ?? { id: intentId, object: "payment_intent" });
+    const payload = JSON.stringify({
+      id: given.eventId ?? newId("evt"),
+      object: "event",
+      api_version: "2026-10-28.endive",
+      created: now(),
+      type,
+      data: { object },
+    });
+    const signature = signer.webhooks.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: given.at ?? now(),
+    });
+    return { payload, signature };
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    webhookSecret,
+    intents,
+    /** The intents whose fee was captured and not given back. */
+    captured: () =>
+      [...intents.values()].filter(
+        (intent) => intent.status === "succeeded" && !charges.get(intent.id)?.refunded,
+      ),
+    setTrouble: (next: typeof trouble) => {
+      trouble = next;
+    },
+    /** The customer pays. False when the intent can no longer be paid. */
+    confirm: (id: string): boolean => {
+      const intent = intents.get(id);
+      if (!intent || intent.status === "canceled") return false;
+      if (intent.status === "succeeded") return true;
+      intent.status = "succeeded";
+      intent.amount_received = intent.amount;
+      charges.set(id, {
+        id: newId("ch"),
+        object: "charge",
+        amount: intent.amount,
+        amount_refunded: 0,
+        refunded: false,
+        disputed: false,
+        payment_intent: id,
+      });
+      return true;
+    },
+    /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
+    refundInDashboard: (id: string) => void refund(new URLSearchParams({ payment_intent: id })),
+    dispute: (id: string) => {
+      const charge = charges.get(id);
+      if (charge) charge.disputed = true;
+    },
+    notice,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
