@@ -11,6 +11,8 @@ export const pages = {
   submitSeriesPilot: "/submit/series-pilot",
   submitLogLine: "/submit/log-line",
   submitFilm: "/submit/film",
+  /** A filmmaker's private page of one entry; the token is in their confirmation mail. */
+  entry: "/entry/:token",
   newsArticle: "/news/:id",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",

@@ -4,6 +4,7 @@ import { filmsApi } from "~/features/films/api.server";
 import { newsApi } from "~/features/news/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
+import { entryApi } from "~/features/submissions/entry.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
@@ -15,6 +16,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...entryApi(deps),
     ...newsApi(deps),
     ...contactsApi(deps),
     ...subscribersApi(deps),

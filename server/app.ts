@@ -42,8 +42,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     deps.log.info("request", {
       requestId,
       method: c.req.method,
-      // The path alone: queries and private tokens stay out of the log.
-      path: c.req.path.replace(/^(\/(?:entry|unsubscribe|go))\/.+/, "$1/…"),
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });
@@ -77,11 +76,18 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   }
   app.notFound(() => problem(404, "There is nothing at this address."));
   app.onError((error, c) => {
-    deps.log.error("request failed", { path: c.req.path, error: describeError(error) });
+    deps.log.error("request failed", {
+      path: loggedPath(c.req.path),
+      error: describeError(error),
+    });
     return problem(500, "Something went wrong on our side. Please try again.");
   });
   return app;
 }
+
+/** The path alone: queries and private tokens stay out of the log. */
+const loggedPath = (path: string) =>
+  path.replace(/^(\/(?:api\/entries|entry|unsubscribe))\/[^/]+/, "$1/…");
 
 const tooLarge = () => problem(413, "The body is too large.");
 

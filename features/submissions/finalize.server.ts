@@ -6,6 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import { submissionLetters } from "./emails/letters";
+import { hashEntryToken, newEntryToken } from "./entry-token.server";
 import type { SubmissionFormValues } from "./schema";
 
 /**
@@ -128,6 +129,7 @@ async function write(
   const facts = await readFacts(db);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
+  const entryToken = newEntryToken();
   const made = await db
     .transaction(async (tx) => {
       const [row] = await tx
@@ -145,6 +147,7 @@ async function write(
           refundedCents: intent.refundedCents,
           disputeStatus: intent.disputeStatus,
           submittedAt: now,
+          statusTokenHash: hashEntryToken(entryToken),
         })
         .onConflictDoNothing({ target: submissions.paymentIntentId })
         .returning();
@@ -172,6 +175,7 @@ async function write(
         facts,
         publicUrl,
         directorEmail,
+        entryToken,
       })) {
         await queueMail(tx, clock, { ...letter, submissionId: row.id });
       }

@@ -302,3 +302,43 @@ export function submissionTitle(entry: {
   const line = entry.logLine ?? "Untitled";
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
 }
+
+/** What a filmmaker sees of their entry on its private page. */
+export const entrySchema = submissionSchema
+  .pick({
+    submissionType: true,
+    submitterName: true,
+    submitterEmail: true,
+    submitterPhone: true,
+    filmTitle: true,
+    director: true,
+    genre: true,
+    duration: true,
+    completionYear: true,
+    country: true,
+    language: true,
+    synopsis: true,
+    logLine: true,
+    filmUrl: true,
+    trailerUrl: true,
+    submissionFee: true,
+    submittedAt: true,
+    status: true,
+    refundedCents: true,
+    withdrawnAt: true,
+  })
+  .extend({
+    /** Contact details and links may still be corrected. */
+    correctable: z.boolean(),
+  });
+export type Entry = z.output<typeof entrySchema>;
+
+/** What a filmmaker may correct until the deadline: how to reach them, and the links. */
+export const entryCorrectionSchema = z.object({
+  submitterName: submitter.submitterName,
+  submitterEmail: submitter.submitterEmail,
+  submitterPhone: optionalText(40),
+  filmUrl: link("Please enter a valid URL"),
+  trailerUrl: link("Please enter a valid URL"),
+});
+export type EntryCorrection = z.output<typeof entryCorrectionSchema>;

@@ -18,6 +18,8 @@ type Given = {
   publicUrl: string;
   /** The director's mailbox. */
   directorEmail: string;
+  /** Opens the filmmaker's private page of this entry. */
+  entryToken: string;
 };
 
 /** The thirteen documented variables of a submission; an unknown one is a dash. */
@@ -41,18 +43,24 @@ export function templateValues(submission: SubmissionRow, facts: FestivalFacts):
   };
 }
 
-function fromTemplate(template: EmailTemplate, { submission, facts }: Given): Letter {
+function fromTemplate(template: EmailTemplate, given: Given): Letter {
+  const { submission, facts, publicUrl, entryToken } = given;
   const values = templateValues(submission, facts);
   const subject = fillTemplate(template.subject, values, "text");
   const body = fillTemplate(template.html, values, "html");
+  const page = `${publicUrl}${pageAddress("entry", { token: entryToken })}`;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
     subject,
-    html: letterPage(facts, subject, body),
-    text: fillTemplate(templateText(template.html), values, "text"),
+    html: letterPage(
+      facts,
+      subject,
+      `${body}<p><a href="${page}" style="color:#8f2438">Your entry's private page</a>: see where it stands, correct your details until the deadline, or withdraw it. Keep this link to yourself.</p>`,
+    ),
+    text: `${fillTemplate(templateText(template.html), values, "text")}\n\nYour entry's private page (keep this link to yourself): ${page}`,
   };
 }
 

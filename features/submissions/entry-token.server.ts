@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** The 192-bit token in a filmmaker's private link. It is in their mail and nowhere else. */
+export const newEntryToken = () => randomBytes(24).toString("base64url");
+
+/** What is kept of it. */
+export const hashEntryToken = (token: string) => createHash("sha256").update(token).digest("hex");
