@@ -1,0 +1,74 @@
+import type { Database } from "~/db/client";
+import { promoAnalytics, promoAutomation, promoCampaigns } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+
+export type NewCampaign = {
+  name: string;
+  platform: string;
+  targetAudience: string;
+  description?: string;
+  status?: "draft" | "active" | "completed";
+  /** US dollars with two decimals, '250.00'. */
+  budget?: string;
+  startDate?: Date;
+  endDate?: Date;
+};
+
+/** Starts a campaign, as a draft unless told otherwise, and returns it. */
+export async function startCampaign(
+  db: Database,
+  clock: Clock,
+  campaign: NewCampaign,
+): Promise<typeof promoCampaigns.$inferSelect> {
+  const now = clock();
+  const [row] = await db
+    .insert(promoCampaigns)
+    .values({ ...campaign, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error("The campaign was not stored.");
+  return row;
+}
+
+export type DayOfReach = {
+  /** The calendar day, '2026-01-31'. */
+  date: string;
+  platform: string;
+  impressions: number;
+  clicks: number;
+  conversions?: number;
+  /** US dollars with two decimals, '12.50'. */
+  cost?: string;
+  revenue?: string;
+};
+
+/** Records what a campaign reached, day by day. */
+export async function recordReach(
+  db: Database,
+  clock: Clock,
+  campaignId: string,
+  days: DayOfReach[],
+): Promise<void> {
+  if (days.length === 0) return;
+  const createdAt = clock();
+  await db.insert(promoAnalytics).values(days.map((day) => ({ ...day, campaignId, createdAt })));
+}
+
+export type NewAutomation = {
+  name: string;
+  /** What sets it off, 'a film is accepted'. */
+  trigger: string;
+  platform: string;
+  contentTemplate: string;
+  isActive?: boolean;
+  lastExecuted?: Date;
+  executionCount?: number;
+};
+
+/** Sets up an automation. */
+export async function addAutomation(
+  db: Database,
+  clock: Clock,
+  automation: NewAutomation,
+): Promise<void> {
+  await db.insert(promoAutomation).values({ ...automation, createdAt: clock() });
+}
