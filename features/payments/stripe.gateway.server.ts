@@ -13,10 +13,12 @@ export type StripeSettings = {
   webhookSecret?: string;
   /** Another host that speaks Stripe's wire format, for tests. */
   apiBase?: string;
+  /** How often the SDK itself tries again; twice by default. */
+  maxNetworkRetries?: number;
 };
 
-function connect({ secretKey, apiBase }: StripeSettings): Stripe {
-  const common = { maxNetworkRetries: 2, timeout: 15_000, telemetry: false };
+function connect({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings): Stripe {
+  const common = { maxNetworkRetries, timeout: 15_000, telemetry: false };
   if (!apiBase) return new Stripe(secretKey, common);
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
