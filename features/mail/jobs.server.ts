@@ -6,7 +6,7 @@ import { describeError, type Logger } from "~/http/log";
 import { MailRefused, type MailTransport } from "./gateway.server";
 
 /** Mails in flight at once; as many may arrive twice after a kill, none may be lost. */
-const inFlight = 5;
+const usuallyInFlight = 5;
 /** A mail claimed by a process that died is claimed again after this many seconds. */
 const leaseSeconds = 120;
 /** After this many attempts (about three days) a mail waits for the director. */
@@ -21,6 +21,8 @@ export type MailDeps = {
   transport: MailTransport;
   /** The sender, asked for each batch, since the director may change it. */
   sender: () => Promise<MailSender>;
+  /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
+  inFlight?: number;
 };
 
 type Claimed = typeof outboxMessages.$inferSelect;
@@ -28,8 +30,8 @@ type Claimed = typeof outboxMessages.$inferSelect;
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
 const backoffSeconds = (attempts: number) => Math.min(3_600, 15 * 2 ** Math.max(0, attempts - 1));
 
-/** Takes up to `inFlight` due mails; two processes never take the same one. */
-async function claim({ db, clock }: MailDeps): Promise<Claimed[]> {
+/** Takes up to as many due mails as may be in flight; two processes never take the same one. */
+async function claim({ db, clock, inFlight = usuallyInFlight }: MailDeps): Promise<Claimed[]> {
   const now = clock().toISOString();
   const lease = new Date(clock().getTime() + leaseSeconds * 1000);
   return db

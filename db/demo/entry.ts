@@ -1,0 +1,29 @@
+import type { SubmissionStatus } from "~/features/submissions/schema";
+
+/** A demo submission: when it came in, what was typed, what the director made of it. */
+type Entered<Fields> = Fields & {
+  /** The moment it was handed in; fees and dates follow from it. */
+  at: string;
+  name: string;
+  email: string;
+  phone?: string;
+  status?: SubmissionStatus;
+  favorite?: true;
+  notes?: string;
+};
+
+export type DemoFilm = Entered<{
+  title: string;
+  /** The submitter, unless named. */
+  director?: string;
+  genre: string;
+  minutes: number;
+  year: number;
+  country: string;
+  language: string;
+  synopsis: string;
+  film?: string;
+  trailer?: string;
+}>;
+
+export type DemoLogLine = Entered<{ logLine: string }>;

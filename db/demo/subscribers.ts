@@ -1,0 +1,33 @@
+/** Who reads the newsletter: made from lists, so that it reads like people and not like numbers. */
+
+const names =
+  "ada.brooks amal.rashid anders.vik anna.kowalska aria.patel august.meyer bea.santos bianca.rossi caleb.ward carla.mendes chidi.eze clara.schmidt dalia.nassar daniel.cho dora.papp edith.lane elena.petrova elias.berg emma.dubois esther.levy farah.aziz felix.wagner fiona.kerr frida.olsen gloria.reyes hana.sato hugo.martin ida.nilsen imran.khan ines.costa iris.jansen ivan.horvat jade.wong jonas.weber julia.novak kaito.ito karin.strand lara.moretti leo.bianchi lila.singh luca.ferri maya.cohen mila.kos milo.grant nadia.ali nina.fischer noah.reed olga.ivanova omar.haddad paula.ruiz petra.dvorak rafael.lopez rosa.garcia ruben.dekker sara.lind soren.holm talia.green tess.murphy tomas.silva vera.costa yara.nunes zoe.bennett";
+
+const mailHosts = ["mail.example", "post.example", "letters.example"];
+/** Mostly the popup; the others are where else an address was left. */
+const sources = ["popup", "popup", "popup", "footer", "popup", "festival desk", "popup", "contact"];
+
+export type DemoSubscriber = { at: Date; email: string; source: string; address: string };
+
+const day = 86_400_000;
+const opened = Date.UTC(2025, 4, 28, 16);
+const lastOfSeason = Date.UTC(2026, 1, 1, 1);
+
+/**
+ * The first fifty came during the season, a little faster towards its end; the
+ * others in the days up to `now`, the newest first in the director's list.
+ */
+export function demoSubscribers(now: Date): DemoSubscriber[] {
+  const people = names.split(" ");
+  const inSeason = 50;
+  return people.map((name, index) => {
+    const share = Math.sqrt((index + 0.5) / inSeason);
+    const recent = now.getTime() - ((people.length - index) * day) / 3;
+    return {
+      at: new Date(index < inSeason ? opened + share * (lastOfSeason - opened) : recent),
+      email: `${name}@${mailHosts[index % mailHosts.length]}`,
+      source: sources[index % sources.length] ?? "popup",
+      address: `198.51.100.${index + 1}`,
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import { eq, sql } from "drizzle-orm";
+import { keepMessage, setArchived } from "~/features/contacts/commands.server";
+import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { proposeFilm } from "~/features/films/commands.server";
+import { filmPayloadSchema } from "~/features/films/schema";
+import { deliverDueMail } from "~/features/mail/jobs.server";
+import { publishArticle } from "~/features/news/commands.server";
+import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
+import { addAutomation, recordReach, startCampaign } from "~/features/promo/commands.server";
+import { subscribe } from "~/features/subscribers/commands.server";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+import type { Database } from "./client";
+import { handInDemoEntries } from "./demo/entries";
+import { demoFilms } from "./demo/films";
+import { demoMessages } from "./demo/messages";
+import { demoNews } from "./demo/news";
+import { demoAutomations, demoCampaigns, demoReach } from "./demo/promo";
+import { demoSubscribers } from "./demo/subscribers";
+import { auditLog, contacts, newsArticles, submissions } from "./tables";
+
+export type SeedDeps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  publicUrl: string;
+  directorEmail: string;
+};
+
+/** The festival's desk on the day of each demo event: its clock can be set. */
+export type DemoDesk = SeedDeps & {
+  facts: FestivalFacts;
+  /** Sets the clock to a moment. */
+  goTo: (moment: Date | string) => void;
+  /** Files the letters that were queued as sent; none leaves the site. */
+  fileLetters: () => Promise<void>;
+};
+
+const marker = "demo content added";
+/** Two processes that start at once on one database put the content in once. */
+const seedLockKey = 7_340_520;
+
+/**
+ * Puts the demo content into a database that has none of its own, through the
+ * commands of real use, in one transaction: all of it or nothing. Once only,
+ * even if the director deletes it later. Returns whether it did.
+ */
+export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
+  const started = performance.now();
+  const done = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
+    if (!(await isUntouched(tx))) return false;
+    const desk = await openDesk({ ...deps, db: tx });
+    await publishNews(desk);
+    await handInDemoEntries(desk);
+    await receiveMessages(desk);
+    await proposeFilms(desk);
+    await fillMailingList(desk, deps.clock());
+    await runCampaigns(desk);
+    await tx.insert(auditLog).values({ actor: "system", action: marker, createdAt: deps.clock() });
+    return true;
+  });
+  if (done) deps.log.info(marker, { ms: Math.round(performance.now() - started) });
+  return done;
+}
+
+async function isUntouched(db: Database): Promise<boolean> {
+  const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
+  if (marked) return false;
+  for (const table of [submissions, newsArticles, contacts]) {
+    const [own] = await db.select({ id: table.id }).from(table).limit(1);
+    if (own) return false;
+  }
+  return true;
+}
+
+async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
+  let now = deps.clock();
+  const clock = () => new Date(now);
+  const drawer = { name: "file" as const, send: () => Promise.resolve() };
+  const sender = () => Promise.resolve({ name: "", address: deps.directorEmail });
+  return {
+    ...deps,
+    clock,
+    facts: await readFacts(deps.db),
+    goTo: (moment) => {
+      now = new Date(moment);
+    },
+    fileLetters: async () => {
+      await deliverDueMail({ ...deps, clock, transport: drawer, sender, inFlight: 1 });
+    },
+  };
+}
+
+async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
+  for (const article of demoNews) {
+    const day = dayOfPublishDate(article.publishDate ?? "");
+    if (!day) throw new Error(`The demo article '${article.title}' has no day.`);
+    // Nine in the morning at the festival.
+    goTo(new Date(startOfDay(facts.timeZone, day).getTime() + 9 * 3_600_000));
+    await publishArticle(db, clock, facts.timeZone, article);
+  }
+}
+
+async function receiveMessages(desk: DemoDesk): Promise<void> {
+  const { db, clock, publicUrl, directorEmail, goTo } = desk;
+  for (const { at, archived, ...message } of demoMessages) {
+    goTo(at);
+    const kept = await keepMessage(db, clock, message, { to: directorEmail, publicUrl });
+    await desk.fileLetters();
+    if (archived) await setArchived(db, clock, kept.id, true);
+  }
+}
+
+async function proposeFilms(desk: DemoDesk): Promise<void> {
+  for (const { at, ...film } of demoFilms) {
+    desk.goTo(at);
+    await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
+    await desk.fileLetters();
+  }
+}
+
+async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Promise<void> {
+  for (const { at, address, ...subscriber } of demoSubscribers(today)) {
+    goTo(at);
+    await subscribe(db, clock, subscriber, address);
+  }
+}
+
+async function runCampaigns({ db, clock, goTo }: DemoDesk): Promise<void> {
+  for (const campaign of demoCampaigns) {
+    const reach = demoReach(campaign);
+    const startDate = new Date(`${campaign.from}T16:00:00Z`);
+    const endDate = new Date(`${reach.at(-1)?.date ?? campaign.from}T16:00:00Z`);
+    const { name, platform, targetAudience, budget } = campaign;
+    const told = { name, platform, targetAudience, budget, startDate, endDate };
+    goTo(startDate);
+    const { id } = await startCampaign(db, clock, { ...told, status: "completed" });
+    await recordReach(db, clock, id, reach);
+  }
+  for (const automation of demoAutomations) await addAutomation(db, clock, automation);
+}
