@@ -1,8 +1,7 @@
-import fs from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { type Database, openEmbedded, openPostgres } from "~/db/client";
+import type { Database } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
 import { createMailTransport } from "~/features/mail/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
@@ -12,29 +11,29 @@ import { type Clock, systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
 import { startJobs, startMail } from "./background";
-import { lockDataDir } from "./data-dir-lock";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 import { createPageRenderer } from "./pages";
+import type { Store } from "./store";
 
 export type Site = {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>;
   /** The access code, when this start made it. */
   madeAccessCode: string | null;
+  /** Ends the background work; the store stays open. */
   close: () => Promise<void>;
 };
 
-/** Opens everything one process needs: lock, database, director, app, background work. */
-export async function openSite(
-  env: Env,
-  { publicUrl, log }: { publicUrl: string; log: Logger },
-): Promise<Site> {
-  fs.mkdirSync(env.DATA_DIR, { recursive: true });
-  const lock = env.DATABASE_URL ? null : lockDataDir(env.DATA_DIR);
-  const opened = env.DATABASE_URL
-    ? await openPostgres(env.DATABASE_URL)
-    : await openEmbedded(env.DATA_DIR);
-  const { db } = opened;
+export type SiteOptions = { env: Env; store: Store; publicUrl: string; log: Logger };
+export type OpenSite = (options: SiteOptions) => Promise<Site>;
+
+/**
+ * Makes everything that runs on an open store: director, app, background work.
+ * In development a change of the code closes the site and opens it anew on the
+ * same store.
+ */
+export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
+  const { db } = store;
   const clock = systemClock;
   const base = {
     db,
@@ -68,11 +67,9 @@ export async function openSite(
     madeAccessCode,
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
-      await opened.close();
-      lock?.release();
     },
   };
-}
+};
 
 function chooseGateway(env: Env, db: Database, clock: Clock): PaymentGateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;

@@ -1,0 +1,32 @@
+import "~/app/styles/entry.css";
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { EntryPage } from "~/features/submissions/components/entry-page";
+import { readEntry } from "~/features/submissions/entry.server";
+import type { Route } from "./+types/entry";
+
+/** A filmmaker's private page; the token in the address is the permission. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock, facts } = context.get(pageContext);
+  const entry = await readEntry({ db, clock, facts }, params.token);
+  if (!entry) throw data(null, { status: 404 });
+  return { entry, facts, address: `/api/entries/${params.token}` };
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Your entry" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Entry({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap entry-page">
+      <EntryPage {...loaderData} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Builds the site unless build/ is up to date: the React Router build, then a
+ * Brotli and a gzip copy beside every text file that browsers fetch.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { mustRun, root } from "./prepare.mjs";
+
+const sources = [
+  ...["app", "features", "http", "server", "db", "public", "scripts/build.mjs"],
+  ...["package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"],
+];
+const stampFile = path.join(root, "build/.stamp");
+const compressible = /\.(js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
+
+function filesUnder(place) {
+  const full = path.join(root, place);
+  if (!existsSync(full)) return [];
+  if (statSync(full).isFile()) return [place];
+  return readdirSync(full).flatMap((name) => filesUnder(`${place}/${name}`));
+}
+
+/** A hash of everything the build is made from. */
+function sourceStamp() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesUnder).filter((name) => !/\.test\.tsx?$/.test(name))) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+async function compressFile(file) {
+  const full = path.join(root, file);
+  const content = await readFile(full);
+  const copies = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  for (const [ending, compress] of Object.entries(copies)) {
+    const small = await compress(content);
+    if (small.length < content.length) await writeFile(`${full}.${ending}`, small);
+  }
+}
+
+/** Builds when the sources differ from those of the last finished build. */
+export async function ensureBuilt({ force = false } = {}) {
+  const stamp = sourceStamp();
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  console.log("Building the site.");
+  rmSync(path.join(root, "build"), { recursive: true, force: true });
+  mustRun("react-router", ["build", "--logLevel", "warn"]);
+  // Only the build itself needs the manifests; they would be served as files.
+  for (const half of ["client", "server"]) {
+    rmSync(path.join(root, "build", half, ".vite"), { recursive: true, force: true });
+  }
+  await Promise.all(
+    filesUnder("build/client")
+      .filter((name) => compressible.test(name))
+      .map(compressFile),
+  );
+  writeFileSync(stampFile, stamp);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await ensureBuilt({ force: true });
+}

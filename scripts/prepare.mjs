@@ -1,0 +1,75 @@
+/**
+ * What start, dev and test need first: installed packages and the pinned Node.
+ * Built-ins only, as this runs on the host's Node before anything is installed.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname ?? ".", "..");
+const pinnedNode = path.join(root, "node_modules/.bin/node");
+
+/** The environment of a child: the project's own programs come first. */
+export const childEnv = (extra = {}) => ({
+  ...process.env,
+  ...extra,
+  PATH: [path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
+});
+
+/** True when every package of package-lock.json is installed in its version. */
+export function isInstalled() {
+  const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+  if (!existsSync(pinnedNode)) return false;
+  try {
+    // npm writes this list last, so a broken-off install has none.
+    const installed = read("node_modules/.package-lock.json");
+    return Object.entries(read("package-lock.json")).every(
+      ([name, wanted]) =>
+        name === "" ||
+        installed[name]?.integrity === wanted.integrity ||
+        (wanted.optional && !installed[name]),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Runs `npm ci` unless node_modules already matches package-lock.json. */
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log("Installing packages (npm ci); this needs the network once.");
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (status !== 0) stopWith("npm ci failed: see above. Is the network reachable?");
+  if (!existsSync(pinnedNode)) {
+    stopWith("npm did not install the pinned Node: allow install scripts (npm rebuild node).");
+  }
+}
+
+export function stopWith(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** Runs a program to its end with its output shown; stops with its exit code if it fails. */
+export function mustRun(command, args, env = {}) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** The option that reads .env, where there is one; what is set already wins. */
+export const envFile = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
+
+/**
+ * Becomes the pinned Node running `args`, as far as a parent can: signals go to
+ * the child, and its end is this process's end.
+ */
+export function handOver(args, env = {}) {
+  const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,25 @@
+import fs from "node:fs";
+import { type Database, openEmbedded, openPostgres } from "~/db/client";
+import { lockDataDir } from "./data-dir-lock";
+import type { Env } from "./env";
+
+/** What outlives a reload of the code in development: the folder's lock and the database. */
+export type Store = { db: Database; close: () => Promise<void> };
+
+/** Locks DATA_DIR where the database lies in it, opens the database and brings it up to date. */
+export async function openStore(env: Env): Promise<Store> {
+  fs.mkdirSync(env.DATA_DIR, { recursive: true });
+  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  const lock = lockDataDir(env.DATA_DIR);
+  try {
+    const opened = await openEmbedded(env.DATA_DIR);
+    const close = async () => {
+      await opened.close();
+      lock.release();
+    };
+    return { db: opened.db, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
