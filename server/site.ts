@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Database } from "~/db/client";
+import { putInDemoContent } from "~/db/seed";
 import { ensureAccessCode } from "~/features/director/commands.server";
 import { createMailTransport } from "~/features/mail/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
@@ -53,6 +54,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   });
   const mail = startMail(base, transport, env.MAIL_FROM);
   const deps: Deps = { ...base, gateway: chooseGateway(env, db, clock), wakeMail: mail.wake };
+  if (env.DEMO) await putInDemoContent(deps);
   const madeAccessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [mail, ...startJobs(deps)];
   const app = createApp(deps, {
