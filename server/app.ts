@@ -15,6 +15,7 @@ import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
 import type { RenderPage } from "./pages";
 import { addSecurityHeaders } from "./security-headers";
+import { securityTxt } from "./security-txt";
 
 export type AppOptions = {
   /** Renders pages; absent in tests that only call the API. */
@@ -58,6 +59,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return problem(503, "The database does not answer.");
     }
   });
+  app.get("/.well-known/security.txt", async (c) =>
+    c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
+  );
   const description = describeApi(endpoints, "Heartlight");
   app.get("/api/openapi.json", (c) => c.json(description));
   mountEndpoints(app, endpoints, deps);
