@@ -1,10 +1,13 @@
 import imbue from "@fontsource-variable/imbue/files/imbue-latin-opsz-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { type ReactNode, useMemo, useState } from "react";
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import { FestivalContext } from "~/features/festival/client";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
+import { Trouble } from "./trouble";
+import { useRouteChange } from "./ui/route-change";
 import { Toaster } from "./ui/toaster";
 import "./styles/index.css";
 
@@ -33,7 +36,12 @@ const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
   return (
-    <html lang="en" className="dark">
+    <html
+      className="dark"
+      lang="en"
+      // The landing page's first script may mark the lamp as lit before React takes over.
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,19 +57,30 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
 }
 
-export default function App() {
+export default function App({ loaderData: { facts, renderedAt } }: Route.ComponentProps) {
   const [queryClient] = useState(createQueryClient);
+  const festival = useMemo(() => ({ facts, renderedAt }), [facts, renderedAt]);
+  useRouteChange();
   return (
-    <QueryClientProvider client={queryClient}>
-      <Outlet />
-      <Toaster />
-    </QueryClientProvider>
+    <FestivalContext value={festival}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+        <Toaster />
+      </QueryClientProvider>
+    </FestivalContext>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <Trouble error={error} />
+    </main>
   );
 }

@@ -121,7 +121,6 @@ export const defaultFacts: FestivalFacts = {
       "The work is original and you own the rights to it",
       "Filmmakers of any experience level, from any country",
       "No age limit",
-      "No fee waivers or student discounts",
     ],
     technicalRequirements: [
       { label: "Video", text: "MP4, MOV or AVI" },

@@ -1,3 +1,4 @@
+import { type PageName, pageAddress } from "~/http/addresses";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
@@ -117,4 +118,42 @@ export function deadlineBadge(facts: FestivalFacts, now: Date): { label: string;
     return { label: "Early Bird Ends", date: shortDate(facts.dates.earlyBirdEndsOn) };
   }
   return { label: "Final Deadline", date: shortDate(deadlineDay(facts)) };
+}
+
+export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+
+/** What is left until a moment, in whole units; all 0 once it has passed. */
+export function timeLeft(until: Date, now: Date): TimeLeft {
+  const total = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3_600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
+}
+
+/** before the deadline; late: passed, entries still accepted; closed: passed, no more entries. */
+export type SubmissionPhase = "before" | "late" | "closed";
+
+export function submissionPhase(facts: FestivalFacts, now: Date): SubmissionPhase {
+  if (!deadlinePassed(facts, now)) return "before";
+  return entriesOpen(facts, now) ? "late" : "closed";
+}
+
+const formPages = new Map<string, PageName>([
+  ["short_film", "submitShortFilm"],
+  ["feature_film", "submitFeatureFilm"],
+  ["series_pilot", "submitSeriesPilot"],
+  ["log_line", "submitLogLine"],
+]);
+
+/** The address of a type's form; the chooser for any other value. */
+export function formAddress(type: string): string {
+  return pageAddress(formPages.get(type) ?? "submit");
+}
+
+/** '$50 / $70', or one figure where both are the same. */
+export function feePairShown({ earlyBird, regular }: Category["advertisedFee"]): string {
+  return earlyBird === regular ? money(regular) : `${money(earlyBird)} / ${money(regular)}`;
 }

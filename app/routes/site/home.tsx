@@ -1,7 +1,40 @@
 import { useRouteLoaderData } from "react-router";
-import type { loader } from "~/app/root";
+import { pageMeta } from "~/app/page-meta";
+import type { loader as rootLoader } from "~/app/root";
+import { About } from "~/features/festival/components/about";
+import { CategoryCards } from "~/features/festival/components/category-cards";
+import { ClosingCall } from "~/features/festival/components/closing-call";
+import { ContactSection } from "~/features/festival/components/contact-section";
+import { Countdown } from "~/features/festival/components/countdown";
+import { Guidelines } from "~/features/festival/components/guidelines";
+import { Hero } from "~/features/festival/components/hero";
+import { lampScript } from "~/features/festival/components/lamp";
+import { LatestNews } from "~/features/festival/components/latest-news";
+import type { Route } from "./+types/home";
+import "~/app/styles/landing.css";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args);
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "image", href: "/art/hero-wide.webp", media: "(min-width: 901px)" },
+  { rel: "preload", as: "image", href: "/art/hero-tall.webp", media: "(max-width: 900px)" },
+];
 
 export default function Home() {
-  const root = useRouteLoaderData<typeof loader>("root");
-  return <h1>{root?.facts.brand.fullName}</h1>;
+  const nonce = useRouteLoaderData<typeof rootLoader>("root")?.nonce;
+  return (
+    <>
+      <script nonce={nonce} suppressHydrationWarning>
+        {lampScript}
+      </script>
+      <Hero />
+      <Countdown />
+      <CategoryCards />
+      <Guidelines />
+      <About />
+      <LatestNews />
+      <ContactSection>{null}</ContactSection>
+      <ClosingCall />
+    </>
+  );
 }

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import type { FestivalFacts } from "~/features/festival/schema";
+
+/** What a route's meta function is given. */
+type MetaArgs = {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string };
+};
+
+type PageMeta = {
+  /** The page's own name; left out, the festival's stands alone. */
+  title?: string;
+  /** One or two sentences; the festival's description unless told. */
+  description?: string;
+  /** The path of a picture on this site; the social card unless told. */
+  image?: string;
+  /** For pages that no search engine should list. */
+  hidden?: boolean;
+};
+
+/**
+ * The title, description and social card of a page, from the root's facts:
+ * `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Contact" })`
+ */
+export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as
+    | { facts: FestivalFacts; publicUrl: string }
+    | undefined;
+  if (!root) return [{ title: page.title ?? "" }];
+  const { brand } = root.facts;
+  const title = page.title ? `${page.title} · ${brand.fullName}` : brand.fullName;
+  if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
+  const description = page.description ?? brand.description;
+  const address = `${root.publicUrl}${location.pathname}`;
+  const image = `${root.publicUrl}${page.image ?? "/og.jpg"}`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.fullName },
+    { property: "og:title", content: page.title ?? brand.fullName },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: image },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Outlet } from "react-router";
+import { Trouble } from "~/app/trouble";
+import { SiteFooter } from "~/features/festival/components/site-footer";
+import { SiteHeader } from "~/features/festival/components/site-header";
+import type { Route } from "./+types/layout";
+import "~/app/styles/site.css";
+
+/** The frame of every public page. */
+export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <Trouble error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { isRouteErrorResponse } from "react-router";
+import { TroublePage } from "~/features/festival/components/trouble-page";
+
+type Told = { code: number; title: string; text: string };
+
+export const notFound = {
+  title: "Page Not Found",
+  text: "There is nothing at this address. It may have moved, or the link was mistyped.",
+};
+
+const situations: Record<number, Omit<Told, "code">> = {
+  401: { title: "Log in first", text: "This page is for the festival director." },
+  403: { title: "Not this way", text: "This page cannot be opened from here." },
+  404: notFound,
+  429: {
+    title: "One moment",
+    text: "There were too many requests from your address. Please try again in a minute.",
+  },
+};
+
+const ours: Told = {
+  code: 500,
+  title: "Something went wrong",
+  text: "The fault is on our side. Nothing you sent was lost; please try again in a minute.",
+};
+
+function tell(error: unknown): Told {
+  if (!isRouteErrorResponse(error)) return ours;
+  const situation = situations[error.status];
+  return situation ? { code: error.status, ...situation } : ours;
+}
+
+/** The page for an error caught by a route: its situation in plain words, never a stack. */
+export function Trouble({ error }: { error: unknown }) {
+  const { code, title, text } = tell(error);
+  return (
+    <>
+      <title>{title}</title>
+      <TroublePage code={code} title={title}>
+        {text}
+      </TroublePage>
+    </>
+  );
+}

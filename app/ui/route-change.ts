@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { focusQuietly, jumpToSection } from "./scroll";
+
+/**
+ * On every route change the page scrolls to its top, or to the section that
+ * the address names, and the keyboard's place moves to the new page's heading.
+ * The first page is left to the browser.
+ */
+export function useRouteChange(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash on the same page is no route change
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const section = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (section) {
+      jumpToSection(section);
+      return;
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+    const heading = document.querySelector<HTMLElement>("main h1, main, h1");
+    if (heading) focusQuietly(heading);
+  }, [pathname]);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+
+const durationMs = 700;
+
+/**
+ * A figure that counts up once, when it first comes into view. It is final in
+ * the HTML, for assistive technology, and where less motion is wished for.
+ */
+export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const figure = ref.current;
+    if (!figure || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    let frame = 0;
+    const show = (value: number) => {
+      figure.textContent = `${value}${suffix}`;
+    };
+    const run = () => {
+      const started = performance.now();
+      const step = (time: number) => {
+        const share = Math.min(1, Math.max(0, (time - started) / durationMs));
+        show(Math.round(to * (1 - (1 - share) ** 3)));
+        if (share < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    };
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      run();
+    });
+    seen.observe(figure);
+    return () => {
+      cancelAnimationFrame(frame);
+      seen.disconnect();
+      show(to);
+    };
+  }, [to, suffix]);
+  return (
+    <b>
+      <span aria-hidden="true" className="count-up" ref={ref}>
+        {`${to}${suffix}`}
+      </span>
+      <span className="sr-only">{`${to}${suffix}`}</span>
+    </b>
+  );
+}

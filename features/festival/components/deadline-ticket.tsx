@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { TicketOutline } from "~/app/ui/ticket-outline";
+import { pageAddress } from "~/http/addresses";
+import { useDeadlineBadge } from "../client";
+
+/** The deadline that comes next, as a ticket; leads to the submission forms. */
+export function DeadlineTicket() {
+  const { label, date } = useDeadlineBadge();
+  return (
+    <Link className="ticket" to={pageAddress("submit")}>
+      <TicketOutline />
+      <span>
+        <small>{label}</small> <b>{date}</b>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+
+const moteCount = 46;
+/** How far down the picture the beams reach, as a share of its height. */
+const floor = 0.62;
+
+type Mote = { x: number; y: number; radius: number; speed: number; phase: number };
+
+const makeMote = (): Mote => ({
+  x: Math.random(),
+  y: Math.random() * floor,
+  radius: 0.5 + Math.random() * 1.3,
+  speed: 0.2 + Math.random(),
+  phase: Math.random() * 7,
+});
+
+/** Dust drifting in the hero's beams. Still when out of sight or when less motion is wished for. */
+export function Dust() {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = ref.current;
+    const brush = canvas?.getContext("2d");
+    if (!canvas || !brush) return;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const motes = Array.from({ length: moteCount }, makeMote);
+    let frame = 0;
+    let visible = false;
+
+    const fit = () => {
+      canvas.width = canvas.clientWidth;
+      canvas.height = canvas.clientHeight;
+    };
+    const draw = (time: number) => {
+      const { width, height } = canvas;
+      brush.clearRect(0, 0, width, height);
+      brush.fillStyle = "#ffe3bd";
+      // The beams stand right of the words on wide pictures, across narrow ones.
+      const [from, to] = width > 900 ? [0.5, 0.94] : [0.08, 0.92];
+      for (const mote of motes) {
+        mote.y += 0.00012 * mote.speed;
+        if (mote.y > floor) mote.y = 0;
+        const drift = Math.sin(time / 4000 + mote.phase) * 0.01;
+        const x = (from + mote.x * (to - from) + drift) * width;
+        const glow = 0.16 + 0.34 * Math.abs(Math.sin(time / 1700 + mote.phase));
+        brush.globalAlpha = glow * Math.min(1, (floor - mote.y) * 5);
+        brush.beginPath();
+        brush.arc(x, mote.y * height, mote.radius, 0, 7);
+        brush.fill();
+      }
+      frame = requestAnimationFrame(draw);
+    };
+    const update = () => {
+      cancelAnimationFrame(frame);
+      if (visible && !calm.matches && !document.hidden) frame = requestAnimationFrame(draw);
+      else if (calm.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
+    };
+
+    const seen = new IntersectionObserver(([entry]) => {
+      visible = entry?.isIntersecting ?? false;
+      update();
+    });
+    const resized = new ResizeObserver(fit);
+    seen.observe(canvas);
+    resized.observe(canvas);
+    document.addEventListener("visibilitychange", update);
+    calm.addEventListener("change", update);
+    return () => {
+      cancelAnimationFrame(frame);
+      seen.disconnect();
+      resized.disconnect();
+      document.removeEventListener("visibilitychange", update);
+      calm.removeEventListener("change", update);
+    };
+  }, []);
+  return <canvas ref={ref} />;
+}

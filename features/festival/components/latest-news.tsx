@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { Button } from "~/app/ui/button";
+import { Skeleton } from "~/app/ui/skeleton";
+import { pageAddress, sections } from "~/http/addresses";
+import { cutAt } from "./cut-at";
+
+/** What a card shows of an article. */
+export type NewsTeaser = {
+  id: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  categoryColor: string;
+  publishDate: string;
+  imageUrl: string;
+};
+
+type Props = {
+  /** Absent while loading: three skeletons stand in. */
+  items?: readonly NewsTeaser[];
+  /** Loading failed; the skeletons stay and this tries again. */
+  onRetry?: () => void;
+};
+
+const maxTitle = 50;
+const maxExcerpt = 60;
+
+/** The latest news: the newest article large, the others beside and below it. */
+export function LatestNews({ items, onRetry }: Props) {
+  return (
+    <section
+      aria-busy={!items && !onRetry}
+      aria-labelledby="news-title"
+      className="section news-section"
+      id={sections.news}
+    >
+      <div className="wrap">
+        <h2 className="h-section" id="news-title">
+          Latest news
+        </h2>
+        {!items && (
+          <div className="news">
+            <PostSkeleton lead />
+            <PostSkeleton />
+            <PostSkeleton />
+          </div>
+        )}
+        {onRetry && (
+          <p className="news-failed" role="status">
+            News could not be loaded.{" "}
+            <Button onClick={onRetry} size="sm" variant="ghost">
+              Try again
+            </Button>
+          </p>
+        )}
+        {items?.length === 0 && <p className="lead">There is no news yet.</p>}
+        {items && items.length > 0 && (
+          <div className="news" data-count={Math.min(3, items.length)}>
+            {items.map((item, index) => (
+              <Post item={item} key={item.id} lead={index === 0} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Post({ item, lead }: { item: NewsTeaser; lead: boolean }) {
+  return (
+    <Link
+      className={lead ? "post post-lead" : "post"}
+      data-accent={item.categoryColor}
+      to={pageAddress("newsArticle", { id: item.id })}
+    >
+      <div className="post-art grain">
+        <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
+      </div>
+      <div className="post-text">
+        <p className="post-meta">
+          <span className="post-category">{item.category}</span>{" "}
+          <span className="post-date">{item.publishDate}</span>
+        </p>
+        <h3>{cutAt(item.title, maxTitle)}</h3>
+        <p>{cutAt(item.excerpt, maxExcerpt)}</p>
+      </div>
+    </Link>
+  );
+}
+
+function PostSkeleton({ lead = false }: { lead?: boolean }) {
+  return (
+    <div className={lead ? "post post-lead" : "post"} data-testid="news-skeleton">
+      <Skeleton className="post-art" />
+      <div className="post-text">
+        <Skeleton className="mb-4 h-3.5 w-32" />
+        <Skeleton className={lead ? "h-12 w-4/5" : "h-8 w-11/12"} />
+        <Skeleton className="mt-4 h-4 w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { defaultFacts } from "./defaults";
+import { feePairShown, formAddress, submissionPhase, timeLeft } from "./rules";
+
+const deadline = new Date("2026-02-01T01:00:00Z");
+
+describe("time left until the deadline", () => {
+  test("is told in whole days, hours, minutes and seconds", () => {
+    expect(timeLeft(deadline, new Date("2026-01-06T16:42:47Z"))).toEqual({
+      days: 25,
+      hours: 8,
+      minutes: 17,
+      seconds: 13,
+    });
+  });
+
+  test("counts a running second as gone", () => {
+    expect(timeLeft(deadline, new Date("2026-02-01T00:59:58.999Z")).seconds).toBe(1);
+    expect(timeLeft(deadline, new Date("2026-02-01T00:59:59.001Z")).seconds).toBe(0);
+  });
+
+  test("goes past a hundred days without a month of its own", () => {
+    expect(timeLeft(deadline, new Date("2025-08-31T00:00:00Z")).days).toBe(154);
+  });
+
+  test("is all zero at the deadline and after it", () => {
+    const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0 };
+    expect(timeLeft(deadline, deadline)).toEqual(nothing);
+    expect(timeLeft(deadline, new Date("2026-11-21T08:00:00Z"))).toEqual(nothing);
+  });
+});
+
+describe("the phase of submissions", () => {
+  const facts = { ...defaultFacts, closeAtDeadline: false };
+
+  test("changes at the deadline itself, not at the end of its day", () => {
+    expect(submissionPhase(facts, new Date("2026-02-01T00:59:59Z"))).toBe("before");
+    expect(submissionPhase(facts, deadline)).toBe("late");
+  });
+
+  test("is closed after the deadline only where the festival says so", () => {
+    const closing = { ...facts, closeAtDeadline: true };
+    expect(submissionPhase(closing, new Date("2026-02-01T00:59:59Z"))).toBe("before");
+    expect(submissionPhase(closing, deadline)).toBe("closed");
+  });
+});
+
+test("each category leads to its own form, anything else to the chooser", () => {
+  const types = defaultFacts.categories.map((category) => category.type);
+  expect(types.map(formAddress)).toEqual([
+    "/submit/short-film",
+    "/submit/feature-film",
+    "/submit/series-pilot",
+    "/submit/log-line",
+  ]);
+  expect(formAddress("poem")).toBe("/submit");
+});
+
+test("a fee that never changes is shown once", () => {
+  expect(feePairShown({ earlyBird: 50, regular: 70 })).toBe("$50 / $70");
+  expect(feePairShown({ earlyBird: 1, regular: 1 })).toBe("$1");
+});
