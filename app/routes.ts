@@ -8,5 +8,10 @@ export default [
     route(pages.entry, "routes/submit/entry.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+
+  route(pages.portal, "routes/director/portal.tsx"),
+  // Every other page of the director's stands in here: the layout lets nobody in without a session.
+  layout("routes/director/desk.tsx", [route("admin/*", "routes/director/nothing.tsx")]),
+
   route("site.webmanifest", "routes/site/manifest.ts"),
 ] satisfies RouteConfig;

@@ -1,0 +1,24 @@
+import { Outlet } from "react-router";
+import { DeskFrame } from "~/features/director/components/desk-frame";
+import { readDeskCounts } from "~/features/director/queries.server";
+import "~/app/styles/desk.css";
+import type { Route } from "./+types/desk";
+import { directorContext, keepPrivate, requireSession } from "./guard.server";
+
+/** Every room but the portal is below this route, and nobody gets past it without a session. */
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSession];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, facts, director } = directorContext(context);
+  return { brand: facts.brand.name, email: director.email, ...(await readDeskCounts(db)) };
+}
+
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskFrame {...loaderData}>
+      <Outlet />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { loginAddress } from "~/features/director/rules";
+
+/** Nobody keeps the director's pages: no cache, no search engine. */
+const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+
+/** Marks the answer as the director's own, whatever is in it. */
+export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
+  return response;
+};
+
+/**
+ * Lets nobody through without a session. It stands on the route that all rooms
+ * are below, runs before any loader, and holds for documents and data requests
+ * however the address is spelled.
+ */
+export const requireSession: MiddlewareFunction<Response> = ({ context, url }, next) => {
+  if (!context.get(pageContext).session) {
+    throw redirect(loginAddress(url), { headers: privateHeaders });
+  }
+  return next();
+};
+
+/**
+ * What a room's loader works with. It proves the session once more, so that a
+ * loader which uses it cannot be left unguarded by a mistake in the route list.
+ */
+export function directorContext(context: Readonly<RouterContextProvider>) {
+  const { session, ...page } = context.get(pageContext);
+  if (!session) throw redirect(loginAddress({ pathname: "", search: "" }));
+  return { ...page, director: session };
+}

@@ -1,0 +1,39 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "~/app/routes";
+import { middleware } from "./desk";
+import { requireSession } from "./guard.server";
+
+/** The route list as it is served: each page with the layouts above it. */
+type Served = { path: string; file: string; above: string[] };
+
+function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[] = []): Served[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const whole = [prefix, path].filter(Boolean).join("/").replace(/^\/+/, "");
+    const own = { path: `/${whole}`, file, above };
+    return [own, ...walk(children ?? [], whole, [...above, file])];
+  });
+}
+
+const served = walk(routes);
+const layout = "routes/director/desk.tsx";
+const portal = "routes/director/portal.tsx";
+
+test("the layout of the rooms asks for a session", () => {
+  expect(middleware).toContain(requireSession);
+});
+
+test("every room is below that layout; the portal alone stands outside", () => {
+  const outside = served.filter(
+    ({ file, path, above }) =>
+      (file.startsWith("routes/director/") || /^\/(admin|test-)/i.test(path)) &&
+      !above.includes(layout),
+  );
+  expect(outside.map(({ file }) => file).sort()).toEqual([layout, portal]);
+});
+
+test("no other address is below the layout", () => {
+  const rooms = served.filter(({ above }) => above.includes(layout)).map(({ path }) => path);
+  expect(rooms.filter((path) => !/^\/(admin|test-)/.test(path))).toEqual([]);
+  expect(rooms, "what is no room").toContain("/admin/*");
+});

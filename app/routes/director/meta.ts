@@ -1,0 +1,13 @@
+import type { loader } from "~/app/root";
+
+type Matches = { matches: readonly ({ id: string; loaderData: unknown } | undefined)[] };
+
+/** The head of a room: its title with the brand, and nothing for search engines. */
+export function deskMeta(title: string, { matches }: Matches) {
+  const root = matches.find((match) => match?.id === "root");
+  const facts = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.facts;
+  return [
+    { title: facts ? `${title} · ${facts.brand.name}` : title },
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+}

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { pages } from "~/http/addresses";
+import type { Route } from "./+types/nothing";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export function loader({ context }: Route.LoaderArgs) {
+  directorContext(context);
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Page Not Found", args);
+
+/** An address below /admin that leads nowhere. */
+export default function Nothing() {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.portal} variant="outline">
+          Back to the dashboard
+        </ButtonLink>
+      }
+      as="h1"
+      title="Page Not Found"
+    >
+      There is nothing at this address.
+    </EmptyState>
+  );
+}

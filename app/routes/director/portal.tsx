@@ -1,0 +1,75 @@
+import { redirect, useNavigate, useSearchParams } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { Mark } from "~/app/ui/mark";
+import { listContacts } from "~/features/contacts/queries.server";
+import { contactSchema } from "~/features/contacts/schema";
+import { Dashboard } from "~/features/director/components/dashboard";
+import { DeskFrame } from "~/features/director/components/desk-frame";
+import { LoginForm } from "~/features/director/components/login-form";
+import { readDeskCounts } from "~/features/director/queries.server";
+import { returnParameter, safeReturn } from "~/features/director/rules";
+import { listSubmissions, readDashboardFigures } from "~/features/submissions/queries.server";
+import { submissionSchema } from "~/features/submissions/schema";
+import { pages } from "~/http/addresses";
+import "~/app/styles/desk.css";
+import type { Route } from "./+types/portal";
+import { directorContext, keepPrivate } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+
+/** Entries in each of the dashboard's two lists. */
+const listed = { limit: 50 };
+
+/** Without a session this is the login and reads nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  if (!page.session) return { brand: page.facts.brand, desk: null };
+  const to = safeReturn(url.searchParams.get(returnParameter));
+  if (to) throw redirect(to);
+
+  const { db, facts, director } = directorContext(context);
+  const submissions = await listSubmissions(db, listed);
+  const contacts = await listContacts(db, listed);
+  return {
+    brand: facts.brand,
+    desk: {
+      email: director.email,
+      ...(await readDeskCounts(db)),
+      figures: await readDashboardFigures(db),
+      submissions: submissions.items.map((row) => submissionSchema.parse(row)),
+      contacts: contacts.items.map((row) => contactSchema.parse(row)),
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData?.desk ? "Dashboard" : "Festival director portal", args);
+
+export default function Portal({ loaderData: { brand, desk } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  if (desk) {
+    return (
+      <DeskFrame brand={brand.name} {...desk}>
+        <Dashboard {...desk} />
+      </DeskFrame>
+    );
+  }
+  const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
+  return (
+    <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">
+      <a className="brand" href={pages.home}>
+        <Mark />
+        <span>
+          <span className="brand-name">{brand.name}</span>
+          <span className="brand-tagline">{brand.tagline}</span>
+        </span>
+      </a>
+      <div className="panel">
+        <h1 className="panel-title">Festival director</h1>
+        <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
+      </div>
+    </main>
+  );
+}

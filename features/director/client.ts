@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { CallError, call } from "~/http/call";
+import { type Login, sessionHintKey } from "./schema";
+
+const sessionPath = "/api/director/session";
+
+/** The sentence of a refusal as a person should read it, without the status in front. */
+export function sentenceOf(error: Error): string {
+  return (error instanceof CallError && error.problem?.detail) || error.message;
+}
+
+/** Storage can be switched off in a browser; the hint is no more than a hint. */
+function withHint(use: (storage: Storage) => void): void {
+  try {
+    use(window.sessionStorage);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+export const dropHint = () => withHint((storage) => storage.removeItem(sessionHintKey));
+
+/** True when this tab was logged in before: its session has ended, then. */
+export function hadSession(): boolean {
+  let had = false;
+  withHint((storage) => {
+    had = storage.getItem(sessionHintKey) !== null;
+  });
+  return had;
+}
+
+/** Logs in; the server sets the session's cookie. */
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (values: Login) => call("POST", sessionPath, values),
+    onSuccess: () => withHint((storage) => storage.setItem(sessionHintKey, "true")),
+  });
+}
+
+/** Logs out; the session ends on the server. */
+export function useLogOut() {
+  return useMutation({
+    mutationFn: () => call("DELETE", sessionPath),
+    onSuccess: dropHint,
+  });
+}

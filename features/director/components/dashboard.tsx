@@ -1,0 +1,124 @@
+import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DeskBox, DeskHead } from "~/app/ui/desk-page";
+import { DeskStats } from "~/app/ui/desk-stats";
+import { EmptyState } from "~/app/ui/empty-state";
+import type { Contact } from "~/features/contacts/schema";
+import { categoryOf, money } from "~/features/festival/rules";
+import { SubmissionStatusBadge } from "~/features/submissions/components/desk-status";
+import type { DashboardFigures } from "~/features/submissions/queries.server";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { pageAddress, pages } from "~/http/addresses";
+import { momentInList } from "../rules";
+import { useDeskFacts } from "./desk-facts";
+
+type Props = {
+  pending: number;
+  unread: number;
+  figures: DashboardFigures;
+  submissions: readonly Submission[];
+  contacts: readonly Contact[];
+};
+
+/** What came in, at a glance. */
+export function Dashboard({ pending, unread, figures, submissions, contacts }: Props) {
+  const { facts, now } = useDeskFacts();
+  const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
+  const when = (moment: string) => momentInList(moment, facts.timeZone, now);
+  return (
+    <>
+      <DeskHead note={todayIn(facts.timeZone, now)} title="Dashboard" />
+      <DeskStats
+        stats={[
+          {
+            label: "Total submissions",
+            value: figures.submissions.toLocaleString("en-US"),
+            note: `${pending.toLocaleString("en-US")} pending`,
+            icon: Film,
+          },
+          {
+            label: "Contact messages",
+            value: figures.contacts.toLocaleString("en-US"),
+            note: `${unread.toLocaleString("en-US")} unread`,
+            icon: Inbox,
+          },
+          { label: "Revenue generated", value: money(figures.revenue), icon: DollarSign },
+          { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
+        ]}
+      />
+      <div className="desk-duo" data-even>
+        <LatestBox all={pages.adminSubmissions} title="Submissions">
+          {submissions.length === 0 ? (
+            <EmptyState as="h3" title="No Submissions Yet">
+              Entries will appear here when filmmakers send them.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Latest submissions" className="desk-list">
+              {submissions.map((entry) => (
+                <li key={entry.id}>
+                  <Link to={pageAddress("adminSubmission", { id: entry.id })}>
+                    <span>
+                      <b>{submissionTitle(entry)}</b>
+                      <small>
+                        {entry.submitterName}, {categoryOf(facts, entry.submissionType).name}
+                      </small>
+                    </span>
+                    <span className="grid justify-items-end gap-1">
+                      <SubmissionStatusBadge status={entry.status} />
+                      <small>{when(entry.submittedAt)}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LatestBox>
+        <LatestBox all={pages.adminContacts} title="Contact messages">
+          {contacts.length === 0 ? (
+            <EmptyState as="h3" title="No Messages Yet">
+              Messages will appear here when visitors write.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Latest messages" className="desk-list">
+              {contacts.map((contact) => (
+                <li key={contact.id}>
+                  <Link to={pageAddress("adminContact", { id: contact.id })}>
+                    <span>
+                      <b>
+                        {contact.firstName} {contact.lastName}
+                      </b>
+                      <small>{contact.subject}</small>
+                    </span>
+                    <small>{when(contact.createdAt)}</small>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LatestBox>
+      </div>
+    </>
+  );
+}
+
+function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
+  return (
+    <DeskBox
+      aside={
+        <Link aria-label={`See all: ${title}`} className="link" to={all}>
+          See all
+        </Link>
+      }
+      flush
+      title={title}
+    >
+      {children}
+    </DeskBox>
+  );
+}
+
+/** 'Tuesday, January 6, 2026' in the festival's time zone. */
+function todayIn(timeZone: string, now: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "full" }).format(new Date(now));
+}

@@ -1,0 +1,42 @@
+import { LayoutDashboard } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DeskShell } from "~/app/ui/desk-shell";
+import { Mark } from "~/app/ui/mark";
+import { toast } from "~/app/ui/toast";
+import { pageAddress, pages } from "~/http/addresses";
+import { sentenceOf, useLogOut } from "../client";
+
+type Props = {
+  brand: string;
+  /** The director's e-mail. */
+  email: string;
+  children: ReactNode;
+};
+
+/** The frame of every room: where one can go, who is logged in, the way out. */
+export function DeskFrame({ brand, email, children }: Props) {
+  const logOut = useLogOut();
+  const leave = () =>
+    logOut.mutate(undefined, {
+      // A whole new document: nothing that was read here stays in the browser's memory.
+      onSuccess: () => window.location.replace(pageAddress("portal")),
+      onError: (error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
+    });
+  return (
+    <DeskShell
+      brand={
+        <Link aria-label={`${brand}, dashboard`} className="brand" to={pages.portal}>
+          <Mark />
+          <span className="brand-name">{brand}</span>
+        </Link>
+      }
+      groups={[[{ to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true }]]}
+      homeAddress={pages.home}
+      me={{ name: email, note: "Festival director" }}
+      onSignOut={leave}
+    >
+      {children}
+    </DeskShell>
+  );
+}

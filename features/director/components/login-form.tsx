@@ -1,0 +1,60 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { Field, FieldError } from "~/app/ui/field";
+import { TextInput } from "~/app/ui/text-input";
+import { dropHint, hadSession, sentenceOf, useLogIn } from "../client";
+import { type Login, loginSchema } from "../schema";
+
+/**
+ * The director's e-mail and access code. Until scripts run, the button waits:
+ * nothing that is typed here may end up in an address.
+ */
+export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const [ready, setReady] = useState(false);
+  const [ended, setEnded] = useState(false);
+  const logIn = useLogIn();
+  const { register, handleSubmit, formState, setFocus } = useForm<Login>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: "", accessCode: "" },
+  });
+  useEffect(() => {
+    setReady(true);
+    setEnded(hadSession());
+    dropHint();
+  }, []);
+
+  const send = handleSubmit((values) =>
+    logIn.mutate(values, {
+      onSuccess: onLoggedIn,
+      onError: () => setFocus("accessCode", { shouldSelect: true }),
+    }),
+  );
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={send}>
+      {ended && !logIn.isError && (
+        <p className="text-muted" role="status">
+          Your session has ended. Please log in again.
+        </p>
+      )}
+      <Field error={formState.errors.email?.message} label="Director email">
+        <TextInput {...register("email")} autoComplete="username" inputMode="email" type="email" />
+      </Field>
+      <Field error={formState.errors.accessCode?.message} label="Access code">
+        <TextInput {...register("accessCode")} autoComplete="current-password" type="password" />
+      </Field>
+      <div>
+        <div className="[&>p]:mb-4" role="alert">
+          {logIn.error && <FieldError>{sentenceOf(logIn.error)}</FieldError>}
+        </div>
+        <Button className="w-full" disabled={!ready} pending={logIn.isPending} type="submit">
+          Access Portal
+        </Button>
+      </div>
+      <noscript>
+        <p className="text-muted">The portal needs JavaScript.</p>
+      </noscript>
+    </form>
+  );
+}
