@@ -13,6 +13,7 @@ import { describeApi } from "~/http/openapi";
 import { problem } from "~/http/problem";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
+import { createPageCache, freshNonce } from "./page-cache";
 import type { RenderPage } from "./pages";
 import { addSecurityHeaders } from "./security-headers";
 import { securityTxt } from "./security-txt";
@@ -22,12 +23,15 @@ export type AppOptions = {
   renderPage?: RenderPage;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
+  /** In development every page is rendered anew. */
+  dev?: boolean;
 };
 
 /** The whole site as one fetch handler: calls, pages, health. */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<EdgeEnv>();
   const endpoints = allEndpoints(deps);
+  const cache = createPageCache();
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -38,6 +42,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return facts;
     });
     await next();
+    // Whatever the director changed is on the public pages at once.
+    if (c.req.method !== "GET" && c.res.ok && (await facts)?.session) cache.clear();
     c.res.headers.set("X-Request-Id", requestId);
     addSecurityHeaders(c.res.headers, deps.publicUrl);
     deps.log.info("request", {
@@ -75,7 +81,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       const { session } = await c.get("facts")();
       const { db, clock, publicUrl } = deps;
-      return renderPage(c.req.raw, { db, clock, publicUrl, session, facts: await readFacts(db) });
+      const render = async (nonce: string) =>
+        renderPage(c.req.raw, { db, clock, publicUrl, session, nonce, facts: await readFacts(db) });
+      if (session || options.dev) return render(freshNonce());
+      return cache.serve(c.req.url, render);
     });
   }
   app.notFound(() => problem(404, "There is nothing at this address."));

@@ -1,12 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
 import { contentSecurityPolicy } from "./security-headers";
 
-export type RenderPage = (
-  request: Request,
-  context: Omit<PageContext, "nonce">,
-) => Promise<Response>;
+export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 /** Renders React pages and their data requests. */
 export function createPageRenderer(
@@ -15,14 +11,13 @@ export function createPageRenderer(
 ): RenderPage {
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
   return async (request, given) => {
-    const nonce = randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...given, nonce });
+    context.set(pageContext, given);
     const response = await handle(request, context);
     const paysHere = options.stripe && new URL(request.url).pathname.startsWith("/submit");
     response.headers.set(
       "Content-Security-Policy",
-      contentSecurityPolicy({ nonce, stripe: paysHere, dev: options.dev }),
+      contentSecurityPolicy({ nonce: given.nonce, stripe: paysHere, dev: options.dev }),
     );
     if (given.session) response.headers.set("Cache-Control", "no-store");
     return response;

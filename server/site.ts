@@ -63,6 +63,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
       stripe: env.PAYMENTS === "stripe",
     }),
     socketAddress,
+    dev: import.meta.env.DEV,
   });
   return {
     fetch: withFiles(app.fetch).fetch,
