@@ -83,7 +83,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       const { db, clock, publicUrl } = deps;
       const render = async (nonce: string) =>
         renderPage(c.req.raw, { db, clock, publicUrl, session, nonce, facts: await readFacts(db) });
-      if (session || options.dev) return render(freshNonce());
+      if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
       return cache.serve(c.req.url, render);
     });
   }
