@@ -1,3 +1,4 @@
+import "./zod-without-eval";
 import imbue from "@fontsource-variable/imbue/files/imbue-latin-opsz-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";

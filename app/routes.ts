@@ -5,8 +5,16 @@ import { pages } from "../http/addresses";
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
+    route(pages.submit, "routes/submit/chooser.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
     route("*", "routes/site/not-found.tsx"),
+  ]),
+
+  layout("routes/submit/layout.tsx", [
+    route(pages.submitShortFilm, "routes/submit/short-film.tsx"),
+    route(pages.submitFeatureFilm, "routes/submit/feature-film.tsx"),
+    route(pages.submitSeriesPilot, "routes/submit/series-pilot.tsx"),
+    route(pages.submitLogLine, "routes/submit/log-line.tsx"),
   ]),
 
   route(pages.portal, "routes/director/portal.tsx"),

@@ -115,7 +115,10 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   ];
 }
 
-/** What a filmmaker is told of a payment that was to become a submission. */
+/**
+ * What a filmmaker is told of a payment that was to become a submission. Refusals
+ * name in `payment` what is known of it: unpaid, processing, held, refunded.
+ */
 function answer(result: Finalized) {
   switch (result.kind) {
     case "made":
@@ -128,13 +131,23 @@ function answer(result: Finalized) {
       return problem(
         409,
         "Your payment arrived, but its amount does not fit this entry. The festival was told and will write to you.",
+        { payment: "held" },
       );
     case "refunded":
-      return problem(409, "This fee was given back. Please start the submission again.");
+      return problem(409, "This fee was given back. Please start the submission again.", {
+        payment: "refunded",
+      });
     case "no values":
     case "unknown intent":
-      return problem(402, "There is no payment behind this entry. Please pay the fee first.");
+      return problem(402, "There is no payment behind this entry. Please pay the fee first.", {
+        payment: "unpaid",
+      });
     case "unpaid":
-      return problem(402, "The submission fee has not been paid yet.");
+      if (result.status === "processing") {
+        const detail =
+          "Your bank is still working on the payment. When it arrives, your entry is handed in by itself.";
+        return problem(402, detail, { payment: "processing" });
+      }
+      return problem(402, "The submission fee has not been paid yet.", { payment: "unpaid" });
   }
 }

@@ -1,0 +1,15 @@
+import { pageMeta } from "~/app/page-meta";
+import { Chooser } from "~/features/submissions/components/chooser";
+import type { Route } from "./+types/chooser";
+import "~/app/styles/flow.css";
+import "~/app/styles/submit.css";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Submit",
+    description: "Choose a category, fill in one form, pay the fee.",
+  });
+
+export default function Submit() {
+  return <Chooser />;
+}

@@ -1,0 +1,10 @@
+import { pageMeta } from "~/app/page-meta";
+import { EntryFlow } from "~/features/submissions/components/entry-flow";
+import type { Route } from "./+types/feature-film";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Submit a feature film" });
+
+export default function FeatureFilm() {
+  return <EntryFlow type="feature_film" />;
+}

@@ -1,0 +1,18 @@
+import { Outlet } from "react-router";
+import { Trouble } from "~/app/trouble";
+import type { Route } from "./+types/layout";
+import "~/app/styles/flow.css";
+import "~/app/styles/submit.css";
+
+/** What the forms share: their styles, and what is shown when one breaks. */
+export default function SubmitLayout() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <Trouble error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,9 @@
+import { pageMeta } from "~/app/page-meta";
+import { EntryFlow } from "~/features/submissions/components/entry-flow";
+import type { Route } from "./+types/log-line";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submit a log line" });
+
+export default function LogLine() {
+  return <EntryFlow type="log_line" />;
+}

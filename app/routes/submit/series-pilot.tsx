@@ -1,0 +1,10 @@
+import { pageMeta } from "~/app/page-meta";
+import { EntryFlow } from "~/features/submissions/components/entry-flow";
+import type { Route } from "./+types/series-pilot";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Submit a series pilot" });
+
+export default function SeriesPilot() {
+  return <EntryFlow type="series_pilot" />;
+}

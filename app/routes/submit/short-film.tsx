@@ -1,0 +1,9 @@
+import { pageMeta } from "~/app/page-meta";
+import { EntryFlow } from "~/features/submissions/components/entry-flow";
+import type { Route } from "./+types/short-film";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submit a short film" });
+
+export default function ShortFilm() {
+  return <EntryFlow type="short_film" />;
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "~/http/call";
+import { addressOf } from "~/http/endpoint";
+import type { CreatedIntent, SandboxCard, sandboxConfirmedSchema } from "./schema";
+
+type NewPayment = {
+  /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */
+  amount: number;
+  /** The category's label, 'Short Film'. */
+  submissionType: string;
+  /** The form's values, kept by the server before any money moves. */
+  submission: Record<string, unknown>;
+};
+
+/** Opens a payment over a fee. Rejects with CallError: 409 another fee or closed, 422 values. */
+export function useOpenPayment() {
+  return useMutation({
+    mutationFn: (payment: NewPayment) =>
+      call<CreatedIntent>("POST", "/api/create-payment-intent", payment),
+  });
+}
+
+/** Pays with a sandbox test card. Rejects with CallError 402 when it is declined or refused. */
+export function useSandboxPayment() {
+  return useMutation({
+    mutationFn: ({
+      intent: { paymentIntentId, clientSecret },
+      ...choice
+    }: {
+      intent: CreatedIntent;
+      card: SandboxCard;
+      approved?: boolean;
+    }) =>
+      call<z.infer<typeof sandboxConfirmedSchema>>(
+        "POST",
+        addressOf("/api/sandbox/payments/{paymentIntentId}/confirm", { paymentIntentId }),
+        { clientSecret, ...choice },
+      ),
+  });
+}

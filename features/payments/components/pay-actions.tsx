@@ -1,0 +1,26 @@
+import { ArrowLeft } from "lucide-react";
+import { Button } from "~/app/ui/button";
+import { Icon } from "~/app/ui/icon";
+
+type Props = {
+  shown: string;
+  pending: boolean;
+  /** Not before the provider's fields are there. */
+  ready?: boolean;
+  onBack: () => void;
+};
+
+/** The end of the payment step: back to the form, or pay. */
+export function PayActions({ shown, pending, ready = true, onBack }: Props) {
+  return (
+    <div className="flow-actions">
+      <Button disabled={pending} onClick={onBack} variant="ghost">
+        <Icon of={ArrowLeft} />
+        Back to Form
+      </Button>
+      <Button className="end" disabled={!ready} pending={pending} type="submit">
+        {pending ? "Paying…" : `Pay ${shown}`}
+      </Button>
+    </div>
+  );
+}

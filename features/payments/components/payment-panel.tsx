@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from "react";
+import { FieldError } from "~/app/ui/field";
+import { Skeleton } from "~/app/ui/skeleton";
+import { toast } from "~/app/ui/toast";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
+import { SandboxPanel } from "./sandbox-panel";
+
+const StripePanel = lazy(() => import("./stripe-panel"));
+
+/** The provider's way to pay, with what came of the last attempt above it. */
+export function PaymentPanel(props: PanelProps) {
+  const [trouble, setTrouble] = useState("");
+  const Panel = props.intent.provider === "stripe" ? StripePanel : SandboxPanel;
+  const onOutcome = (outcome: PaymentOutcome) => {
+    if (outcome.kind === "refused") {
+      setTrouble(outcome.message);
+      toast({ title: paymentToasts.failed.title, description: outcome.message, tone: "danger" });
+    }
+    if (outcome.kind === "unknown") {
+      setTrouble(
+        "We could not find out whether this payment went through. Pressing the button again is safe: the fee is taken once.",
+      );
+      toast({ ...paymentToasts.unknown, tone: "danger" });
+    }
+    props.onOutcome(outcome);
+  };
+  const onTrying = () => {
+    setTrouble("");
+    props.onTrying();
+  };
+  return (
+    <>
+      <div className="pay-trouble" role="alert">
+        {trouble && <FieldError>{trouble}</FieldError>}
+      </div>
+      <Suspense fallback={<PaymentLoading />}>
+        <Panel {...props} onOutcome={onOutcome} onTrying={onTrying} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The shape of the payment while it is being opened. */
+export function PaymentLoading() {
+  return (
+    <div className="pay-box" role="status">
+      <span className="sr-only">Preparing the payment…</span>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ConfirmDialog } from "~/app/ui/confirm-dialog";
+import { RadioCards } from "~/app/ui/radio-cards";
+import { CallError } from "~/http/call";
+import { useSandboxPayment } from "../client";
+import type { SandboxCard } from "../schema";
+import { PayActions } from "./pay-actions";
+import type { PanelProps, PaymentOutcome } from "./payment-outcome";
+
+const cards: { value: SandboxCard; label: string }[] = [
+  { value: "pays", label: "Test card that pays" },
+  { value: "declined", label: "Test card that is declined" },
+  { value: "confirmation", label: "Test card that asks for confirmation" },
+];
+
+/** Pays with a test card: no card number is typed anywhere and nothing is charged. */
+export function SandboxPanel({ intent, shown, onTrying, onOutcome, onBack }: PanelProps) {
+  const [card, setCard] = useState<SandboxCard>("pays");
+  const [asking, setAsking] = useState(false);
+  const payment = useSandboxPayment();
+  /** One attempt at a time, however often the button is pressed. */
+  const busy = useRef(false);
+
+  const pay = async (approved?: boolean) => {
+    if (busy.current) return;
+    busy.current = true;
+    onTrying();
+    try {
+      const { status } = await payment.mutateAsync({ intent, card, approved });
+      if (status === "succeeded") onOutcome({ kind: "paid" });
+      else setAsking(true);
+    } catch (error) {
+      onOutcome(outcomeOf(error));
+    } finally {
+      busy.current = false;
+    }
+  };
+  const answer = (approved: boolean) => {
+    setAsking(false);
+    void pay(approved);
+  };
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <div className="pay-box">
+        <p className="notice">Sandbox payments: no card is charged</p>
+        <RadioCards
+          disabled={payment.isPending}
+          legend="Test card"
+          onChange={(event) => setCard(event.currentTarget.value as SandboxCard)}
+          options={cards}
+          value={card}
+        />
+      </div>
+      <PayActions onBack={onBack} pending={payment.isPending || asking} shown={shown} />
+      <ConfirmDialog
+        cancel="Refuse"
+        confirm="Approve"
+        onConfirm={() => answer(true)}
+        onOpenChange={() => answer(false)}
+        open={asking}
+        question={`Your test bank asks whether you want to pay ${shown}. No money moves either way.`}
+        title="Confirm the payment"
+      />
+    </form>
+  );
+}
+
+function outcomeOf(error: unknown): PaymentOutcome {
+  const sentence = error instanceof CallError ? error.problem?.detail : undefined;
+  if (!(error instanceof CallError) || !sentence) return { kind: "unknown" };
+  if (error.status === 402 || error.status === 429) return { kind: "refused", message: sentence };
+  if (error.status === 409) return { kind: "cancelled", message: sentence };
+  return { kind: "unknown" };
+}

@@ -1,0 +1,126 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Appearance, PaymentIntent, Stripe, StripeError } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { Lock } from "lucide-react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { Icon } from "~/app/ui/icon";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { PayActions } from "./pay-actions";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
+
+/** The site's tokens in the only notation that the provider's frames read. */
+const appearance: Appearance = {
+  theme: "night",
+  labels: "above",
+  variables: {
+    colorPrimary: "#f5a8c9",
+    colorBackground: "#2a141c",
+    colorText: "#f6efe5",
+    colorTextSecondary: "#c7bbb2",
+    colorTextPlaceholder: "#a79794",
+    colorDanger: "#fd8660",
+    borderRadius: "3px",
+    fontFamily: '"Helvetica Neue", Arial, sans-serif',
+    fontSizeBase: "16px",
+    spacingUnit: "4px",
+  },
+  rules: {
+    ".Input": { border: "1px solid #886d76", boxShadow: "none" },
+    ".Input:focus": { border: "1px solid #fbe39b", boxShadow: "0 0 0 1px #fbe39b" },
+    ".Tab": { border: "1px solid #886d76", boxShadow: "none" },
+  },
+};
+
+const loads = new Map<string, Promise<Stripe | null>>();
+
+/** Stripe's script, fetched once a key. */
+function stripeOf(key: string): Promise<Stripe | null> {
+  const loading = loads.get(key) ?? loadStripe(key);
+  loads.set(key, loading);
+  // A script that did not arrive is asked for again next time.
+  loading.catch(() => loads.delete(key));
+  return loading;
+}
+
+/** Pays with Stripe's own fields. Loaded only where Stripe is the provider. */
+export default function StripePanel(props: PanelProps) {
+  const { clientSecret, publishableKey } = props.intent;
+  const stripe = useMemo(() => stripeOf(publishableKey ?? ""), [publishableKey]);
+  return (
+    <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
+      <CardForm {...props} />
+    </Elements>
+  );
+}
+
+function CardForm({ shown, onTrying, onOutcome, onBack }: PanelProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { brand } = useFacts();
+  const [ready, setReady] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const busy = useRef(false);
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!stripe || !elements || busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      onTrying();
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        redirect: "if_required",
+        // Where this browser keeps the entry: its own origin.
+        confirmParams: { return_url: new URL(pageAddress("submit"), window.location.origin).href },
+      });
+      onOutcome(outcomeOf(error?.payment_intent ?? paymentIntent, error));
+    } catch {
+      onOutcome({ kind: "unknown" });
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return (
+    <form onSubmit={pay}>
+      <div className="pay-box">
+        {broken && (
+          <p className="notice" role="alert">
+            The payment fields could not be loaded. Go back to the form and try again.
+          </p>
+        )}
+        <PaymentElement
+          onLoadError={() => setBroken(true)}
+          onReady={() => setReady(true)}
+          options={{ layout: "tabs" }}
+        />
+        <p className="secure">
+          <Icon of={Lock} />
+          <span>
+            Card details go straight to our payment provider over an encrypted connection.{" "}
+            {brand.name} never sees or stores them.
+          </span>
+        </p>
+      </div>
+      <PayActions onBack={onBack} pending={pending} ready={ready} shown={shown} />
+    </form>
+  );
+}
+
+function outcomeOf(
+  intent: Pick<PaymentIntent, "status"> | undefined,
+  error: StripeError | undefined,
+): PaymentOutcome {
+  if (intent?.status === "succeeded") return { kind: "paid" };
+  if (intent?.status === "processing") return { kind: "processing" };
+  const message = error?.message ?? paymentToasts.failed.description;
+  if (intent?.status === "canceled") return { kind: "cancelled", message };
+  // The provider could not be asked at all, or gave no reason: the fee may be paid.
+  if (error?.type === "api_connection_error" || error?.type === "api_error") {
+    return { kind: "unknown" };
+  }
+  return { kind: "refused", message };
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { SubmissionType } from "~/features/festival/schema";
+import { call } from "~/http/call";
+import type { submissionReceiptSchema } from "./schema";
+
+export type Receipt = z.infer<typeof submissionReceiptSchema>;
+
+type PaidEntry = Record<string, unknown> & {
+  submissionType: SubmissionType;
+  paymentIntentId: string;
+};
+
+/**
+ * Hands in a paid entry; the same payment again answers the same submission.
+ * The list of submissions is read anew afterwards. Rejects with CallError: 402
+ * while the fee is not paid.
+ */
+export function useHandIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entry: PaidEntry) => call<Receipt>("POST", "/api/submissions", entry),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["/api/submissions"] }),
+  });
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { toast } from "~/app/ui/toast";
+import { EntryField } from "./entry-field";
+import type { FieldGroup, FieldText } from "./form-texts";
+import type { TypedValues } from "./kept-entry";
+import { Terms, termsRequired, useAgreed } from "./terms";
+import { useHydrated } from "./use-hydrated";
+import type { KeptForm } from "./use-kept-form";
+
+type Props<Output> = {
+  kept: KeptForm<Output>;
+  groups: readonly FieldGroup[];
+  /** Called with the parsed values once everything is valid and the terms are agreed to. */
+  onAccepted: (values: Output) => void;
+  pending: boolean;
+  submit: string;
+  submitting: string;
+  /** What keeps the form from being submitted, beside the terms. */
+  refusal?: string | false;
+  /** Between the fields and the terms. */
+  children?: ReactNode;
+  /** A second place of the submit button, for small screens. */
+  bar?: (button: ReactNode, reason: string | undefined) => ReactNode;
+};
+
+/** The form of an entry: its groups of fields, the terms, the button. */
+export function EntryForm<Output>({
+  kept,
+  groups,
+  onAccepted,
+  pending,
+  submit,
+  submitting,
+  refusal,
+  children,
+  bar,
+}: Props<Output>) {
+  const { form } = kept;
+  const id = useId();
+  const agreed = useAgreed(form);
+  const tooLong = useTooLong(kept, groups);
+  const reason = refusal || tooLong || (!agreed && "Agree to the terms to continue.") || undefined;
+  const send = form.handleSubmit(onAccepted, (errors) => {
+    if (errors.agreedToTerms) toast(termsRequired);
+  });
+
+  // A disabled button also switches off Enter, which is to say what is missing.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || agreed) return;
+    if (!(target instanceof HTMLInputElement) || target.list || target.type === "checkbox") return;
+    event.preventDefault();
+    void send();
+  };
+  const button = (
+    <Button disabled={Boolean(reason)} form={id} pending={pending} type="submit">
+      {pending ? submitting : "Continue"}
+    </Button>
+  );
+  return (
+    <>
+      <form
+        data-kept={kept.name}
+        id={id}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && !tooLong && !refusal) void send();
+        }}
+      >
+        {groups.map(({ title, fields }) => (
+          <section className="field-group" key={title}>
+            <h2>{title}</h2>
+            <div className="form">
+              {fields.map((field) => (
+                <EntryField field={field} form={form} key={field.name} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {children}
+        <Terms form={form} />
+        <div className="flow-actions entry-actions">
+          <Button
+            className="end"
+            disabled={Boolean(reason)}
+            pending={pending}
+            reason={reason}
+            type="submit"
+          >
+            {pending ? submitting : submit}
+          </Button>
+        </div>
+      </form>
+      {bar?.(button, reason)}
+    </>
+  );
+}
+
+/** Why a field that is over its counter keeps the form from being submitted. */
+function useTooLong<Output>(kept: KeptForm<Output>, groups: readonly FieldGroup[]) {
+  const counted = groups
+    .flatMap((group) => group.fields)
+    .filter((field): field is FieldText & { count: { max: number } } => Boolean(field.count));
+  const values = useWatch({
+    control: kept.form.control,
+    name: counted.map((field) => field.name),
+  }) as TypedValues[string][];
+  const hydrated = useHydrated();
+  if (!hydrated) return false;
+  const over = counted.find((field, index) => String(values[index] ?? "").length > field.count.max);
+  return over && `${over.label}: ${over.count.max} characters at most.`;
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import {
+  categoryOf,
+  deadlineDay,
+  deadlineHour,
+  deadlinePassed,
+  longDate,
+} from "~/features/festival/rules";
+import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
+
+/** The fee that will be charged, as the pages state it. */
+export type StatedFee = { period: FeePeriod; dollars: number };
+
+type Props = { type: SubmissionType; fee: StatedFee; now: Date };
+
+/** 'Regular fee'; a fee that never changes is just 'Submission fee'. */
+export function feeName(facts: FestivalFacts, type: SubmissionType, period: FeePeriod): string {
+  const { earlyBird, regular } = categoryOf(facts, type).chargedFee;
+  if (earlyBird === regular) return "Submission fee";
+  return period === "early_bird" ? "Early bird fee" : "Regular fee";
+}
+
+/** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
+export function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date): string {
+  const deadline = longDate(deadlineDay(facts));
+  if (deadlinePassed(facts, now)) {
+    return `The deadline was ${deadline}. Late entries are still accepted at the regular fee.`;
+  }
+  if (period === "early_bird") {
+    return `Early bird until ${longDate(facts.dates.earlyBirdEndsOn)}.`;
+  }
+  return `Final deadline ${deadline}, ${deadlineHour(facts)}.`;
+}
+
+/** The fee as an admission ticket, beside the form on wide screens. */
+export function FeeTicket({ type, fee, now }: Props) {
+  const facts = useFacts();
+  const category = categoryOf(facts, type);
+  return (
+    <aside aria-label="Fee summary" className="fee-ticket">
+      <div className="fee-paper">
+        <div className="fee-art">
+          <img alt="" src={`/art/${category.art}.webp`} />
+          <p>
+            {facts.brand.name} {facts.dates.festivalFrom.slice(0, 4)}
+          </p>
+          <h2>{category.name}</h2>
+        </div>
+        <dl className="fee-lines">
+          <div>
+            <dt>{feeName(facts, type, fee.period)}</dt>
+            <dd className="num">${fee.dollars}</dd>
+          </div>
+          <div>
+            <dt>Entries</dt>
+            <dd className="num">1</dd>
+          </div>
+        </dl>
+        <p aria-live="polite" className="fee-total">
+          <span>Total, USD</span> <b>${fee.dollars}</b>
+        </p>
+        <div className="fee-foot">
+          <p>{dateNote(facts, fee, now)} You are charged only at the last step.</p>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+type BarProps = Omit<Props, "now"> & { note?: string | false; children: ReactNode };
+
+/** The same below 1021 px: a bar at the bottom edge, with the button that leads on. */
+export function FeeBar({ type, fee, note, children }: BarProps) {
+  const facts = useFacts();
+  return (
+    <div className="fee-bar">
+      <p>
+        {categoryOf(facts, type).name}
+        <small>{note || feeName(facts, type, fee.period)}</small>
+      </p>
+      <b>${fee.dollars}</b>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "~/app/ui/button";
+import { Brand } from "~/features/festival/components/brand";
+import type { Accent } from "~/features/festival/schema";
+import { pageAddress } from "~/http/addresses";
+
+const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };
+
+type Props = {
+  accent?: Accent;
+  /** The link at the right of the bar, which leads home. */
+  leave: string;
+  /** ticket: a column for the fee ticket; wide: one column; bleed: from edge to edge. */
+  layout: keyof typeof layouts;
+  children: ReactNode;
+};
+
+/** The frame of the submission pages: a quiet bar without the site's navigation. */
+export function FlowPage({ accent, leave, layout, children }: Props) {
+  return (
+    <div data-accent={accent}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="flow-bar">
+        <div className="wrap">
+          <Brand />
+          <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+            {leave}
+          </ButtonLink>
+        </div>
+      </header>
+      <main className={layouts[layout]} id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

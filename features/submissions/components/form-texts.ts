@@ -1,0 +1,131 @@
+import { categoryOf } from "~/features/festival/rules";
+import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import { filmRules, genreLabel, genres, logLineBounds } from "../schema";
+
+/** What a field of a form is called and how it is typed; its rules are the schema's. */
+export type FieldText = {
+  name: string;
+  label: string;
+  kind: "text" | "email" | "tel" | "url" | "whole number" | "choice" | "long text" | "suggested";
+  optional?: boolean;
+  hint?: string;
+  /** Spans both columns. */
+  wide?: boolean;
+  autoComplete?: string;
+  /** For a choice. */
+  options?: readonly { value: string; label: string }[];
+  /** For a text with suggestions. */
+  suggest?: "countries" | "languages";
+  /** A counter of characters, orange when fewer than `warnBelow` remain. */
+  count?: { max: number; warnBelow?: number };
+  rows?: number;
+};
+
+export type FieldGroup = { title: string; fields: readonly FieldText[] };
+
+/** A mailbox or a phone of the person who fills in the form. */
+export const contactField = {
+  email: { label: "Email", kind: "email", autoComplete: "email" },
+  phone: { label: "Phone", kind: "tel", autoComplete: "tel" },
+} as const satisfies Record<string, Omit<FieldText, "name">>;
+
+const you = (phoneRequired: boolean): FieldGroup => ({
+  title: "About you",
+  fields: [
+    {
+      name: "submitterName",
+      label: "Full name",
+      kind: "text",
+      autoComplete: "name",
+      wide: true,
+    },
+    { name: "submitterEmail", ...contactField.email },
+    { name: "submitterPhone", ...contactField.phone, optional: !phoneRequired },
+  ],
+});
+
+function filmGroups(type: Exclude<SubmissionType, "log_line">, facts: FestivalFacts): FieldGroup[] {
+  const series = type === "series_pilot";
+  const { synopsis, phoneRequired } = filmRules[type];
+  const minutes = categoryOf(facts, type).acceptedMinutes;
+  return [
+    you(phoneRequired),
+    {
+      title: series ? "The pilot" : "The film",
+      fields: [
+        {
+          name: "filmTitle",
+          label: series ? "Series title" : "Film title",
+          kind: "text",
+          wide: true,
+        },
+        { name: "director", label: "Director", kind: "text" },
+        {
+          name: "genre",
+          label: "Genre",
+          kind: "choice",
+          options: genres[type].map((value) => ({ value, label: genreLabel(value) })),
+        },
+        {
+          name: "duration",
+          label: "Duration, in minutes",
+          kind: "whole number",
+          hint: minutes ? `${minutes.min}-${minutes.max} minutes` : undefined,
+        },
+        { name: "completionYear", label: "Completion year", kind: "whole number" },
+        { name: "country", label: "Country", kind: "suggested", suggest: "countries" },
+        { name: "language", label: "Language", kind: "suggested", suggest: "languages" },
+        {
+          name: "synopsis",
+          label: "Synopsis",
+          kind: "long text",
+          wide: true,
+          rows: synopsis.max > 500 ? 8 : 5,
+          hint: `${synopsis.min}-${synopsis.max} characters`,
+          count: { max: synopsis.max },
+        },
+        {
+          name: "filmUrl",
+          label: series ? "Pilot link" : "Film link",
+          kind: "url",
+          optional: true,
+          hint: "A private screener is fine.",
+        },
+        { name: "trailerUrl", label: "Trailer link", kind: "url", optional: true },
+      ],
+    },
+  ];
+}
+
+const logLineGroups: FieldGroup[] = [
+  you(false),
+  {
+    title: "Your log line",
+    fields: [
+      {
+        name: "logLine",
+        label: "Log line",
+        kind: "long text",
+        wide: true,
+        rows: 4,
+        hint: `${logLineBounds.min}-${logLineBounds.max} characters`,
+        count: { max: logLineBounds.max, warnBelow: logLineBounds.orangeBelow },
+      },
+    ],
+  },
+];
+
+/** The fields of a type's form, in their order, in groups. */
+export function entryGroups(type: SubmissionType, facts: FestivalFacts): FieldGroup[] {
+  return type === "log_line" ? logLineGroups : filmGroups(type, facts);
+}
+
+export const logLineTips = {
+  title: "What makes a great log line?",
+  tips: [
+    "Who it is about: a person with a want, not a name.",
+    "What stands in the way of their love.",
+    "What they stand to lose.",
+    "One sentence, two at most, and no ending given away.",
+  ],
+};

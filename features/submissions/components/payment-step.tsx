@@ -1,0 +1,59 @@
+import { ArrowLeft } from "lucide-react";
+import { Button } from "~/app/ui/button";
+import { Icon } from "~/app/ui/icon";
+import { PaymentLoading, PaymentPanel } from "~/features/payments/components/payment-panel";
+import { Recap } from "./recap";
+import type { FlowStep, useEntryFlow } from "./use-entry-flow";
+
+type Props = {
+  step: Extract<FlowStep, { at: "payment" }>;
+  flow: ReturnType<typeof useEntryFlow>;
+  category: string;
+  /** The fee as it stands now, '$30'. */
+  shown: string;
+};
+
+/** Step 2: the entry once more, and its fee. */
+export function PaymentStep({ step, flow, category, shown }: Props) {
+  const { values, open, problem } = step;
+  return (
+    <>
+      <Recap category={category} onEdit={flow.toForm} values={values} />
+      <section className="field-group">
+        <h2>Payment</h2>
+        {open && (
+          <PaymentPanel
+            intent={open}
+            onBack={flow.toForm}
+            onOutcome={(outcome) => flow.onOutcome(values, outcome)}
+            onTrying={flow.onTrying}
+            shown={`$${open.amount}`}
+          />
+        )}
+        {!open && (
+          <>
+            {problem ? (
+              <div className="notice" role="alert">
+                <p>{problem}</p>
+                <p>The fee is {shown}. Nothing was charged.</p>
+              </div>
+            ) : (
+              <PaymentLoading />
+            )}
+            <div className="flow-actions">
+              <Button onClick={flow.toForm} variant="ghost">
+                <Icon of={ArrowLeft} />
+                Back to Form
+              </Button>
+              {problem && (
+                <Button className="end" onClick={() => flow.openAgain(values)}>
+                  Try again
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}

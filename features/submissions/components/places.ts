@@ -1,0 +1,43 @@
+/**
+ * Names of countries and languages to choose from, made by the browser's own
+ * tables when a field asks for them: no list is shipped. Free text stays possible.
+ */
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const pairs = () => Array.from(letters, (a) => Array.from(letters, (b) => a + b)).flat();
+
+/** Codes that are no country: unions, reserved and made-up ones. */
+const noCountry = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
+/** Languages of three letters that films are made in. */
+const longCodes = ["ase", "bho", "ceb", "chr", "ckb", "fil", "haw", "mai", "nah", "yue"];
+
+const inOrder = (names: (string | undefined)[]) =>
+  [...new Set(names.filter((name): name is string => Boolean(name)))].sort((a, b) =>
+    a.localeCompare(b, "en"),
+  );
+
+function once(make: () => string[]): () => string[] {
+  let made: string[] | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+export const countries = once(() => {
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  const today = (code: string) => new Intl.Locale(`und-${code}`).region === code;
+  return inOrder(
+    pairs()
+      .filter((code) => !noCountry.has(code) && today(code))
+      .map((code) => names.of(code)),
+  );
+});
+
+export const languages = once(() => {
+  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+  const codes = [...pairs().map((code) => code.toLowerCase()), ...longCodes];
+  return inOrder(
+    codes.filter((code) => new Intl.Locale(code).language === code).map((code) => names.of(code)),
+  );
+});

@@ -1,0 +1,228 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { toast } from "~/app/ui/toast";
+import type { SubmissionType } from "~/features/festival/schema";
+import { useOpenPayment } from "~/features/payments/client";
+import {
+  couldNotOpenPayment,
+  type PaymentOutcome,
+  paymentToasts,
+} from "~/features/payments/components/payment-outcome";
+import type { CreatedIntent } from "~/features/payments/schema";
+import { CallError } from "~/http/call";
+import { type Receipt, useHandIn } from "../client";
+import type { SubmissionFormValues } from "../schema";
+import { type KeptPayment, keepPayment, readKept } from "./kept-entry";
+import { submissionFailed, submissionSucceeded } from "./submission-toasts";
+import type { KeptForm } from "./use-kept-form";
+
+export type FlowStep =
+  /** `notice`: what came of a payment that was tried. */
+  | { at: "entry"; notice?: string }
+  | { at: "payment"; values: SubmissionFormValues; open: CreatedIntent | null; problem?: string }
+  /** The fee is paid, or was tried and the answer is not known; the entry is on its way. */
+  | { at: "handing in"; values: SubmissionFormValues; payment: KeptPayment; problem?: string }
+  | { at: "done"; receipt: Receipt; email: string };
+
+type Options = {
+  type: SubmissionType;
+  /** The category's name, 'Short Film'. */
+  label: string;
+  /** The fee that the page states, in whole dollars. */
+  dollars: number;
+  kept: KeptForm<SubmissionFormValues>;
+  /** Parses what is kept, without asking the visitor. */
+  parse: (values: unknown) => SubmissionFormValues | null;
+  /** Takes over the server's clock and facts. */
+  askServer: () => Promise<void>;
+};
+
+/** An address of its own for the payment step, so that the browser's Back leads to the form. */
+const paymentHash = "#payment";
+
+const onPaymentPage = () => window.location.hash === paymentHash;
+const feeIsPaid =
+  "The fee for this entry is paid, and nothing is charged again. Mend what is marked, then send the entry.";
+const feeWasNotTaken =
+  "The payment did not go through, and no fee was taken. Everything you typed is still here.";
+
+const problemOf = (error: unknown) => (error instanceof CallError ? error.problem : null);
+
+/**
+ * The way of an entry: form, payment, handing in, thanks. What becomes of the
+ * payment is noted in the browser before the provider is asked, so that a
+ * reload, a redirect or a lost answer never pays a fee twice.
+ */
+export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: Options) {
+  const { form, name } = kept;
+  const [step, setStep] = useState<FlowStep>({ at: "entry" });
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const openPayment = useOpenPayment();
+  const handIn = useHandIn();
+  /** The payment that is open, and the values and the fee it was opened for. */
+  const opened = useRef<{ intent: CreatedIntent; key: string } | null>(null);
+  const busy = useRef(false);
+  const fieldToMend = useRef("");
+
+  const note = (payment: KeptPayment | null) => keepPayment(name, payment, form.getValues());
+  const toPayment = () => navigate(paymentHash, { replace: hash === paymentHash });
+  const toForm = (notice?: string) => {
+    setStep({ at: "entry", notice });
+    if (hash) navigate(pathname, { replace: true });
+  };
+
+  /** Puts the server's complaints onto the fields they are about. False: there are none. */
+  const mendFields = (error: unknown, notice?: string): boolean => {
+    const errors = problemOf(error)?.errors ?? [];
+    for (const { path, message } of errors) {
+      const field = path.replace(/^submission\./, "");
+      fieldToMend.current ||= field;
+      form.setError(field, { type: "server", message });
+    }
+    if (errors.length > 0) toForm(notice);
+    return errors.length > 0;
+  };
+
+  /** Hands in an entry; never pays. `onUnpaid`: the payment turned out to be none. */
+  const send = async (
+    values: SubmissionFormValues,
+    payment: KeptPayment,
+    onUnpaid: (sentence: string) => unknown,
+  ) => {
+    const { paymentIntentId } = payment;
+    setStep({ at: "handing in", values, payment });
+    try {
+      const receipt = await handIn.mutateAsync({
+        submissionType: type,
+        ...values,
+        paymentIntentId,
+      });
+      opened.current = null;
+      kept.clear();
+      toForm();
+      setStep({ at: "done", receipt, email: values.submitterEmail });
+      toast({ ...submissionSucceeded(type), tone: "success" });
+    } catch (error) {
+      const told = problemOf(error);
+      const isNone = told?.payment === "unpaid" && payment.state === "trying";
+      if (told && (isNone || told.payment === "refunded")) {
+        note(null);
+        opened.current = null;
+        await onUnpaid(told.detail);
+        return;
+      }
+      toast({ ...submissionFailed, tone: "danger" });
+      const problem = told?.detail ?? submissionFailed.description;
+      setStep({ at: "handing in", values, payment, problem });
+      mendFields(error, feeIsPaid);
+    }
+  };
+
+  /** Opens a payment over the stated fee, or goes on with the one open for the same values. */
+  const open = async (values: SubmissionFormValues) => {
+    const key = JSON.stringify([values, dollars]);
+    const same = opened.current?.key === key ? opened.current.intent : null;
+    setStep({ at: "payment", values, open: same });
+    toPayment();
+    if (same) return;
+    try {
+      const request = { amount: dollars, submissionType: label, submission: values };
+      const intent = await openPayment.mutateAsync(request);
+      opened.current = { intent, key };
+      if (onPaymentPage()) setStep({ at: "payment", values, open: intent });
+    } catch (error) {
+      if (!onPaymentPage()) return;
+      const status = error instanceof CallError ? error.status : 0;
+      if (status === 422 && mendFields(error)) return;
+      if (status === 409) await askServer();
+      else toast({ ...paymentToasts.notOpened, tone: "danger" });
+      const told = status === 409 || status === 422 ? problemOf(error)?.detail : undefined;
+      setStep({ at: "payment", values, open: null, problem: told ?? couldNotOpenPayment });
+    }
+  };
+
+  /** The form is valid: on to the payment, unless an earlier one is not settled yet. */
+  const accept = async (values: SubmissionFormValues) => {
+    if (busy.current) return;
+    busy.current = true;
+    kept.keepNow();
+    const payment = readKept(name)?.payment;
+    const pay = () => open(values);
+    await (payment ? send(values, payment, pay) : pay()).finally(() => {
+      busy.current = false;
+    });
+  };
+
+  const onOutcome = (values: SubmissionFormValues, outcome: PaymentOutcome) => {
+    const intent = opened.current?.intent;
+    if (!intent) return;
+    const { paymentIntentId } = intent;
+    switch (outcome.kind) {
+      case "paid": {
+        const payment: KeptPayment = { paymentIntentId, state: "paid" };
+        note(payment);
+        toast({ ...paymentToasts.paid, tone: "success" });
+        void send(values, payment, toForm);
+        return;
+      }
+      case "refused":
+        note(null);
+        return;
+      case "cancelled":
+        note(null);
+        opened.current = null;
+        setStep({ at: "payment", values, open: null, problem: outcome.message });
+        return;
+      case "processing":
+        void send(values, { paymentIntentId, state: "trying" }, toForm);
+    }
+  };
+
+  // A reload or the provider's redirect in the middle of a payment goes on from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const found = readKept(name);
+    const values = found?.payment ? parse(found.values) : null;
+    if (found?.payment && values) void send(values, found.payment, resumedUnpaid);
+    else if (hash) toForm();
+  }, []);
+  const resumedUnpaid = () => {
+    toast({ ...paymentToasts.failed, tone: "danger" });
+    toForm(feeWasNotTaken);
+  };
+
+  // The browser's Back leaves the payment step by its address alone, for good:
+  // Forward must not bring back a payment for values that were changed since.
+  const lastHash = useRef(hash);
+  useEffect(() => {
+    if (lastHash.current === paymentHash && hash !== paymentHash) {
+      setStep((was) => (was.at === "payment" ? { at: "entry" } : was));
+    }
+    lastHash.current = hash;
+  }, [hash]);
+  const left = step.at === "payment" && hash !== paymentHash;
+  const shown: FlowStep = left ? { at: "entry" } : step;
+
+  useEffect(() => {
+    if (shown.at !== "entry" || !fieldToMend.current) return;
+    form.setFocus(fieldToMend.current);
+    fieldToMend.current = "";
+  }, [shown.at, form]);
+
+  return {
+    step: shown,
+    sending: handIn.isPending,
+    accept,
+    openAgain: open,
+    sendAgain: (values: SubmissionFormValues, payment: KeptPayment) =>
+      send(values, payment, resumedUnpaid),
+    toForm: () => toForm(step.at === "handing in" ? feeIsPaid : undefined),
+    onTrying: () => {
+      const intent = opened.current?.intent;
+      if (intent) note({ paymentIntentId: intent.paymentIntentId, state: "trying" });
+    },
+    onOutcome,
+    startOver: () => setStep({ at: "entry" }),
+  };
+}
