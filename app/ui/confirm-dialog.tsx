@@ -1,6 +1,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { useReturnFocus } from "./return-focus";
 
 type Props = {
   open: boolean;
@@ -34,11 +35,16 @@ export function ConfirmDialog({
   pending = false,
   onConfirm,
 }: Props) {
+  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   return (
     <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="dialog">
+        <AlertDialog.Content
+          className="dialog"
+          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={onOpenAutoFocus}
+        >
           <div className="dialog-head">
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           </div>

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "./icon-button";
+import { useReturnFocus } from "./return-focus";
 
 type Props = {
   open: boolean;
@@ -31,12 +32,14 @@ export function Dialog({
   children,
   content,
 }: Props) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...returnFocus}
           {...content}
           className="dialog"
           data-size={size}

@@ -20,7 +20,7 @@ export function useRouteChange(): void {
       return;
     }
     window.scrollTo({ top: 0, behavior: "instant" });
-    const heading = document.querySelector<HTMLElement>("main h1, main, h1");
-    if (heading) focusQuietly(heading);
+    const heading = document.querySelector("main h1") ?? document.querySelector("main");
+    if (heading instanceof HTMLElement) focusQuietly(heading);
   }, [pathname]);
 }

@@ -1,26 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLate } from "./late";
 import { useToasts } from "./toast";
 
 const loadRegion = () => import("./toast-region");
-const ToastRegion = lazy(loadRegion);
+
+/** Milliseconds after the page is up until the region is fetched, if no toast asks before. */
+const quietDelay = 2_000;
 
 /**
- * The one place toasts appear, rendered once by the root. Its code is fetched
- * when the browser has nothing better to do, or with the first toast, so that
- * a page that shows none does not wait for it.
+ * The one place toasts appear, rendered once by the root. Its code comes when
+ * the page has settled, or with the first toast, so that no page waits for it.
  */
 export function Toaster() {
   const toasts = useToasts();
-  const [ready, setReady] = useState(false);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    const load = () => loadRegion().then(() => setReady(true));
-    const timer = setTimeout(load, 2_000);
+    const timer = setTimeout(() => setSettled(true), quietDelay);
     return () => clearTimeout(timer);
   }, []);
-  if (!ready && toasts.length === 0) return null;
-  return (
-    <Suspense>
-      <ToastRegion />
-    </Suspense>
-  );
+  const ToastRegion = useLate(loadRegion, settled || toasts.length > 0);
+  return ToastRegion && <ToastRegion />;
 }

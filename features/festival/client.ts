@@ -43,7 +43,6 @@ function everyStep(step: number) {
 
 const everySecond = everyStep(1_000);
 const everyMinute = everyStep(60_000);
-const never = () => () => undefined;
 
 /**
  * The visitor's clock in whole seconds, as milliseconds, up to `stopAt`. The
@@ -55,7 +54,7 @@ export function useSeconds(stopAt: number): number {
   const clamp = (ms: number) => Math.min(Math.floor(ms / 1_000) * 1_000, stopAt);
   const rendered = clamp(Date.parse(renderedAt));
   return useSyncExternalStore(
-    rendered >= stopAt ? never : everySecond,
+    everySecond,
     () => clamp(Date.now()),
     () => rendered,
   );

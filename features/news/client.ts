@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError, readQuery } from "~/http/call";
-import { type NewsArticle, type NewsItem, newsArticlePath, newsListPath } from "./schema";
+import { newsArticlePath, newsListPath } from "./rules";
+import type { NewsArticle, NewsItem } from "./schema";
 
 /** The published articles for the landing page's grid, newest first. */
 export function useNewsList() {

@@ -67,7 +67,3 @@ export const newsArticleSchema = newsItemSchema.extend({
   author: z.string().nullable(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
-
-/** The addresses of the calls, for the browser and the tests. */
-export const newsListPath = "/api/news";
-export const newsArticlePath = (id: string) => `${newsListPath}/${encodeURIComponent(id)}`;

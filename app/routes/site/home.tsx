@@ -10,14 +10,18 @@ import { Guidelines } from "~/features/festival/components/guidelines";
 import { Hero } from "~/features/festival/components/hero";
 import { lampScript } from "~/features/festival/components/lamp";
 import { LatestNews } from "~/features/festival/components/latest-news";
+import { useNewsList } from "~/features/news/client";
+import { newsListPath } from "~/features/news/rules";
 import type { Route } from "./+types/home";
 import "~/app/styles/landing.css";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "image", href: "/art/hero-wide.webp", media: "(min-width: 901px)" },
-  { rel: "preload", as: "image", href: "/art/hero-tall.webp", media: "(max-width: 900px)" },
+  // The news is loaded by the browser; this starts its request with the page.
+  { rel: "preload", as: "fetch", href: newsListPath, crossOrigin: "anonymous" },
+  { rel: "preload", as: "image", href: "/art/hero-wide.webp", media: "(min-width: 56.26em)" },
+  { rel: "preload", as: "image", href: "/art/hero-tall.webp", media: "(max-width: 56.25em)" },
 ];
 
 export default function Home() {
@@ -32,9 +36,14 @@ export default function Home() {
       <CategoryCards />
       <Guidelines />
       <About />
-      <LatestNews />
+      <News />
       <ContactSection>{null}</ContactSection>
       <ClosingCall />
     </>
   );
+}
+
+function News() {
+  const { data, error, refetch } = useNewsList();
+  return <LatestNews items={data} onRetry={error ? () => void refetch() : undefined} />;
 }

@@ -19,7 +19,7 @@ export function Hero() {
     <section className="hero" id={sections.home}>
       <div className="hero-art grain">
         <picture>
-          <source media="(max-width: 900px)" srcSet="/art/hero-tall.webp" />
+          <source media="(max-width: 56.25em)" srcSet="/art/hero-tall.webp" />
           <img
             alt="Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart."
             fetchPriority="high"

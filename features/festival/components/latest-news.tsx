@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/app/ui/button";
 import { Skeleton } from "~/app/ui/skeleton";
@@ -24,6 +25,9 @@ type Props = {
 
 const maxTitle = 50;
 const maxExcerpt = 60;
+/** One large and two beside it; then a row of three until all are asked for. */
+const firstCount = 3;
+const rowsShown = 3;
 
 /** The latest news: the newest article large, the others beside and below it. */
 export function LatestNews({ items, onRetry }: Props) {
@@ -40,6 +44,7 @@ export function LatestNews({ items, onRetry }: Props) {
         </h2>
         {!items && (
           <div className="news">
+            {!onRetry && <p className="sr-only">Loading news...</p>}
             <PostSkeleton lead />
             <PostSkeleton />
             <PostSkeleton />
@@ -54,22 +59,48 @@ export function LatestNews({ items, onRetry }: Props) {
           </p>
         )}
         {items?.length === 0 && <p className="lead">There is no news yet.</p>}
-        {items && items.length > 0 && (
-          <div className="news" data-count={Math.min(3, items.length)}>
-            {items.map((item, index) => (
-              <Post item={item} key={item.id} lead={index === 0} />
-            ))}
-          </div>
-        )}
+        {items && items.length > 0 && <Posts items={items} />}
       </div>
     </section>
   );
 }
 
-function Post({ item, lead }: { item: NewsTeaser; lead: boolean }) {
+function Posts({ items }: { items: readonly NewsTeaser[] }) {
+  const [all, setAll] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone: the keyboard goes on at what it brought.
+    if (all) (rows.current?.children[rowsShown] as HTMLElement | undefined)?.focus();
+  }, [all]);
+  const first = items.slice(0, firstCount);
+  const more = items.slice(firstCount, all ? undefined : firstCount + rowsShown);
+  return (
+    <>
+      <div className="news" data-count={first.length}>
+        {first.map((item, index) => (
+          <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} />
+        ))}
+      </div>
+      {more.length > 0 && (
+        <div className="news-rows" ref={rows}>
+          {more.map((item) => (
+            <Post item={item} key={item.id} look="post post-tall" />
+          ))}
+        </div>
+      )}
+      {first.length + more.length < items.length && (
+        <Button className="news-more" onClick={() => setAll(true)} variant="outline">
+          Show all news
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Post({ item, look }: { item: NewsTeaser; look: string }) {
   return (
     <Link
-      className={lead ? "post post-lead" : "post"}
+      className={look}
       data-accent={item.categoryColor}
       to={pageAddress("newsArticle", { id: item.id })}
     >

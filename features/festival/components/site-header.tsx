@@ -1,23 +1,24 @@
 import { Menu } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/app/ui/icon";
+import { useLate } from "~/app/ui/late";
 import { Brand } from "./brand";
 import { DeadlineTicket } from "./deadline-ticket";
 import { navigation } from "./navigation";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
-/** The width below which the links move into the panel. */
-const narrow = "(max-width: 1139px)";
+/** Where the links move into the panel; the same as in site.css. */
+const narrow = "(width < 71.25em)";
 
 const loadMenu = () => import("./site-menu");
-const SiteMenu = lazy(loadMenu);
 
 /** The bar at the top of every public page. */
 export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [menuUsed, setMenuUsed] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
+  const SiteMenu = useLate(loadMenu, isNarrow || menuOpen);
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
@@ -27,14 +28,14 @@ export function SiteHeader() {
   }, []);
 
   useEffect(() => {
-    const wide = matchMedia(narrow);
+    const query = matchMedia(narrow);
     const change = () => {
-      if (wide.matches) void loadMenu();
-      else setMenuOpen(false);
+      setNarrow(query.matches);
+      if (!query.matches) setMenuOpen(false);
     };
     change();
-    wide.addEventListener("change", change);
-    return () => wide.removeEventListener("change", change);
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
   }, []);
 
   return (
@@ -55,20 +56,13 @@ export function SiteHeader() {
           aria-haspopup="dialog"
           aria-label="Open menu"
           className="burger"
-          onClick={() => {
-            setMenuUsed(true);
-            setMenuOpen(true);
-          }}
+          onClick={() => setMenuOpen(true)}
           type="button"
         >
           <Icon of={Menu} size={26} />
         </button>
       </div>
-      {menuUsed && (
-        <Suspense>
-          <SiteMenu onOpenChange={setMenuOpen} open={menuOpen} />
-        </Suspense>
-      )}
+      {SiteMenu && <SiteMenu onOpenChange={setMenuOpen} open={menuOpen} />}
     </header>
   );
 }

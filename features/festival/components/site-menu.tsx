@@ -3,6 +3,7 @@ import { Dialog } from "radix-ui";
 import { useRef } from "react";
 import { ButtonLink } from "~/app/ui/button";
 import { Icon } from "~/app/ui/icon";
+import { useReturnFocus } from "~/app/ui/return-focus";
 import { pageAddress } from "~/http/addresses";
 import { useDeadlineBadge } from "../client";
 import { Brand } from "./brand";
@@ -15,6 +16,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 /** The navigation on narrow screens: a panel that slides in from the right. */
 export default function SiteMenu({ open, onOpenChange }: Props) {
   const { label, date } = useDeadlineBadge();
+  const returnFocus = useReturnFocus();
   const leaving = useRef(false);
   const choose = () => {
     leaving.current = true;
@@ -30,8 +32,10 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           onCloseAutoFocus={(event) => {
             // A chosen link takes the focus with it; otherwise it returns to the button.
             if (leaving.current) event.preventDefault();
+            else returnFocus.onCloseAutoFocus(event);
             leaving.current = false;
           }}
+          onOpenAutoFocus={returnFocus.onOpenAutoFocus}
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="menu-top">
