@@ -8,6 +8,7 @@
  */
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -114,7 +115,12 @@ export const contacts = pgTable(
     readAt: at(),
     archivedAt: at(),
   },
-  (t) => [index("contacts_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+  (t) => [
+    index("contacts_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("contacts_unread_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.readAt} is null and ${t.archivedAt} is null`),
+  ],
 );
 
 /** Facts the director changed; everything else is the default in features/festival. */
@@ -125,6 +131,20 @@ export const festivalSettings = pgTable("festival_settings", {
 });
 
 // ------------------------------------------------------- submissions, money
+
+type TextColumns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** What submissions are found by; used with `@@`, in these very words, the index below answers. */
+export const submissionSearch = (
+  t: TextColumns<
+    "filmTitle" | "logLine" | "director" | "submitterName" | "submitterEmail" | "country"
+  >,
+) =>
+  sql`to_tsvector('simple', translate(coalesce(${t.filmTitle}, '') || ' ' || coalesce(${t.logLine}, '') || ' ' || coalesce(${t.director}, '') || ' ' || ${t.submitterName} || ' ' || ${t.submitterEmail} || ' ' || coalesce(${t.country}, ''), '@._-/’‘“”–—…', '            '))`;
+
+/** What submissions are sorted by when sorted by title: its first 60 characters. */
+export const submissionTitleKey = (t: TextColumns<"filmTitle" | "logLine">) =>
+  sql<string>`left(lower(coalesce(${t.filmTitle}, ${t.logLine}, '')), 60)`;
 
 export const submissions = pgTable(
   "submissions",
@@ -171,6 +191,10 @@ export const submissions = pgTable(
     index("submissions_favorite_idx")
       .on(t.submittedAt.desc(), t.id.desc())
       .where(sql`${t.isFavorite}`),
+    index("submissions_status_idx").on(t.status, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_type_idx").on(t.submissionType, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_title_idx").on(sql`${submissionTitleKey(t)} desc nulls last`, t.id.desc()),
+    index("submissions_search_idx").using("gin", submissionSearch(t)),
     check(
       "submissions_type_check",
       sql`${t.submissionType} in ('short_film','feature_film','series_pilot','log_line')`,

@@ -1,45 +1,48 @@
-import {
-  and,
-  count,
-  desc,
-  getTableColumns,
-  type InferSelectModel,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import type { ReadPage } from "./call";
 import type { Reply } from "./endpoint";
 
 /**
- * Lists, newest first, in pages found by their last row (keyset), so that the
- * thousandth page is as quick as the first and rows added meanwhile shift
- * nothing. The answer is a plain array; `Link: <…>; rel="next"` and
- * `X-Total-Count` carry the rest.
+ * Lists in pages found by their last row (keyset), so that the thousandth page
+ * is as quick as the first and rows added meanwhile shift nothing. The answer is
+ * a plain array; `Link: <…>; rel="next"` and `X-Total-Count` carry the rest.
  */
 
 export const defaultPageSize = 50;
 export const maxPageSize = 200;
 
-/** The last row of the page before: its time in whole microseconds, and its id. */
-type Cursor = { micros: string; id: string };
+/** The last row of the page before: what the list is sorted by, and its id. */
+export type Cursor = {
+  /** A time in whole microseconds, or a text. */
+  value: string;
+  id: string;
+};
 
-const writeCursor = ({ micros, id }: Cursor) =>
-  Buffer.from(`${micros} ${id}`).toString("base64url");
+const writeCursor = ({ value, id }: Cursor) => Buffer.from(`${value} ${id}`).toString("base64url");
 
 /** What the column could not hold is refused here, before it reaches the database. */
-function readCursor(text: string, idPattern: RegExp): Cursor | null {
-  const [micros = "", id = "", ...rest] = Buffer.from(text, "base64url").toString().split(" ");
-  if (!/^-?\d{1,16}$/.test(micros) || !idPattern.test(id) || rest.length > 0) return null;
-  return { micros, id };
+function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
+  const read = Buffer.from(text, "base64url").toString();
+  const gap = read.lastIndexOf(" ");
+  const cursor = { value: read.slice(0, gap), id: read.slice(gap + 1) };
+  if (gap < 0 || !idPattern.test(cursor.id)) return null;
+  return cursorFits(cursor, kind) ? cursor : null;
+}
+
+/** True if a list sorted this way could have given the cursor out. */
+export function cursorFits({ value }: Cursor, kind: SortKind): boolean {
+  if (kind === "moment") return /^-?\d{1,16}$/.test(value);
+  return !value.includes("\0") && !value.includes("\ufffd");
 }
 
 const limitRule = `limit must be a whole number from 1 to ${maxPageSize}`;
-const cursorRule = "cursor is not one that this list gave out";
+export const cursorRule = "cursor is not one that this list gave out";
 
 /** The query of a list whose ids look like `idPattern`. */
-export function pageQueryFor(idPattern: RegExp) {
+export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
   return z.object({
     limit: z
       .string(limitRule)
@@ -49,9 +52,9 @@ export function pageQueryFor(idPattern: RegExp) {
       .default(defaultPageSize),
     cursor: z
       .string(cursorRule)
-      .max(400, cursorRule)
+      .max(600, cursorRule)
       .transform((text, context) => {
-        const cursor = readCursor(text, idPattern);
+        const cursor = readCursor(text, idPattern, kind);
         if (cursor) return cursor;
         context.addIssue({ code: "custom", message: cursorRule });
         return z.NEVER;
@@ -60,61 +63,125 @@ export function pageQueryFor(idPattern: RegExp) {
   });
 }
 
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
 /** The query of a list of rows with uuids, which is nearly every list. */
-export const pageQuerySchema = pageQueryFor(
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-);
+export const pageQuerySchema = pageQueryFor(uuidPattern);
 export type PageQuery = z.output<typeof pageQuerySchema>;
+
+/** The same for a list sorted by a text. */
+export const textPageQuerySchema = pageQueryFor(uuidPattern, "text");
 
 /** `total` counts the rows of all pages. */
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
 
-type ListSpec<T extends PgTable> = {
+/** What a list is sorted by: a `timestamptz` or a short text; never null. */
+export type SortKind = "moment" | "text";
+
+export type ListSpec<T extends PgTable> = {
   from: T;
-  /** A `timestamptz` column without nulls; an index on (sort desc, id desc) serves it. */
-  sort: PgColumn;
-  /** The unique column that settles equal times. */
+  /** What is sorted by; an index on (sort desc, id desc) serves it in either direction. */
+  sort: PgColumn | SQL;
+  kind?: SortKind;
+  /** Newest or last first unless true. */
+  ascending?: boolean;
+  /** The unique column that settles equal values. */
   id: PgColumn;
   where?: SQL | undefined;
 };
 
-/** Reads one page, newest first, and counts the whole list. */
+/** Reads one page and counts the whole list. */
 export async function readPage<T extends PgTable>(
   db: Database,
-  { from, sort, id, where }: ListSpec<T>,
-  { limit, cursor }: PageQuery,
+  list: ListSpec<T>,
+  query: PageQuery,
 ): Promise<Page<InferSelectModel<T>>> {
-  // Microseconds, since a JavaScript date would cut PostgreSQL's times short and skip rows.
-  const micros = sql<string>`(extract(epoch from ${sort}) * 1000000)::bigint::text`;
+  const { items, last } = await readRows(db, list, query);
+  const total = await countList(db, list.from, list.where);
+  return { items, total, nextCursor: last && writeCursor(last) };
+}
+
+/** Reads one page without counting the list; `last` is where the next one begins. */
+export async function readRows<T extends PgTable>(
+  db: Database,
+  { from, sort, kind = "moment", ascending = false, id, where }: ListSpec<T>,
+  { limit, cursor }: PageQuery,
+): Promise<{ items: InferSelectModel<T>[]; last: Cursor | null }> {
+  // The indexes are descending with nulls last, which is not what a plain `desc` means.
+  const order = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
   const rows = await db
-    .select({ row: getTableColumns(from as PgTable), micros, id: sql<string>`${id}::text` })
+    .select({
+      row: getTableColumns(from as PgTable),
+      value: sortValue(sort, kind),
+      id: sql<string>`${id}::text`,
+    })
     .from(from as PgTable)
-    .where(and(where, cursor && after(sort, id, cursor)))
-    .orderBy(desc(sort), desc(id))
+    .where(and(where, cursor && beyond(sort, kind, ascending, id, cursor)))
+    .orderBy(sql`${sort} ${order}`, sql`${id} ${order}`)
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: shown.map(({ row }) => row as InferSelectModel<T>),
-    total: await countList(db, from, where),
-    nextCursor: last ? writeCursor(last) : null,
+    last: last ? { value: last.value, id: last.id } : null,
   };
 }
 
+/** Where a row stands in the list; null when it is not there. */
+export async function cursorOf<T extends PgTable>(
+  db: Database,
+  { from, sort, kind = "moment", id }: ListSpec<T>,
+  rowId: string,
+): Promise<Cursor | null> {
+  const [row] = await db
+    .select({ value: sortValue(sort, kind), id: sql<string>`${id}::text` })
+    .from(from as PgTable)
+    .where(eq(id, rowId));
+  return row ?? null;
+}
+
+/** Times in microseconds, since a JavaScript date would cut PostgreSQL's short and skip rows. */
+const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
+  kind === "moment"
+    ? sql<string>`(extract(epoch from ${sort}) * 1000000)::bigint::text`
+    : sql<string>`${sort}`;
+
 /** The rows after the cursor's; compared as a pair, which the index answers directly. */
-function after(sort: PgColumn, id: PgColumn, cursor: Cursor): SQL {
-  const moment = sql`timestamptz 'epoch' + ${cursor.micros}::bigint * interval '1 microsecond'`;
-  return sql`(${sort}, ${id}) < (${moment}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
+function beyond(
+  sort: PgColumn | SQL,
+  kind: SortKind,
+  ascending: boolean,
+  id: PgColumn,
+  cursor: Cursor,
+): SQL {
+  const value =
+    kind === "moment"
+      ? sql`timestamptz 'epoch' + ${cursor.value}::bigint * interval '1 microsecond'`
+      : sql`${cursor.value}::text`;
+  const than = sql.raw(ascending ? ">" : "<");
+  return sql`(${sort}, ${id}) ${than} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
+}
+
+/** The part of a page that the browser keeps; `address` is the call's, with its query. */
+export function seedPage<T>(page: Page<unknown>, item: z.ZodType<T>, address: string): ReadPage<T> {
+  return {
+    items: page.items.map((row) => item.parse(row)),
+    total: page.total,
+    next: page.nextCursor && withCursor(address, page.nextCursor),
+  };
+}
+
+/** '/api/contacts?limit=10' → '/api/contacts?limit=10&cursor=…' */
+function withCursor(address: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(address, "http://own.invalid");
+  searchParams.set("cursor", cursor);
+  return `${pathname}?${searchParams}`;
 }
 
 /** The success of a paged list: the array, and the headers that carry the rest. */
 export function pageReply<T>(page: Page<T>, request: Request): Reply {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
-  if (page.nextCursor) {
-    const { pathname, searchParams } = new URL(request.url);
-    searchParams.set("cursor", page.nextCursor);
-    headers.Link = `<${pathname}?${searchParams}>; rel="next"`;
-  }
+  if (page.nextCursor) headers.Link = `<${withCursor(request.url, page.nextCursor)}>; rel="next"`;
   return { status: 200, body: page.items, headers };
 }
 

@@ -1,15 +1,25 @@
 import { z } from "zod";
+import { auditLog } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts, submissionTypeSchema } from "~/features/payments/schema";
+import { downloadOf } from "~/http/csv";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { patchSubmission, toggleFavorite } from "./commands.server";
+import { patchSubmission, setStatuses, toggleFavorite } from "./commands.server";
+import { submissionsCsv } from "./export.server";
 import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
-import { findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import {
+  findSubmission,
+  listFavorites,
+  listSubmissions,
+  submissionListQuerySchema,
+} from "./queries.server";
+import {
+  bulkStatusSchema,
+  submissionFilterSchema,
   submissionFormSchema,
   submissionPatchSchema,
   submissionReceiptSchema,
@@ -61,8 +71,9 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       method: "GET",
       path: "/api/submissions",
       access: "director",
-      summary: "All submissions, newest first",
-      query: pageQuerySchema,
+      summary:
+        "The submissions, newest first; type, status, favorite, q and sort narrow and order them",
+      query: submissionListQuerySchema,
       replies: { 200: z.array(submissionSchema) },
       handle: async ({ query, request }) => pageReply(await listSubmissions(db, query), request),
     }),
@@ -74,6 +85,32 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       query: pageQuerySchema,
       replies: { 200: z.array(submissionSchema) },
       handle: async ({ query, request }) => pageReply(await listFavorites(db, query), request),
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/submissions/export",
+      access: "director",
+      summary: "The submissions that the filters leave, as a CSV file",
+      query: submissionFilterSchema,
+      replies: { 200: null },
+      handle: async ({ query }) => {
+        await db
+          .insert(auditLog)
+          .values({ actor: "director", action: "submissions exported", createdAt: clock() });
+        return downloadOf("submissions.csv", "text/csv", submissionsCsv(db, query));
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/submissions/status",
+      access: "director",
+      summary: "Give many submissions one status",
+      body: bulkStatusSchema,
+      replies: { 200: z.object({ changed: z.number() }) },
+      handle: async ({ body }) => ({
+        status: 200,
+        body: { changed: await setStatuses(db, clock, "director", body) },
+      }),
     }),
     endpoint({
       method: "GET",

@@ -1,10 +1,10 @@
-import { eq, not } from "drizzle-orm";
+import { and, eq, inArray, ne, not } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { SubmissionRow } from "./finalize.server";
-import type { submissionPatchSchema } from "./schema";
+import type { bulkStatusSchema, submissionPatchSchema } from "./schema";
 
 /** Turns the star on or off. Null: no such submission. */
 export async function toggleFavorite(db: Database, id: string): Promise<SubmissionRow | null> {
@@ -46,5 +46,39 @@ export async function patchSubmission(
       });
     }
     return after ?? null;
+  });
+}
+
+/**
+ * Gives many submissions one status; each change is recorded with who and when.
+ * Ids that do not exist are left out. Returns how many changed.
+ */
+export async function setStatuses(
+  db: Database,
+  clock: Clock,
+  actor: string,
+  { ids, status }: z.output<typeof bulkStatusSchema>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = await tx
+      .select({ id: submissions.id, status: submissions.status })
+      .from(submissions)
+      .where(and(inArray(submissions.id, ids), ne(submissions.status, status)))
+      // The order keeps two such changes at once from waiting for each other.
+      .orderBy(submissions.id)
+      .for("update");
+    if (before.length === 0) return 0;
+    const changed = before.map(({ id }) => id);
+    await tx.update(submissions).set({ status }).where(inArray(submissions.id, changed));
+    await tx.insert(submissionEvents).values(
+      before.map((row) => ({
+        submissionId: row.id,
+        kind: "status",
+        actor,
+        detail: { from: row.status, to: status },
+        createdAt: clock(),
+      })),
+    );
+    return before.length;
   });
 }

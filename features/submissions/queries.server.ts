@@ -1,20 +1,109 @@
-import { asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { contacts, outboxMessages, submissionEvents, submissions } from "~/db/tables";
+import {
+  contacts,
+  outboxMessages,
+  submissionEvents,
+  submissionSearch,
+  submissions,
+  submissionTitleKey,
+} from "~/db/tables";
 import type { SubmissionType } from "~/features/festival/schema";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import {
+  type Cursor,
+  cursorFits,
+  cursorOf,
+  cursorRule,
+  type ListSpec,
+  type Page,
+  type PageQuery,
+  readPage,
+  readRows,
+  type SortKind,
+  textPageQuerySchema,
+} from "~/http/paging";
 import type { SubmissionRow } from "./finalize.server";
+import { type SubmissionFilters, type SubmissionSort, submissionFilterSchema } from "./schema";
 
-const list = { from: submissions, sort: submissions.submittedAt, id: submissions.id };
+/** The query of the director's list. */
+export const submissionListQuerySchema = textPageQuerySchema
+  .extend(submissionFilterSchema.shape)
+  .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sorts[sort ?? "newest"].kind), {
+    path: ["cursor"],
+    message: cursorRule,
+  });
+export type SubmissionListQuery = PageQuery & SubmissionFilters;
 
-/** All submissions, newest first, a page at a time. */
-export function listSubmissions(db: Database, query: PageQuery): Promise<Page<SubmissionRow>> {
-  return readPage(db, list, query);
+type Sort = Pick<ListSpec<typeof submissions>, "sort" | "ascending"> & { kind: SortKind };
+
+const sorts: Record<SubmissionSort, Sort> = {
+  newest: { sort: submissions.submittedAt, kind: "moment" },
+  oldest: { sort: submissions.submittedAt, kind: "moment", ascending: true },
+  title: { sort: submissionTitleKey(submissions), kind: "text", ascending: true },
+  "title-desc": { sort: submissionTitleKey(submissions), kind: "text" },
+};
+
+/** Words to look for: each begins a word of the entry, in any order. */
+function matching(q: string): SQL {
+  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 10) ?? [];
+  if (words.length === 0) return sql`false`;
+  const query = words.map((word) => `${word}:*`).join(" & ");
+  return sql`${submissionSearch(submissions)} @@ to_tsquery('simple', ${query})`;
+}
+
+function listOf({ type, status, favorite, q, sort }: SubmissionFilters) {
+  const where = and(
+    type && eq(submissions.submissionType, type),
+    status && eq(submissions.status, status),
+    favorite &&
+      (favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite)),
+    q ? matching(q) : undefined,
+  );
+  return { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] };
+}
+
+/** The submissions that the filters leave, newest first unless told, a page at a time. */
+export function listSubmissions(
+  db: Database,
+  query: SubmissionListQuery,
+): Promise<Page<SubmissionRow>> {
+  return readPage(db, listOf(query), query);
 }
 
 /** The starred ones, newest first, a page at a time. */
 export function listFavorites(db: Database, query: PageQuery): Promise<Page<SubmissionRow>> {
-  return readPage(db, { ...list, where: submissions.isFavorite.getSQL() }, query);
+  return readPage(db, listOf({ favorite: "true" }), query);
+}
+
+/** Every submission that the filters leave, in batches, for an export. */
+export async function* eachSubmission(
+  db: Database,
+  filters: SubmissionFilters,
+): AsyncGenerator<SubmissionRow[]> {
+  const list = listOf(filters);
+  let cursor: Cursor | undefined;
+  do {
+    const { items, last } = await readRows(db, list, { limit: 500, cursor });
+    yield items;
+    cursor = last ?? undefined;
+  } while (cursor);
+}
+
+export type Neighbors = { previous: string | null; next: string | null };
+
+/** The ids before and after a submission in a filtered list. */
+export async function findNeighbors(
+  db: Database,
+  filters: SubmissionFilters,
+  id: string,
+): Promise<Neighbors> {
+  const list = listOf(filters);
+  const cursor = await cursorOf(db, list, id);
+  if (!cursor) return { previous: null, next: null };
+  const page = { limit: 1, cursor };
+  const after = await readRows(db, list, page);
+  const before = await readRows(db, { ...list, ascending: !list.ascending }, page);
+  return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 
 /** One submission, or null. */

@@ -293,6 +293,32 @@ export const submissionPatchSchema = z
   .partial()
   .refine((patch) => Object.keys(patch).length > 0, "Say what to change: status or adminNotes");
 
+export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
+export type SubmissionSort = (typeof submissionSorts)[number];
+
+/** What narrows and orders the director's list; the same in a page's address and in the call. */
+export const submissionFilterSchema = z.object({
+  type: z.enum(submissionTypes).optional(),
+  status: z.enum(submissionStatuses).optional(),
+  favorite: z.enum(["true", "false"]).optional(),
+  /** Words that title, log line, director, name, e-mail or country begin with. */
+  q: z.string().trim().max(100).optional(),
+  /** Newest first unless told. */
+  sort: z.enum(submissionSorts).optional(),
+});
+export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
+
+/** One status for many: up to as many as a page shows. */
+export const bulkStatusSchema = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one submission").max(200),
+  status: z.enum(submissionStatuses, { error: "Choose pending, reviewed, accepted or rejected" }),
+});
+
+/** The addresses of the director's calls. */
+export const submissionListPath = "/api/submissions";
+export const favoriteListPath = "/api/submissions/favorites";
+export const submissionPath = (id: string) => `${submissionListPath}/${encodeURIComponent(id)}`;
+
 /** What a submission is called: its title, or the start of its log line. */
 export function submissionTitle(entry: {
   filmTitle: string | null;

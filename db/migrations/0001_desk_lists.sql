@@ -1,0 +1,5 @@
+CREATE INDEX "contacts_unread_idx" ON "contacts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "contacts"."read_at" is null and "contacts"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "submissions_status_idx" ON "submissions" USING btree ("status","submitted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "submissions_type_idx" ON "submissions" USING btree ("submission_type","submitted_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "submissions_title_idx" ON "submissions" USING btree (left(lower(coalesce("film_title", "log_line", '')), 60) desc nulls last,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "submissions_search_idx" ON "submissions" USING gin (to_tsvector('simple', translate(coalesce("film_title", '') || ' ' || coalesce("log_line", '') || ' ' || coalesce("director", '') || ' ' || "submitter_name" || ' ' || "submitter_email" || ' ' || coalesce("country", ''), '@._-/’‘“”–—…', '            ')));

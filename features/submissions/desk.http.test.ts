@@ -1,0 +1,248 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, submissionEvents, submissions } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import type { Submission } from "./schema";
+
+/** What the director does with the list of submissions. */
+
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.delete(submissions));
+
+let made = 0;
+/** Puts in an entry, a minute later than the one before. */
+async function add(given: Partial<typeof submissions.$inferInsert> = {}): Promise<string> {
+  made += 1;
+  const [row] = await app.db
+    .insert(submissions)
+    .values({
+      submissionType: "short_film",
+      submitterName: "Marisol Vance",
+      submitterEmail: "marisol@films.example",
+      filmTitle: `Film ${made}`,
+      submissionFee: "$20",
+      agreedToTerms: true,
+      submittedAt: new Date(Date.UTC(2025, 7, 1, 0, made)),
+      paymentIntentId: `pi_${made}`,
+      paymentProvider: "sandbox",
+      amountCents: 2_000,
+      feePeriod: "early_bird",
+      ...given,
+    })
+    .returning();
+  if (!row) throw new Error("The entry was not stored.");
+  return row.id;
+}
+
+const get = (path: string) => app.request(path, { cookie });
+async function titles(path: string): Promise<(string | null)[]> {
+  const response = await get(path);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Submission[]).map((entry) => entry.filmTitle ?? entry.logLine);
+}
+
+/** Follows the links to the end. */
+async function walk(path: string): Promise<(string | null)[]> {
+  const found: (string | null)[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const response = await get(next);
+    expect(response.status).toBe(200);
+    const page = (await response.json()) as Submission[];
+    found.push(...page.map((entry) => entry.filmTitle ?? entry.logLine));
+    next = /<([^>]+)>/.exec(response.headers.get("Link") ?? "")?.[1];
+  }
+  return found;
+}
+
+describe("narrowing the list", () => {
+  test("by type, status and star, alone and together", async () => {
+    await add({ filmTitle: "A" });
+    await add({ filmTitle: "B", status: "accepted", isFavorite: true });
+    await add({ filmTitle: "C", submissionType: "feature_film", status: "accepted" });
+    expect(await titles("/api/submissions?type=short_film")).toEqual(["B", "A"]);
+    expect(await titles("/api/submissions?status=accepted")).toEqual(["C", "B"]);
+    expect(await titles("/api/submissions?favorite=true")).toEqual(["B"]);
+    expect(await titles("/api/submissions?favorite=false")).toEqual(["C", "A"]);
+    expect(await titles("/api/submissions?status=accepted&type=short_film")).toEqual(["B"]);
+    const response = await get("/api/submissions?status=accepted&limit=1");
+    expect(response.headers.get("X-Total-Count"), "of all pages").toBe("2");
+  });
+
+  test("by the beginnings of words in title, log line, director, name, e-mail and country", async () => {
+    await add({ filmTitle: "The Last Bus to Ojai", director: "Hugo Amsel", country: "Norway" });
+    await add({ filmTitle: null, logLine: "A keeper’s ghost", submissionType: "log_line" });
+    await add({ filmTitle: "Tide-Line", submitterName: "Zoë Ng", submitterEmail: "z.ng@sea.test" });
+    const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
+    expect(await found("oja")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("bus OJAI")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("amsel")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("norw")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("keeper")).toEqual(["A keeper’s ghost"]);
+    expect(await found("zoë")).toEqual(["Tide-Line"]);
+    expect(await found("z.ng@sea.test")).toEqual(["Tide-Line"]);
+    expect(await found("sea")).toEqual(["Tide-Line"]);
+    expect(await found("line tide")).toEqual(["Tide-Line"]);
+    expect(await found("us")).toEqual([]);
+    expect(await found("bus tide")).toEqual([]);
+  });
+
+  test.each(["'", "a' or 1=1", "a:* | b", "!a", "(", "<->", "\\", "%", "%00", "&|!()"])(
+    "the search %j is words and nothing else",
+    async (q) => {
+      await add({ filmTitle: "Quiet" });
+      expect(await titles(`/api/submissions?q=${encodeURIComponent(q)}`)).toEqual([]);
+    },
+  );
+
+  test("a filter that does not exist: 422", async () => {
+    for (const query of ["type=opera", "status=New", "sort=fee", "favorite=1", "type=a&type=b"]) {
+      expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
+    }
+  });
+});
+
+describe("the order of the list", () => {
+  const five = async () => {
+    for (const filmTitle of ["b", "A", "c", null, "a"]) {
+      await add({ filmTitle, logLine: filmTitle === null ? "B the log line" : null });
+    }
+  };
+
+  test("each order gives every row once across pages", async () => {
+    await five();
+    const pages = (sort: string) => walk(`/api/submissions?limit=2&sort=${sort}`);
+    expect(await pages("newest")).toEqual(["a", "B the log line", "c", "A", "b"]);
+    expect(await pages("oldest")).toEqual(["b", "A", "c", "B the log line", "a"]);
+    const byTitle = await pages("title");
+    expect(byTitle.slice(0, 2).sort()).toEqual(["A", "a"]);
+    expect(byTitle.slice(2)).toEqual(["b", "B the log line", "c"]);
+    expect(await pages("title-desc")).toEqual([...byTitle].reverse());
+  });
+
+  test("a cursor of another order is refused", async () => {
+    await five();
+    const response = await get("/api/submissions?limit=2&sort=title");
+    const cursor = /cursor=([\w-]+)/.exec(response.headers.get("Link") ?? "")?.[1];
+    expect((await get(`/api/submissions?sort=title&cursor=${cursor}`)).status).toBe(200);
+    expect((await get(`/api/submissions?sort=newest&cursor=${cursor}`)).status).toBe(422);
+  });
+
+  test("long titles in any script keep their place", async () => {
+    const long = (end: string) => "愛".repeat(59) + end;
+    await add({ filmTitle: long("a-z") });
+    await add({ filmTitle: long("b💛".repeat(40)) });
+    await add({ filmTitle: "\u00a0odd  spaces " });
+    expect((await walk("/api/submissions?limit=1&sort=title")).length).toBe(3);
+  });
+});
+
+describe("one status for many", () => {
+  const change = (ids: string[], status: string) =>
+    app.request("/api/submissions/status", { cookie, json: { ids, status } });
+
+  test("changes those that differ and records each", async () => {
+    const [a, b, c] = [await add(), await add({ status: "accepted" }), await add()];
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const response = await change([a, b, a, nobody], "accepted");
+    expect(await response.json()).toEqual({ changed: 1 });
+    const rows = await app.db.select().from(submissions);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
+      [a]: "accepted",
+      [b]: "accepted",
+      [c]: "pending",
+    });
+    const events = await app.db.select().from(submissionEvents);
+    expect(events).toMatchObject([
+      {
+        submissionId: a,
+        kind: "status",
+        actor: "director",
+        detail: { from: "pending", to: "accepted" },
+      },
+    ]);
+  });
+
+  test("two changes at once of the same entries both end", async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
+    const answers = await Promise.all([
+      change(ids, "reviewed"),
+      change([...ids].reverse(), "rejected"),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  });
+
+  test("nothing chosen, too many, or no such status: 422", async () => {
+    const id = await add();
+    expect((await change([], "accepted")).status).toBe(422);
+    expect((await change([id], "New")).status).toBe(422);
+    expect((await change(Array<string>(201).fill(id), "accepted")).status).toBe(422);
+  });
+});
+
+describe("the CSV export", () => {
+  const lines = async (query = "") => {
+    const response = await get(`/api/submissions/export${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="submissions.csv"',
+    );
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)], "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf]);
+    return bytes.subarray(3).toString().split("\r\n");
+  };
+
+  test("holds what the filters leave, in more than one batch", async () => {
+    for (let count = 0; count < 3; count += 1) await add({ status: "accepted" });
+    await add({ status: "rejected" });
+    expect(await lines("?status=accepted")).toHaveLength(1 + 3 + 1);
+    const many = Array.from({ length: 1_100 }, (_, index) => index);
+    await app.db.insert(submissions).values(
+      many.map((index) => ({
+        submissionType: "log_line",
+        submitterName: "N",
+        submitterEmail: "n@e.test",
+        logLine: `Line ${index}`,
+        submissionFee: "$1",
+        agreedToTerms: true,
+        paymentIntentId: `many_${index}`,
+        paymentProvider: "sandbox",
+        amountCents: 100,
+        feePeriod: "regular",
+      })),
+    );
+    const all = await lines();
+    expect(all).toHaveLength(1 + 4 + 1_100 + 1);
+    expect(new Set(all).size, "each row once").toBe(all.length);
+  });
+
+  test("no cell runs as a formula in a spreadsheet", async () => {
+    for (const start of ["=", "+", "-", "@", "\t=", "\r=", " =", "\u00a0@", "\uff1d"]) {
+      await add({ filmTitle: `${start}HYPERLINK("http://evil.example","x")` });
+    }
+    await add({ filmTitle: 'Plain, with a "quote" and\na line' });
+    const text = (await lines()).join("\r\n");
+    expect(text).toContain('"Plain, with a ""quote"" and\na line"');
+    for (const [cell] of text.matchAll(/(?<=^|[,\n])"?[\s\u00a0]*[=+\-@\uff1d][^,]*/gu)) {
+      expect.fail(`runs as a formula: ${cell}`);
+    }
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
+  });
+
+  test("says nothing of what is nobody's to know, and is written down", async () => {
+    await add({ statusTokenHash: "the-hash-of-a-link" });
+    expect((await lines()).join()).not.toContain("the-hash-of-a-link");
+    const log = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "submissions exported"));
+    expect(log.length).toBeGreaterThan(0);
+  });
+});
