@@ -5,6 +5,11 @@ import { pages } from "../http/addresses";
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
+    route(pages.contact, "routes/site/contact.tsx"),
+    route(pages.newsArticle, "routes/site/news-article.tsx"),
+    route(pages.privacyPolicy, "routes/site/privacy-policy.tsx"),
+    route(pages.termsOfService, "routes/site/terms-of-service.tsx"),
+    route(pages.cookiePolicy, "routes/site/cookie-policy.tsx"),
     route(pages.submit, "routes/submit/chooser.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
     route("*", "routes/site/not-found.tsx"),

@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, call, readPages, readQuery } from "~/http/call";
-import {
-  type Contact,
-  type ContactSend,
-  contactListPath,
-  contactPath,
-  contactSendPath,
-} from "./schema";
+import type { Contact, ContactSend } from "./schema";
+
+const contactSendPath = "/api/contact";
+const contactListPath = "/api/contacts";
+const contactPath = (id: string) => `${contactListPath}/${encodeURIComponent(id)}`;
 
 /** After any change the cached lists and messages are read again. */
 function useContactChange<Input, Output>(change: (input: Input) => Promise<Output>) {

@@ -79,8 +79,3 @@ export const contactSentSchema = z.object({
   id: z.string(),
   createdAt: momentSchema,
 });
-
-/** The addresses of the calls, for the browser and the tests. */
-export const contactSendPath = "/api/contact";
-export const contactListPath = "/api/contacts";
-export const contactPath = (id: string) => `${contactListPath}/${encodeURIComponent(id)}`;

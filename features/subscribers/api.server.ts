@@ -6,7 +6,8 @@ import { pageQuerySchema, pageReply } from "~/http/paging";
 import type { Limit } from "~/http/rate-limit.server";
 import { subscribe } from "./commands.server";
 import { listSubscribers } from "./queries.server";
-import { subscribed, subscribeReplySchema, subscriberSchema, subscribeSchema } from "./schema";
+import { popupTexts } from "./rules";
+import { subscribeReplySchema, subscriberSchema, subscribeSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -24,7 +25,7 @@ export function subscribersApi({ db, clock }: Deps): Endpoint[] {
       replies: { 201: subscribeReplySchema },
       handle: async ({ body, facts }) => {
         await subscribe(db, clock, body, facts.address);
-        return { status: 201, body: { message: subscribed } };
+        return { status: 201, body: { message: popupTexts.success } };
       },
     }),
     endpoint({

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, readAll } from "~/http/call";
-import { type Subscribe, type Subscriber, subscribersPath } from "./schema";
+import type { Subscribe, Subscriber } from "./schema";
+
+const subscribersPath = "/api/email-subscribers";
 
 /** Subscribes an address. */
 export function useSubscribe() {

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { momentSchema } from "~/http/moment";
-
-/** What the popup sends as its source. */
-export const popupSource = "popup";
-
-/** The documents' sentence; the same whether the address was known or not. */
-export const subscribed = "Successfully subscribed!";
+import { popupSource } from "./rules";
 
 export const subscribeSchema = z.object({
   email: z
@@ -35,6 +30,3 @@ export const subscriberSchema = z.object({
 });
 /** As the browser gets it: times are ISO strings. */
 export type Subscriber = z.output<typeof subscriberSchema>;
-
-/** The address of the calls, for the browser and the tests. */
-export const subscribersPath = "/api/email-subscribers";

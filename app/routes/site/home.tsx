@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
+import { ContactForm } from "~/features/contacts/components/contact-form";
 import { About } from "~/features/festival/components/about";
 import { CategoryCards } from "~/features/festival/components/category-cards";
 import { ClosingCall } from "~/features/festival/components/closing-call";
@@ -37,7 +38,9 @@ export default function Home() {
       <Guidelines />
       <About />
       <News />
-      <ContactSection>{null}</ContactSection>
+      <ContactSection>
+        <ContactForm />
+      </ContactSection>
       <ClosingCall />
     </>
   );

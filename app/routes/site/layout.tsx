@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Trouble } from "~/app/trouble";
+import { CookieBanner } from "~/features/festival/components/cookie-banner";
+import { HeartCursor } from "~/features/festival/components/heart-cursor";
 import { SiteFooter } from "~/features/festival/components/site-footer";
 import { SiteHeader } from "~/features/festival/components/site-header";
+import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
 import type { Route } from "./+types/layout";
 import "~/app/styles/site.css";
 
@@ -34,6 +37,9 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <CookieBanner />
+      <NewsletterPopup />
+      <HeartCursor />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { pageMeta } from "~/app/page-meta";
+import { ContactForm } from "~/features/contacts/components/contact-form";
+import { ContactSection } from "~/features/festival/components/contact-section";
+import type { Route } from "./+types/contact";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Contact",
+    description: "Write to the festival: tickets, press, submissions, sponsorship, or a question.",
+  });
+
+/** The contact section as a page of its own. */
+export default function Contact() {
+  return (
+    <div className="pt-10">
+      <ContactSection as="h1">
+        <ContactForm />
+      </ContactSection>
+    </div>
+  );
+}

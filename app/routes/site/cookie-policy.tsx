@@ -1,0 +1,70 @@
+import { pageMeta } from "~/app/page-meta";
+import { useFacts } from "~/features/festival/client";
+import { CookieChoice } from "~/features/festival/components/cookie-choice";
+import { LegalPage } from "~/features/festival/components/legal-page";
+import type { Route } from "./+types/cookie-policy";
+
+const title = "Cookie Policy";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title,
+    description: "What this site stores in your browser, and how to say no.",
+  });
+
+export default function CookiePolicy() {
+  const { mailboxes } = useFacts();
+  return (
+    <LegalPage
+      mailbox={mailboxes.cookies}
+      summary="Cookies are small notes that a site leaves in your browser. Some are needed for the site to work; the others wait for your consent."
+      title={title}
+    >
+      <h2>Your choice</h2>
+      <CookieChoice />
+      <h2>The kinds of cookies</h2>
+      <ul>
+        <li>
+          <strong>Essential cookies</strong> keep you logged in, protect forms and remember your
+          answer to the question about cookies. They are always on.
+        </li>
+        <li>
+          <strong>Performance cookies</strong> would tell us which pages are read and how quickly
+          they arrive.
+        </li>
+        <li>
+          <strong>Functionality cookies</strong> remember what you have seen or chosen, such as that
+          you closed the invitation to the newsletter.
+        </li>
+      </ul>
+      <h2>Third-party cookies</h2>
+      <p>Others may set cookies for us where their service is part of a page:</p>
+      <ul>
+        <li>
+          <strong>Payment:</strong> the card payment provider, on the pages where you pay, to
+          prevent fraud.
+        </li>
+        <li>
+          <strong>Analytics:</strong> services that count visits, with your consent only.
+        </li>
+        <li>
+          <strong>Content delivery:</strong> services that bring pictures and films to you faster.
+        </li>
+      </ul>
+      <h2>How long they stay</h2>
+      <ul>
+        <li>
+          <strong>Session cookies</strong> are gone when you close the browser.
+        </li>
+        <li>
+          <strong>Persistent cookies</strong> stay until they expire or you delete them.
+        </li>
+        <li>
+          <strong>Preferences,</strong> such as your answer above, stay in this browser until you
+          change or delete them.
+        </li>
+      </ul>
+      <p>You can delete and block cookies in your browser's settings at any time.</p>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,55 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { useNewsArticle } from "~/features/news/client";
+import {
+  ArticleFailed,
+  ArticleMissing,
+  ArticlePage,
+  ArticleSkeleton,
+} from "~/features/news/components/article-page";
+import { findArticle } from "~/features/news/queries.server";
+import { newsArticleSchema } from "~/features/news/schema";
+import type { Route } from "./+types/news-article";
+
+const missingTitle = "Article Not Found";
+
+/** An article opened by its address comes with its text; an unknown one is a 404. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock, session } = context.get(pageContext);
+  const scheduled = session !== null;
+  const found = await findArticle(db, clock, params.id, { scheduled });
+  if (!found) return data({ article: null, missing: true }, { status: 404 });
+  return { article: newsArticleSchema.parse(found), missing: false };
+}
+
+/** Reached from a card, the page stands at once and fetches its article by the call. */
+export function clientLoader() {
+  return { article: null, missing: false };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { article, missing } = args.loaderData ?? { article: null, missing: false };
+  if (missing) return pageMeta(args, { title: missingTitle, hidden: true });
+  if (!article) return pageMeta(args, { title: "News" });
+  const { title, excerpt: description, imageUrl: image } = article;
+  return pageMeta(args, { title, description, image });
+};
+
+export default function NewsArticlePage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.missing) return <ArticleMissing />;
+  return <KnownOrFetched id={params.id} key={params.id} known={loaderData.article ?? undefined} />;
+}
+
+function KnownOrFetched({
+  id,
+  known,
+}: {
+  id: string;
+  known?: Parameters<typeof useNewsArticle>[1];
+}) {
+  const { article, missing, error, retry } = useNewsArticle(id, known);
+  if (missing) return <ArticleMissing />;
+  if (error) return <ArticleFailed onRetry={retry} />;
+  return article ? <ArticlePage article={article} /> : <ArticleSkeleton />;
+}

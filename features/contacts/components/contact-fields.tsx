@@ -1,0 +1,134 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { Field } from "~/app/ui/field";
+import { Select } from "~/app/ui/select";
+import { TextArea, TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { CallError } from "~/http/call";
+import { useSendContact } from "../client";
+import {
+  contactFieldsSchema,
+  contactSubjects,
+  type ContactFields as Fields,
+  honeypotFilled,
+  minimumFormTime,
+  sumIsWrong,
+  tooQuick,
+} from "../schema";
+import { HumanCheck, useSum } from "./human-check";
+
+const empty = { firstName: "", lastName: "", email: "", subject: "", message: "" };
+const subjects = contactSubjects.map((subject) => ({ value: subject, label: subject }));
+
+const refuse = (title: string, description: string) =>
+  toast({ title, description, tone: "danger" });
+
+/** The fields, the human check and the button with its three labels. */
+export default function ContactFields() {
+  const send = useSendContact();
+  const sum = useSum();
+  const honeypot = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const loadedAt = useRef(0);
+  const [sent, setSent] = useState(false);
+  const { register, handleSubmit, reset, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(contactFieldsSchema),
+    mode: "onTouched",
+  });
+  const { errors } = formState;
+
+  useEffect(() => {
+    loadedAt.current = Date.now();
+  }, []);
+
+  const startAgain = () => {
+    // An empty subject is the placeholder's value, which the form's type does not know.
+    reset(empty as unknown as Fields);
+    sum.renew();
+    loadedAt.current = Date.now();
+    setSent(true);
+    form.current?.focus({ preventScroll: true });
+  };
+
+  const submit = (fields: Fields) => {
+    const formTime = Date.now() - loadedAt.current;
+    const filled = honeypot.current?.value ?? "";
+    if (filled !== "") return refuse("Error", honeypotFilled);
+    if (!sum.solved) return refuse("Verification Required", sumIsWrong);
+    if (formTime < minimumFormTime) return refuse("Error", tooQuick);
+    send.mutate(
+      { ...fields, honeypot: filled, formTime, sum: sum.answered },
+      {
+        onSuccess: () => {
+          toast({
+            title: "Message Sent!",
+            description: "Thank you for your message. We'll get back to you soon.",
+            tone: "success",
+          });
+          startAgain();
+        },
+        onError: (error) => {
+          refuse("Error", error.message || "Failed to send message. Please try again.");
+          const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+          for (const { path, message } of found) {
+            if (path in empty) setError(path as keyof Fields, { message });
+          }
+        },
+      },
+    );
+  };
+
+  const label = send.isPending ? "Sending..." : sent ? "Message Sent!" : "Send Message";
+  return (
+    <form
+      aria-label="Send us a message"
+      className="form"
+      noValidate
+      onChange={() => setSent(false)}
+      onSubmit={handleSubmit(submit)}
+      ref={form}
+      tabIndex={-1}
+    >
+      <Field error={errors.firstName?.message} label="First name">
+        <TextInput {...register("firstName")} autoComplete="given-name" required />
+      </Field>
+      <Field error={errors.lastName?.message} label="Last name">
+        <TextInput {...register("lastName")} autoComplete="family-name" required />
+      </Field>
+      <Field className="full" error={errors.email?.message} label="Email">
+        <TextInput {...register("email")} autoComplete="email" required type="email" />
+      </Field>
+      <Field className="full" error={errors.subject?.message} label="Subject">
+        <Select
+          {...register("subject")}
+          defaultValue=""
+          options={subjects}
+          placeholder="Choose a subject"
+          required
+        />
+      </Field>
+      <Field className="full" error={errors.message?.message} label="Message">
+        <TextArea {...register("message")} required rows={5} />
+      </Field>
+      <div aria-hidden="true" className="sr-only">
+        <label>
+          Leave this empty
+          <input autoComplete="off" name="honeypot" ref={honeypot} tabIndex={-1} type="text" />
+        </label>
+      </div>
+      <HumanCheck className="full" sum={sum} />
+      <div className="full flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          disabled={!sum.solved}
+          pending={send.isPending}
+          reason={!send.isPending && !sent && "Solve the sum to send your message."}
+          type="submit"
+        >
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

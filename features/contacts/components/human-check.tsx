@@ -1,0 +1,78 @@
+import { Check } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Icon } from "~/app/ui/icon";
+
+/** Both operands of the sum lie between 1 and this. */
+const largest = 10;
+
+const draw = () => ({
+  a: 1 + Math.floor(Math.random() * largest),
+  b: 1 + Math.floor(Math.random() * largest),
+});
+
+/** A sum of two random integers from 1 to 10, and what the visitor answered. */
+export function useSum() {
+  // Drawn in the browser: the server's page must be the same for everybody.
+  const [asked, setAsked] = useState<{ a: number; b: number } | null>(null);
+  const [answer, setAnswer] = useState("");
+  useEffect(() => setAsked(draw()), []);
+  const given = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
+  const solved = asked !== null && given === asked.a + asked.b;
+  return {
+    asked,
+    answer,
+    setAnswer,
+    solved,
+    wrong: answer.trim() !== "" && !solved,
+    /** What is sent along for the server to check. */
+    answered: solved ? { ...asked, answer: given } : undefined,
+    /** Asks another sum. */
+    renew: () => {
+      setAsked(draw());
+      setAnswer("");
+    },
+  };
+}
+export type Sum = ReturnType<typeof useSum>;
+
+/** The sum that tells people from machines: green when right, red when wrong. */
+export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
+  const id = useId();
+  const { asked, answer, solved, wrong } = sum;
+  return (
+    <div className={`field ${className ?? ""}`}>
+      <label className="field-label" htmlFor={id} id={`${id}-label`}>
+        One sum, so we know you are human
+      </label>
+      <div className="flex items-center gap-4">
+        <span className="human-sum num" id={`${id}-sum`}>
+          {asked && `${asked.a} + ${asked.b} =`}
+        </span>
+        <input
+          aria-describedby={`${id}-state`}
+          aria-invalid={wrong || undefined}
+          aria-labelledby={`${id}-label ${id}-sum`}
+          autoComplete="off"
+          className="input human-answer"
+          data-state={solved ? "right" : wrong ? "wrong" : undefined}
+          disabled={!asked}
+          id={id}
+          inputMode="numeric"
+          maxLength={3}
+          name="mathAnswer"
+          onChange={(event) => sum.setAnswer(event.target.value)}
+          type="text"
+          value={answer}
+        />
+        <span aria-live="polite" className="human-note" id={`${id}-state`}>
+          {solved && (
+            <>
+              <Icon of={Check} /> Verified
+            </>
+          )}
+          {wrong && <span className="sr-only">Not the right sum yet</span>}
+        </span>
+      </div>
+    </div>
+  );
+}

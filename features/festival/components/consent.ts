@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+
+/** The visitor's answer about cookies, kept in this browser. */
+export type Consent = "accepted" | "declined";
+
+const key = "cookieConsent";
+const listeners = new Set<() => void>();
+// Storage may be shut off; the answer then holds until the page is left.
+let fallback: string | null = null;
+
+export function readConsent(): Consent | null {
+  let stored = fallback;
+  try {
+    stored = localStorage.getItem(key);
+  } catch {}
+  return stored === "accepted" || stored === "declined" ? stored : null;
+}
+
+export function keepConsent(consent: Consent): void {
+  fallback = consent;
+  try {
+    localStorage.setItem(key, consent);
+  } catch {}
+  for (const listener of listeners) listener();
+}
+
+/** The answer as it stands; undefined until the browser is known. */
+export function useConsent(): Consent | null | undefined {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    readConsent,
+    () => undefined,
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import "./heart-cursor.css";
+
+const hearts = ["💛", "💖", "💗", "💓", "💕", "💘", "💝", "❤️"] as const;
+/** At most one heart in so many milliseconds of mouse movement. */
+const everyMs = 100;
+/** Milliseconds that a heart lasts. */
+const lifeMs = 2_000;
+/** Where hearts would be in the way of reading values or pressing things. */
+const quietPlaces = "form, table, button, input, select, textarea, [role='dialog'], .toast";
+
+/**
+ * Hearts that trail the mouse: for fine pointers, where motion is welcome. A
+ * page that wants none does not render this.
+ */
+export function HeartCursor() {
+  useEffect(() => {
+    const fine = matchMedia("(pointer: fine)");
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const sky = document.createElement("div");
+    sky.className = "hearts";
+    sky.setAttribute("aria-hidden", "true");
+    document.body.append(sky);
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    let last = Number.NEGATIVE_INFINITY;
+
+    const drop = (x: number, y: number) => {
+      const heart = document.createElement("span");
+      heart.className = "heart";
+      heart.textContent = hearts[Math.floor(Math.random() * hearts.length)] ?? hearts[0];
+      heart.style.left = `${x}px`;
+      heart.style.top = `${y}px`;
+      heart.style.setProperty("--drift", `${Math.round(Math.random() * 48 - 24)}px`);
+      sky.append(heart);
+      const timer = setTimeout(() => {
+        heart.remove();
+        timers.delete(timer);
+      }, lifeMs);
+      timers.add(timer);
+    };
+    const move = (event: PointerEvent) => {
+      if (event.pointerType !== "mouse" || !fine.matches || calm.matches) return;
+      if (event.timeStamp - last < everyMs) return;
+      if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
+      last = event.timeStamp;
+      drop(event.clientX, event.clientY);
+    };
+    document.addEventListener("pointermove", move, { passive: true });
+    return () => {
+      document.removeEventListener("pointermove", move);
+      for (const timer of timers) clearTimeout(timer);
+      sky.remove();
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft } from "lucide-react";
+import { Button, ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { Icon } from "~/app/ui/icon";
+import { Skeleton } from "~/app/ui/skeleton";
+import { TroublePage } from "~/features/festival/components/trouble-page";
+import { pageAddress } from "~/http/addresses";
+import type { NewsArticle } from "../schema";
+import "./article.css";
+
+/** An article as it is read. */
+export function ArticlePage({ article }: { article: NewsArticle }) {
+  const { title, excerpt, content, imageUrl, category, categoryColor, publishDate, author } =
+    article;
+  const published = author
+    ? `Published on ${publishDate} by ${author}`
+    : `Published on ${publishDate}`;
+  return (
+    <article className="article wrap" data-accent={categoryColor}>
+      <header className="article-head">
+        <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+          <Icon of={ArrowLeft} />
+          Back to Home
+        </ButtonLink>
+        <p className="article-meta">
+          <span className="status" data-tone={categoryColor}>
+            {category}
+          </span>
+          <span>{publishDate}</span>
+          {author && <span>{author}</span>}
+        </p>
+        <h1 className="h-page">{title}</h1>
+      </header>
+      <p className="article-lead">{excerpt}</p>
+      <div className="article-art grain">
+        <img alt="" fetchPriority="high" height="750" src={imageUrl} width="1200" />
+      </div>
+      <div className="article-body">
+        <p className="article-text">{content}</p>
+        <footer className="article-foot">
+          <p>{published}</p>
+          <ButtonLink to={pageAddress("home")} variant="outline">
+            Back to Festival
+          </ButtonLink>
+        </footer>
+      </div>
+    </article>
+  );
+}
+
+/** The article's shape while it is fetched. */
+export function ArticleSkeleton() {
+  return (
+    <div aria-busy="true" className="article wrap">
+      <div className="article-head">
+        <p className="sr-only" role="status">
+          Loading…
+        </p>
+        <Skeleton className="h-10 w-36" />
+        <Skeleton className="h-6 w-64 max-w-full" />
+        <Skeleton className="h-32 w-full max-w-md" />
+      </div>
+      <div className="article-lead grid gap-3">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-3/5" />
+      </div>
+      <Skeleton className="article-art" />
+      <div className="article-body grid content-start gap-4">
+        {["w-full", "w-11/12", "w-full", "w-10/12", "w-7/12"].map((width, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+          <Skeleton className={`h-4 ${width}`} key={line} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** There is no article at this address. */
+export function ArticleMissing() {
+  return (
+    <TroublePage code={404} title="Article Not Found">
+      The article you're looking for doesn't exist.
+    </TroublePage>
+  );
+}
+
+/** The article could not be fetched; `onRetry` tries again. */
+export function ArticleFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="page wrap">
+      <EmptyState
+        action={<Button onClick={onRetry}>Try again</Button>}
+        as="h1"
+        title="This article could not be loaded"
+      >
+        Check your connection and try again.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useEffect, useState } from "react";
+import { IconButton } from "~/app/ui/icon-button";
+import { successStays } from "../rules";
+import { NewsletterCard } from "./newsletter-card";
+
+type Props = { open: boolean; onClose: () => void };
+
+/** The newsletter popup as a modal dialog. */
+export default function NewsletterDialog({ open, onClose }: Props) {
+  return (
+    <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="dialog newsletter-dialog"
+          // The dialog itself is focused: a field would open a phone's keyboard unasked.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+        >
+          <Visit onClose={onClose} />
+          <Radix.Close asChild>
+            <IconButton className="newsletter-close" icon={X} label="Close" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** One opening of the popup; what was typed and answered goes when it closes. */
+function Visit({ onClose }: { onClose: () => void }) {
+  const [welcome, setWelcome] = useState(false);
+  useEffect(() => {
+    if (!welcome) return;
+    const timer = setTimeout(onClose, successStays);
+    return () => clearTimeout(timer);
+  }, [welcome, onClose]);
+  return (
+    <NewsletterCard heading={Radix.Title} onSubscribed={() => setWelcome(true)} welcome={welcome} />
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "~/app/ui/button";
+import { Field } from "~/app/ui/field";
+import { TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { CallError } from "~/http/call";
+import { useSubscribe } from "../client";
+import { popupSource } from "../rules";
+
+/** One address and a button. Without `onSubscribed` it is a preview and sends nothing. */
+export function NewsletterForm({ onSubscribed }: { onSubscribed?: () => void }) {
+  const subscribe = useSubscribe();
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!onSubscribed) return;
+    const address = email.trim();
+    if (address === "") {
+      setError("Enter your email address first.");
+      return;
+    }
+    subscribe.mutate(
+      { email: address, source: popupSource },
+      {
+        onSuccess: onSubscribed,
+        onError: (failed) => {
+          const found = failed instanceof CallError ? failed.problem?.errors : undefined;
+          setError(found?.find(({ path }) => path === "email")?.message);
+          toast({
+            title: "Subscription failed",
+            description: failed.message || "Please try again later",
+            tone: "danger",
+          });
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="newsletter-form" noValidate onSubmit={submit}>
+      <Field error={error} label="Email">
+        <TextInput
+          autoComplete="email"
+          name="email"
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setError(undefined);
+          }}
+          placeholder="you@example.com"
+          required
+          type="email"
+          value={email}
+        />
+      </Field>
+      <Button pending={subscribe.isPending} type="submit">
+        {subscribe.isPending ? "Subscribing..." : "Subscribe"}
+      </Button>
+      <p className="field-hint">Every letter has a link that ends it with one click.</p>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { popupDelay, popupShownKey } from "../rules";
+
+const NewsletterDialog = lazy(() => import("./newsletter-dialog"));
+
+/** Milliseconds until a popup that would have interrupted tries again. */
+const patience = 1_000;
+
+/** True while the visitor types or another dialog is open: no moment for a popup. */
+const isBusy = () =>
+  document.activeElement?.matches("input, textarea, select") === true ||
+  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+// Storage may be shut off; the popup then opens once a visit.
+function remember(): void {
+  try {
+    localStorage.setItem(popupShownKey, "true");
+  } catch {}
+}
+function wasShown(): boolean {
+  try {
+    return localStorage.getItem(popupShownKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The invitation to the newsletter: opens 10 seconds after the page has loaded,
+ * unless it was closed before. Its code is fetched only then.
+ */
+export function NewsletterPopup() {
+  const [phase, setPhase] = useState<"waiting" | "open" | "closed">("waiting");
+
+  useEffect(() => {
+    if (wasShown()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const open = () => {
+      if (isBusy()) timer = setTimeout(open, patience);
+      else setPhase("open");
+    };
+    timer = setTimeout(open, popupDelay);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const close = useCallback(() => {
+    remember();
+    setPhase("closed");
+  }, []);
+
+  if (phase === "waiting") return null;
+  return (
+    <Suspense>
+      <NewsletterDialog onClose={close} open={phase === "open"} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the popup, its preview and the server agree on. Runs anywhere, and weighs nothing. */
+
+/** What the popup sends as its source. */
+export const popupSource = "popup";
+
+export const popupTexts = {
+  title: "A letter now and then",
+  welcome:
+    "First looks at the selection, news from the jury, and the deadline while there is still time. We write rarely.",
+  /** The documents' sentence; the same whether the address was known or not. */
+  success: "Successfully subscribed!",
+  successTitle: "Yay! Welcome to the family!",
+  successText: "You are part of the romance film community now. We saved you a seat.",
+};
+
+/** Milliseconds from the page's load until the popup opens. */
+export const popupDelay = 10_000;
+/** Milliseconds that the success view stays. */
+export const successStays = 3_000;
+/** Set to 'true' once the popup was closed, so that it does not come back. */
+export const popupShownKey = "email-popup-shown";
