@@ -58,8 +58,8 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
         <span>{status.told}</span>
       </p>
 
-      <section className="group">
-        <h2>What we received</h2>
+      <section className="field-group">
+        <h2 className="h-group">What we received</h2>
         <dl className="entry-facts">
           <Row label="Received">{received}</Row>
           <Row label="Director">{entry.director}</Row>
@@ -76,16 +76,16 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
         </dl>
       </section>
 
-      <section className="group">
-        <h2>What you paid</h2>
+      <section className="field-group">
+        <h2 className="h-group">What you paid</h2>
         <dl className="entry-facts">
           <Row label="Submission fee">{entry.submissionFee}</Row>
           <Row label="Refunded">{entry.refundedCents > 0 && `$${entry.refundedCents / 100}`}</Row>
         </dl>
       </section>
 
-      <section className="group">
-        <h2>Your details</h2>
+      <section className="field-group">
+        <h2 className="h-group">Your details</h2>
         {entry.correctable ? (
           <EntryCorrectionForm address={address} entry={entry} onCorrected={setEntry} />
         ) : (
@@ -146,8 +146,8 @@ function Withdraw({
     }
   };
   return (
-    <section className="group">
-      <h2>Withdraw</h2>
+    <section className="field-group">
+      <h2 className="h-group">Withdraw</h2>
       <p className="entry-note">
         Takes your entry out of the festival for good. The submission fee is not refunded.
       </p>

@@ -1,4 +1,4 @@
-import { categoryOf, dayIn, longDate } from "~/features/festival/rules";
+import { categoryOf, dayIn, deadlinePassed, longDate } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letter";
 import type { Letter } from "~/features/mail/schema";
@@ -48,6 +48,10 @@ function fromTemplate(template: EmailTemplate, given: Given): Letter {
   const values = templateValues(submission, facts);
   const subject = fillTemplate(template.subject, values, "text");
   const body = fillTemplate(template.html, values, "html");
+  const late = deadlinePassed(facts, submission.submittedAt);
+  const mayDo = late
+    ? "see where it stands, or withdraw it"
+    : "see where it stands, correct your details until the deadline, or withdraw it";
   const page = `${publicUrl}${pageAddress("entry", { token: entryToken })}`;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
@@ -58,7 +62,7 @@ function fromTemplate(template: EmailTemplate, given: Given): Letter {
     html: letterPage(
       facts,
       subject,
-      `${body}<p><a href="${page}" style="color:#8f2438">Your entry's private page</a>: see where it stands, correct your details until the deadline, or withdraw it. Keep this link to yourself.</p>`,
+      `${body}<p><a href="${page}" style="color:#8f2438">Your entry's private page</a>: ${mayDo}. Keep this link to yourself.</p>`,
     ),
     text: `${fillTemplate(templateText(template.html), values, "text")}\n\nYour entry's private page (keep this link to yourself): ${page}`,
   };
