@@ -21,7 +21,7 @@ const situations: Record<number, Omit<Told, "code">> = {
 const ours: Told = {
   code: 500,
   title: "Something went wrong",
-  text: "The fault is on our side. Nothing you sent was lost; please try again in a minute.",
+  text: "The fault is on our side. Please try again in a minute.",
 };
 
 function tell(error: unknown): Told {

@@ -75,11 +75,11 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="desk-side">
+      <header className="desk-side">
         {brand}
         {links}
-      </div>
-      <div className="desk-top">
+      </header>
+      <header className="desk-top">
         {brand}
         <IconButton
           aria-controls="desk-menu"
@@ -89,7 +89,7 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
           label={open ? "Close menu" : "Open menu"}
           onClick={() => setOpen(!open)}
         />
-      </div>
+      </header>
       <div className="desk-menu" hidden={!open} id="desk-menu">
         {links}
       </div>

@@ -18,11 +18,14 @@ import "~/app/styles/landing.css";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
+const heroPicture = (href: string, media: string) =>
+  ({ rel: "preload", as: "image", href, media, fetchPriority: "high" }) as const;
+
 export const links: Route.LinksFunction = () => [
   // The news is loaded by the browser; this starts its request with the page.
   { rel: "preload", as: "fetch", href: newsListPath, crossOrigin: "anonymous" },
-  { rel: "preload", as: "image", href: "/art/hero-wide.webp", media: "(min-width: 56.26em)" },
-  { rel: "preload", as: "image", href: "/art/hero-tall.webp", media: "(max-width: 56.25em)" },
+  heroPicture("/art/hero-wide.webp", "(min-width: 56.26em)"),
+  heroPicture("/art/hero-tall.webp", "(max-width: 56.25em)"),
 ];
 
 export default function Home() {

@@ -73,9 +73,7 @@ export function SiteFooter() {
           <span>Made for the back row</span>
         </div>
       </div>
-      <div aria-hidden="true" className="foot-giant">
-        {brand.name}
-      </div>
+      <div aria-hidden="true" className="foot-giant" data-name={brand.name} />
     </footer>
   );
 }
