@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
 export const contactSubjects = [
@@ -30,12 +31,7 @@ const line = (name: string, max: number) =>
 export const contactFieldsSchema = z.object({
   firstName: line("First name", 100),
   lastName: line("Last name", 100),
-  email: z
-    .string("Email is required")
-    .trim()
-    .min(1, "Email is required")
-    .max(254, "Email must be 254 characters or less")
-    .pipe(z.email("Please enter a valid email address")),
+  email: emailAddress,
   subject: z.enum(contactSubjects, "Please choose a subject"),
   message: z
     .string("Message is required")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currentYear, earliestYear, termsMessage } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
+import { emailAddress, optionalText, requiredLink, requiredText, wholeNumber } from "~/http/fields";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
 
@@ -39,67 +40,32 @@ export function countWords(text: string): number {
   return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
 }
 
-const required = (message: string, max = 200) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `Please keep this under ${max} characters`);
-
-const optional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep this under ${max} characters`)
-    .nullish()
-    .transform((value) => value || null);
-
-const wholeNumber = (message: string) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-    z.number({ error: message }).int("Please enter a whole number"),
-  );
-
 const projectLink = "Please enter a valid URL";
+const badYear = "Please enter a valid year";
 
 /** The fields of the documented payload. */
 const documented = (clock: Clock) => ({
-  title: required("Title is required"),
-  description: required("Description is required", 5000),
+  title: requiredText("Title is required"),
+  description: requiredText("Description is required", 5000),
   genre: z.enum(filmGenres, { error: "Genre is required" }),
-  duration: wholeNumber("Duration is required").pipe(
-    z.number().min(0, "Duration is required").max(1000, "Duration seems unusually long"),
-  ),
-  director: required("Director name is required"),
-  year: wholeNumber("Year is required").pipe(
-    z
-      .number()
-      .min(earliestYear, "Please enter a valid year")
-      // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
-      .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
-  ),
-  filmUrl: z
-    .string({ error: projectLink })
-    .trim()
-    .max(2000, projectLink)
-    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: projectLink })),
+  duration: wholeNumber(0, 1000, "Duration is required", "Duration seems unusually long"),
+  director: requiredText("Director name is required"),
+  year: wholeNumber(earliestYear, 9999, badYear, badYear)
+    // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
+    .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
+  filmUrl: requiredLink(projectLink),
 });
 
 /** What the documented payload drops, and the form asks for. */
 const dropped = {
   category: z.enum(filmCategories, { error: "Choose a category" }),
-  directorEmail: z
-    .string({ error: "Email is required" })
-    .trim()
-    .min(1, "Email is required")
-    .max(254, "Please enter a valid email address")
-    .pipe(z.email("Please enter a valid email address")),
-  directorPhone: required("Phone number is required", 40),
-  language: required("Language is required", 100),
-  country: required("Country is required", 100),
-  productionCompany: optional(200),
-  budget: optional(100),
-  submissionNotes: optional(5000),
+  directorEmail: emailAddress,
+  directorPhone: requiredText("Phone number is required", 40),
+  language: requiredText("Language is required", 100),
+  country: requiredText("Country is required", 100),
+  productionCompany: optionalText(200),
+  budget: optionalText(100),
+  submissionNotes: optionalText(5000),
   agreedToTerms: z.literal(true, { error: termsMessage }),
 };
 

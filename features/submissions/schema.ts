@@ -6,6 +6,7 @@ import {
   type SubmissionType,
   submissionTypes,
 } from "~/features/festival/schema";
+import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
 
 /**
  * One schema a form, for browser and server. Bounds and messages are the
@@ -136,53 +137,14 @@ export const earliestYear = 1900;
 
 export const termsMessage = "You must agree to the terms and conditions";
 
-const required = (message: string, max = 200) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `Please keep this under ${max} characters`);
-
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep this under ${max} characters`)
-    .nullish()
-    .transform((value) => value || null);
-
-const email = z
-  .string({ error: "Email is required" })
-  .trim()
-  .min(1, "Email is required")
-  .max(254, "Please enter a valid email address")
-  .pipe(z.email("Please enter a valid email address"));
-
-/** A link that a browser may open; anything but http and https is refused. Empty becomes null. */
-const link = (message: string) =>
-  z
-    .string()
-    .trim()
-    .max(2000, message)
-    .nullish()
-    .transform((value) => value || null)
-    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).nullable());
-
-/** A whole number, typed or sent as one; `low` and `high` are the messages of its bounds. */
-const wholeNumber = (min: number, max: number, low: string, high: string) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-    z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
-  );
-
 const agreed = z.literal(true, { error: termsMessage });
 
 /** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
 export const currentYear = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
 const submitter = {
-  submitterName: required("Full name is required"),
-  submitterEmail: email,
+  submitterName: requiredText("Full name is required"),
+  submitterEmail: emailAddress,
 };
 
 /** The schema of a film form: short film, feature film or series pilot. */
@@ -193,22 +155,22 @@ export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) 
   return z.object({
     ...submitter,
     submitterPhone: rules.phoneRequired
-      ? required("Phone number is required", 40)
+      ? requiredText("Phone number is required", 40)
       : optionalText(40),
-    filmTitle: required(rules.title),
-    director: required(rules.director),
+    filmTitle: requiredText(rules.title),
+    director: requiredText(rules.director),
     genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
     duration: wholeNumber(bounds.min, bounds.max, duration.low, duration.high),
     completionYear: wholeNumber(earliestYear, currentYear(now), rules.year.low, rules.year.high),
-    country: required("Country is required", 100),
-    language: required("Language is required", 100),
+    country: requiredText("Country is required", 100),
+    language: requiredText("Language is required", 100),
     synopsis: z
       .string({ error: rules.synopsis.low })
       .trim()
       .min(rules.synopsis.min, rules.synopsis.low)
       .max(rules.synopsis.max, rules.synopsis.high),
-    filmUrl: link(rules.url),
-    trailerUrl: link(rules.url),
+    filmUrl: optionalLink(rules.url),
+    trailerUrl: optionalLink(rules.url),
     submissionFee: z.enum(feePeriods).optional(),
     agreedToTerms: agreed,
   });
@@ -364,7 +326,7 @@ export const entryCorrectionSchema = z.object({
   submitterName: submitter.submitterName,
   submitterEmail: submitter.submitterEmail,
   submitterPhone: optionalText(40),
-  filmUrl: link("Please enter a valid URL"),
-  trailerUrl: link("Please enter a valid URL"),
+  filmUrl: optionalLink("Please enter a valid URL"),
+  trailerUrl: optionalLink("Please enter a valid URL"),
 });
 export type EntryCorrection = z.output<typeof entryCorrectionSchema>;

@@ -1,14 +1,10 @@
 import { z } from "zod";
+import { emailAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { popupSource } from "./rules";
 
 export const subscribeSchema = z.object({
-  email: z
-    .string("Email is required")
-    .trim()
-    .min(1, "Email is required")
-    .max(254, "Email must be 254 characters or less")
-    .pipe(z.email("Please enter a valid email address")),
+  email: emailAddress,
   /** Where on the site the visitor subscribed. */
   source: z
     .string()

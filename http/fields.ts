@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** The kinds of field that several forms ask for; one place says what each accepts. */
+
+const tooLong = (max: number) => `Please keep this under ${max} characters`;
+
+/** Text that must be there. */
+export const requiredText = (missing: string, max = 200) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
+
+/** Text that may be missing, null or empty; all three become null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((value) => value || null);
+
+/** One e-mail address, which must be there. */
+export const emailAddress = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(254, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"));
+
+const webAddress = (message: string) =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message });
+
+/** A link that a browser may open: http or https, nothing that runs. */
+export const requiredLink = (message: string) =>
+  z.string({ error: message }).trim().max(2000, message).pipe(webAddress(message));
+
+/** The same, or nothing; nothing becomes null. */
+export const optionalLink = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(2000, message)
+    .nullish()
+    .transform((value) => value || null)
+    .pipe(webAddress(message).nullable());
+
+/** A whole number within bounds, typed or sent as one; `low` and `high` are its messages. */
+export const wholeNumber = (min: number, max: number, low: string, high: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+    z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
+  );
