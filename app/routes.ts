@@ -20,6 +20,7 @@ export default [
     route(pages.submitFeatureFilm, "routes/submit/feature-film.tsx"),
     route(pages.submitSeriesPilot, "routes/submit/series-pilot.tsx"),
     route(pages.submitLogLine, "routes/submit/log-line.tsx"),
+    route(pages.submitFilm, "routes/submit/film.tsx"),
   ]),
 
   route(pages.portal, "routes/director/portal.tsx"),

@@ -157,3 +157,12 @@ export function formAddress(type: string): string {
 export function feePairShown({ earlyBird, regular }: Category["advertisedFee"]): string {
   return earlyBird === regular ? money(regular) : `${money(earlyBird)} / ${money(regular)}`;
 }
+
+/** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
+export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
+
+/** The length that a category's form accepts, '1-40 minutes'. Not what the landing page says. */
+export function acceptedLength({ acceptedMinutes }: Category): string {
+  if (!acceptedMinutes) return `${logLineBounds.max} characters`;
+  return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;
+}

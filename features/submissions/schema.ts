@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryOf } from "~/features/festival/rules";
+import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import {
   type FestivalFacts,
   feePeriods,
@@ -129,8 +129,6 @@ export const filmRules: Record<FilmType, FilmRules> = {
     url: "Please enter a valid URL",
   },
 };
-
-export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
 
 /** The earliest completion year that is accepted. */
 export const earliestYear = 1900;

@@ -1,16 +1,18 @@
 import { lazy, Suspense, useState } from "react";
 import { FieldError } from "~/app/ui/field";
 import { Skeleton } from "~/app/ui/skeleton";
-import { toast } from "~/app/ui/toast";
+import { dismissToast, toast } from "~/app/ui/toast";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
-import { SandboxPanel } from "./sandbox-panel";
 
-const StripePanel = lazy(() => import("./stripe-panel"));
+const panels = {
+  stripe: lazy(() => import("./stripe-panel")),
+  sandbox: lazy(() => import("./sandbox-panel")),
+};
 
 /** The provider's way to pay, with what came of the last attempt above it. */
 export function PaymentPanel(props: PanelProps) {
   const [trouble, setTrouble] = useState("");
-  const Panel = props.intent.provider === "stripe" ? StripePanel : SandboxPanel;
+  const Panel = panels[props.intent.provider];
   const onOutcome = (outcome: PaymentOutcome) => {
     if (outcome.kind === "refused") {
       setTrouble(outcome.message);
@@ -26,6 +28,7 @@ export function PaymentPanel(props: PanelProps) {
   };
   const onTrying = () => {
     setTrouble("");
+    dismissToast();
     props.onTrying();
   };
   return (

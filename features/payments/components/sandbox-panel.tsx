@@ -14,7 +14,7 @@ const cards: { value: SandboxCard; label: string }[] = [
 ];
 
 /** Pays with a test card: no card number is typed anywhere and nothing is charged. */
-export function SandboxPanel({ intent, shown, onTrying, onOutcome, onBack }: PanelProps) {
+export default function SandboxPanel({ intent, shown, onTrying, onOutcome, onBack }: PanelProps) {
   const [card, setCard] = useState<SandboxCard>("pays");
   const [asking, setAsking] = useState(false);
   const payment = useSandboxPayment();

@@ -1,14 +1,7 @@
 import { Link } from "react-router";
 import { useFacts } from "~/features/festival/client";
-import { formAddress } from "~/features/festival/rules";
-import type { Category, SubmissionType } from "~/features/festival/schema";
-import { logLineBounds } from "../schema";
-
-/** The length that a category's form accepts, '1-40 minutes'. */
-export function acceptedLength({ acceptedMinutes }: Category): string {
-  if (!acceptedMinutes) return `${logLineBounds.max} characters`;
-  return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;
-}
+import { acceptedLength, formAddress } from "~/features/festival/rules";
+import type { SubmissionType } from "~/features/festival/schema";
 
 /** The four categories, each a link to its form; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {

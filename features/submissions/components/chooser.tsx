@@ -1,8 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { Icon } from "~/app/ui/icon";
 import { useFacts } from "~/features/festival/client";
 import {
+  acceptedLength,
   chargedFee,
   deadlineDay,
   entriesOpen,
@@ -10,16 +12,18 @@ import {
   longDate,
 } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
-import { acceptedLength } from "./category-picks";
 import { EntriesClosed } from "./entries-closed";
 import { feeName } from "./fee-ticket";
-import { PaymentReturn } from "./payment-return";
 import { useEntryClock } from "./use-entry-clock";
+
+const PaymentReturn = lazy(() => import("./payment-return"));
 
 /** The four categories with what each costs now, and the way to the general form. */
 export function Chooser() {
   const facts = useFacts();
   const { now } = useEntryClock();
+  const [search] = useSearchParams();
+  const [returned] = useState(() => search.has("payment_intent"));
   if (!entriesOpen(facts, now)) {
     return (
       <div className="wrap page">
@@ -30,7 +34,11 @@ export function Chooser() {
   const deadline = longDate(deadlineDay(facts));
   return (
     <div className="wrap page">
-      <PaymentReturn />
+      {returned && (
+        <Suspense>
+          <PaymentReturn />
+        </Suspense>
+      )}
       <h1 className="h-page">Submit your film</h1>
       <p className="flow-intro">
         Choose a category. Each takes one form and one payment; the fee is what will be charged

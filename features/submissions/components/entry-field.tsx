@@ -4,7 +4,7 @@ import { Counter } from "~/app/ui/counter";
 import { Field } from "~/app/ui/field";
 import { Select } from "~/app/ui/select";
 import { TextArea, TextInput } from "~/app/ui/text-input";
-import type { FieldText } from "./form-texts";
+import { counted, type FieldCount, type FieldText } from "./form-texts";
 import type { TypedValues } from "./kept-entry";
 import { countries, languages } from "./places";
 import { useHydrated } from "./use-hydrated";
@@ -39,7 +39,7 @@ function Control({ form, field }: Props): ReactNode {
   };
   switch (kind) {
     case "long text":
-      return <TextArea {...shared} rows={field.rows} />;
+      return <TextArea {...shared} maxLength={field.maxLength} rows={field.rows} />;
     case "choice":
       // The first choice must not count as chosen before the scripts have run.
       return (
@@ -97,10 +97,18 @@ function Suggested({ of, ...rest }: SuggestedProps) {
   );
 }
 
-type CounterProps = { form: Form; name: string; count: NonNullable<FieldText["count"]> };
+type CounterProps = { form: Form; name: string; count: FieldCount };
 
 function LiveCounter({ form, name, count }: CounterProps) {
   const value = useWatch({ control: form.control, name });
   const hydrated = useHydrated();
-  return <Counter {...count} count={hydrated ? String(value ?? "").length : 0} />;
+  const { max, warnBelow, unit } = count;
+  return (
+    <Counter
+      count={hydrated ? counted(count, value) : 0}
+      max={max}
+      unit={unit}
+      warnBelow={warnBelow}
+    />
+  );
 }

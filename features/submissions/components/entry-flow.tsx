@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { Steps } from "~/app/ui/steps";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf, chargedFee, entriesOpen } from "~/features/festival/rules";
@@ -7,7 +7,7 @@ import { type SubmissionFormValues, submissionFormSchema } from "../schema";
 import { CategoryPicks } from "./category-picks";
 import { EntriesClosed } from "./entries-closed";
 import { EntryForm } from "./entry-form";
-import { dateNote, FeeBar, FeeTicket, feeName } from "./fee-ticket";
+import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
 import { FlowPage } from "./flow-page";
 import { entryGroups } from "./form-texts";
 import { HandingIn } from "./handing-in";
@@ -19,6 +19,7 @@ import { ThankYou } from "./thank-you";
 import { useEntryClock } from "./use-entry-clock";
 import { useEntryFlow } from "./use-entry-flow";
 import { useKeptForm } from "./use-kept-form";
+import { useStepFocus } from "./use-step-focus";
 
 const steps = ["Your entry", "Payment"];
 
@@ -36,11 +37,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     }),
     [groups],
   );
-  // The only moment that the rules depend on is the year.
-  const year = now.toISOString().slice(0, 13);
+  // The rules depend on the year alone: they are made anew at most once an hour.
+  const hour = now.toISOString().slice(0, 13);
   const schema = useMemo(
-    () => submissionFormSchema(type, facts, new Date(`${year}:00:00Z`)),
-    [type, facts, year],
+    () => submissionFormSchema(type, facts, new Date(`${hour}:00:00Z`)),
+    [type, facts, hour],
   );
   const kept = useKeptForm<SubmissionFormValues>(type, empty as TypedValues, schema);
   const complete = (values: SubmissionFormValues): SubmissionFormValues => ({
@@ -60,7 +61,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     askServer,
   });
   const { step } = flow;
-  const heading = useStepFocus(step.at);
+  useStepFocus(step.at);
 
   if (step.at === "done") {
     return (
@@ -69,7 +70,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </FlowPage>
     );
   }
-  if (!entriesOpen(facts, now) && step.at !== "handing in") {
+  const paying = step.at === "handing in" || (step.at === "payment" && step.open);
+  if (!entriesOpen(facts, now) && !paying) {
     return (
       <FlowPage layout="wide" leave="Back to the festival">
         <EntriesClosed />
@@ -80,10 +82,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const open = step.at === "payment" ? step.open : null;
   const fee = { period, dollars: open?.amount ?? dollars };
   const name = category.name.toLowerCase();
+  const feeLine = `$${fee.dollars}, ${feeName(facts, type, period).toLowerCase()}`;
   return (
     <FlowPage accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
-        <h1 className="h-page" ref={heading} tabIndex={-1}>
+        <h1 className="h-page" tabIndex={-1}>
           {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
         </h1>
         <p className="flow-intro">
@@ -99,7 +102,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 {step.notice}
               </p>
             )}
-            <KeptNote kept={kept} />
+            <KeptNote kept={kept} until="continue to the payment" />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
@@ -111,43 +114,31 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               groups={groups}
               kept={kept}
               onAccepted={(values) => flow.accept(complete(values))}
-              pending={false}
               submit="Continue to payment"
-              submitting="One moment…"
             >
-              <section className="field-group">
-                <h2>Submission fee</h2>
-                <div className="fee-box">
-                  <p>
-                    <b className="num">${fee.dollars}</b> {feeName(facts, type, period)}, USD,
-                    non-refundable
-                  </p>
-                  <p>{dateNote(facts, fee, now)} You pay at the next step.</p>
-                </div>
-              </section>
+              <FeeBox fee={fee} now={now} type={type} />
             </EntryForm>
           </>
         )}
         {step.at === "payment" && (
-          <PaymentStep category={category.name} flow={flow} shown={`$${dollars}`} step={step} />
+          <PaymentStep
+            category={category.name}
+            fee={feeLine}
+            flow={flow}
+            shown={`$${fee.dollars}`}
+            step={step}
+          />
         )}
-        {step.at === "handing in" && <HandingIn category={category.name} flow={flow} step={step} />}
+        {step.at === "handing in" && (
+          <HandingIn category={category.name} fee={feeLine} flow={flow} step={step} />
+        )}
       </div>
-      <FeeTicket fee={fee} now={now} type={type} />
+      <FeeTicket
+        fee={fee}
+        note={step.at === "entry" && "You are charged only at the last step."}
+        now={now}
+        type={type}
+      />
     </FlowPage>
   );
-}
-
-/** Moves to the heading of each new step, as on a new page. */
-function useStepFocus(step: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    window.scrollTo({ top: 0, behavior: "instant" });
-    const target = heading.current ?? document.querySelector<HTMLElement>("main h1");
-    target?.focus({ preventScroll: true });
-  }, [step]);
-  return heading;
 }

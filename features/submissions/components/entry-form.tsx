@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { Button } from "~/app/ui/button";
 import { toast } from "~/app/ui/toast";
 import { EntryField } from "./entry-field";
-import type { FieldGroup, FieldText } from "./form-texts";
+import { counted, type FieldCount, type FieldGroup, type FieldText } from "./form-texts";
 import type { TypedValues } from "./kept-entry";
 import { Terms, termsRequired, useAgreed } from "./terms";
 import { useHydrated } from "./use-hydrated";
@@ -14,11 +14,13 @@ type Props<Output> = {
   groups: readonly FieldGroup[];
   /** Called with the parsed values once everything is valid and the terms are agreed to. */
   onAccepted: (values: Output) => void;
-  pending: boolean;
   submit: string;
-  submitting: string;
+  /** While something is being sent: what the button reads. */
+  pending?: string | false;
   /** What keeps the form from being submitted, beside the terms. */
   refusal?: string | false;
+  /** Above the fields, within the form. */
+  head?: ReactNode;
   /** Between the fields and the terms. */
   children?: ReactNode;
   /** A second place of the submit button, for small screens. */
@@ -30,10 +32,10 @@ export function EntryForm<Output>({
   kept,
   groups,
   onAccepted,
-  pending,
   submit,
-  submitting,
+  pending = false,
   refusal,
+  head,
   children,
   bar,
 }: Props<Output>) {
@@ -55,8 +57,8 @@ export function EntryForm<Output>({
     void send();
   };
   const button = (
-    <Button disabled={Boolean(reason)} form={id} pending={pending} type="submit">
-      {pending ? submitting : "Continue"}
+    <Button disabled={Boolean(reason)} form={id} pending={Boolean(pending)} type="submit">
+      {pending || "Continue"}
     </Button>
   );
   return (
@@ -71,6 +73,7 @@ export function EntryForm<Output>({
           if (!pending && !tooLong && !refusal) void send();
         }}
       >
+        {head}
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>
             <h2>{title}</h2>
@@ -87,11 +90,11 @@ export function EntryForm<Output>({
           <Button
             className="end"
             disabled={Boolean(reason)}
-            pending={pending}
+            pending={Boolean(pending)}
             reason={reason}
             type="submit"
           >
-            {pending ? submitting : submit}
+            {pending || submit}
           </Button>
         </div>
       </form>
@@ -102,15 +105,15 @@ export function EntryForm<Output>({
 
 /** Why a field that is over its counter keeps the form from being submitted. */
 function useTooLong<Output>(kept: KeptForm<Output>, groups: readonly FieldGroup[]) {
-  const counted = groups
+  const withCount = groups
     .flatMap((group) => group.fields)
-    .filter((field): field is FieldText & { count: { max: number } } => Boolean(field.count));
+    .filter((field): field is FieldText & { count: FieldCount } => Boolean(field.count));
   const values = useWatch({
     control: kept.form.control,
-    name: counted.map((field) => field.name),
+    name: withCount.map((field) => field.name),
   }) as TypedValues[string][];
   const hydrated = useHydrated();
   if (!hydrated) return false;
-  const over = counted.find((field, index) => String(values[index] ?? "").length > field.count.max);
-  return over && `${over.label}: ${over.count.max} characters at most.`;
+  const over = withCount.find(({ count }, index) => counted(count, values[index]) > count.max);
+  return over && `${over.label}: ${over.count.max} ${over.count.unit ?? "characters"} at most.`;
 }

@@ -22,7 +22,7 @@ export function feeName(facts: FestivalFacts, type: SubmissionType, period: FeeP
 }
 
 /** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
-export function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date): string {
+function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date): string {
   const deadline = longDate(deadlineDay(facts));
   if (deadlinePassed(facts, now)) {
     return `The deadline was ${deadline}. Late entries are still accepted at the regular fee.`;
@@ -34,7 +34,7 @@ export function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date)
 }
 
 /** The fee as an admission ticket, beside the form on wide screens. */
-export function FeeTicket({ type, fee, now }: Props) {
+export function FeeTicket({ type, fee, now, note }: Props & { note?: string | false }) {
   const facts = useFacts();
   const category = categoryOf(facts, type);
   return (
@@ -61,10 +61,29 @@ export function FeeTicket({ type, fee, now }: Props) {
           <span>Total, USD</span> <b>${fee.dollars}</b>
         </p>
         <div className="fee-foot">
-          <p>{dateNote(facts, fee, now)} You are charged only at the last step.</p>
+          <p>
+            {dateNote(facts, fee, now)} {note}
+          </p>
         </div>
       </div>
     </aside>
+  );
+}
+
+/** The fee within the form, before the terms. */
+export function FeeBox({ type, fee, now }: Props) {
+  const facts = useFacts();
+  return (
+    <section className="field-group">
+      <h2>Submission fee</h2>
+      <div className="fee-box">
+        <p>
+          <b className="num">${fee.dollars}</b> {feeName(facts, type, fee.period)}, USD,
+          non-refundable
+        </p>
+        <p>{dateNote(facts, fee, now)} You pay at the next step.</p>
+      </div>
+    </section>
   );
 }
 

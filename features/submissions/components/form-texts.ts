@@ -1,6 +1,15 @@
-import { categoryOf } from "~/features/festival/rules";
+import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { filmRules, genreLabel, genres, logLineBounds } from "../schema";
+import { filmRules, genreLabel, genres } from "../schema";
+
+export type FieldCount = {
+  max: number;
+  /** Orange when fewer than this many remain. */
+  warnBelow?: number;
+  /** What is counted, and how, when it is not characters. */
+  unit?: string;
+  measure?: (text: string) => number;
+};
 
 /** What a field of a form is called and how it is typed; its rules are the schema's. */
 export type FieldText = {
@@ -16,10 +25,18 @@ export type FieldText = {
   options?: readonly { value: string; label: string }[];
   /** For a text with suggestions. */
   suggest?: "countries" | "languages";
-  /** A counter of characters, orange when fewer than `warnBelow` remain. */
-  count?: { max: number; warnBelow?: number };
+  /** A counter, of characters unless it says otherwise. */
+  count?: FieldCount;
+  /** Characters that cannot be exceeded by typing. */
+  maxLength?: number;
   rows?: number;
 };
+
+/** How much of its count a value takes. */
+export function counted(count: FieldCount, value: unknown): number {
+  const text = typeof value === "string" ? value : "";
+  return count.measure ? count.measure(text) : text.length;
+}
 
 export type FieldGroup = { title: string; fields: readonly FieldText[] };
 

@@ -9,14 +9,16 @@ type Props = {
   step: Extract<FlowStep, { at: "handing in" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
+  /** '$30, regular fee' */
+  fee: string;
 };
 
 /** Between the payment and the thanks: mostly a moment, and the place to try again. */
-export function HandingIn({ step: { values, payment, problem }, flow, category }: Props) {
+export function HandingIn({ step: { values, payment, problem }, flow, category, fee }: Props) {
   const paid = payment.state === "paid";
   return (
     <>
-      <Recap category={category} values={values} />
+      <Recap category={category} fee={fee} values={values} />
       <section className="field-group">
         <h2>{paid ? "Handing in" : "Checking your payment"}</h2>
         {problem ? (

@@ -1,44 +1,48 @@
 import { Save } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/app/ui/button";
-import { ConfirmDialog } from "~/app/ui/confirm-dialog";
 import { Icon } from "~/app/ui/icon";
 import type { KeptForm } from "./use-kept-form";
 
-const notes = {
-  empty: "What you type is saved in this browser until you submit it.",
-  kept: "Saved in this browser. Nobody else sees it before you continue to the payment.",
-  "not kept": "This browser does not let us save what you type. Keep this page open.",
+const ClearDialog = lazy(() => import("./clear-dialog"));
+
+type Props<O> = {
+  kept: KeptForm<O>;
+  /** When what is saved leaves this browser: 'continue to the payment'. */
+  until: string;
 };
 
 /** Says honestly where the form's values are, and offers to forget them. */
-export function KeptNote<O>({ kept, note }: { kept: KeptForm<O>; note?: string }) {
-  const [asking, setAsking] = useState(false);
-  const text = kept.keeping === "kept" && note ? note : notes[kept.keeping];
+export function KeptNote<O>({ kept, until }: Props<O>) {
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const notes = {
+    empty: "What you type is saved in this browser until you submit it.",
+    kept: `Saved in this browser. Nobody else sees it before you ${until}.`,
+    "not kept": "This browser does not let us save what you type. Keep this page open.",
+  };
   return (
     <div className="kept-note">
       <p>
         <Icon of={Save} size={16} />
-        <span>{text}</span>
+        <span>{notes[kept.keeping]}</span>
       </p>
       {kept.keeping !== "empty" && (
         <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
           Clear form
         </Button>
       )}
-      <ConfirmDialog
-        cancel="Keep it"
-        confirm="Clear form"
-        danger
-        onConfirm={() => {
-          kept.clear();
-          setAsking(false);
-        }}
-        onOpenChange={setAsking}
-        open={asking}
-        question="Everything you typed into this form is removed from this browser. This cannot be undone."
-        title="Clear form?"
-      />
+      {asking !== null && (
+        <Suspense>
+          <ClearDialog
+            onClear={() => {
+              kept.clear();
+              setAsking(false);
+            }}
+            onOpenChange={setAsking}
+            open={asking}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

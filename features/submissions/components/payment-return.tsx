@@ -21,7 +21,7 @@ const told: Record<Outcome, string> = {
  * parameters leave the address at once; the form that keeps this payment goes
  * on with it. Where none does, as in another browser, the outcome is told.
  */
-export function PaymentReturn() {
+export default function PaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -11,14 +11,16 @@ type Props = {
   category: string;
   /** The fee as it stands now, '$30'. */
   shown: string;
+  /** '$30, regular fee' */
+  fee: string;
 };
 
 /** Step 2: the entry once more, and its fee. */
-export function PaymentStep({ step, flow, category, shown }: Props) {
+export function PaymentStep({ step, flow, category, shown, fee }: Props) {
   const { values, open, problem } = step;
   return (
     <>
-      <Recap category={category} onEdit={flow.toForm} values={values} />
+      <Recap category={category} fee={fee} onEdit={flow.toForm} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
         {open && (

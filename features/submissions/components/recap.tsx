@@ -1,16 +1,23 @@
 import { Button } from "~/app/ui/button";
 import type { SubmissionFormValues } from "../schema";
 
-type Props = { values: SubmissionFormValues; category: string; onEdit?: () => void };
+type Props = {
+  values: SubmissionFormValues;
+  category: string;
+  /** '$30, regular fee' */
+  fee: string;
+  onEdit?: () => void;
+};
 
 /** What is about to be handed in, in a few lines, with the way back to it. */
-export function Recap({ values, category, onEdit }: Props) {
+export function Recap({ values, category, fee, onEdit }: Props) {
   const film = "filmTitle" in values ? values : null;
   const lines: [string, string][] = [
     film ? ["Title", film.filmTitle] : ["Log line", "logLine" in values ? values.logLine : ""],
     ...(film ? ([["Director", film.director]] as [string, string][]) : []),
     ["Category", film ? `${category}, ${film.duration} min` : category],
     ["From", `${values.submitterName}, ${values.submitterEmail}`],
+    ["Fee", fee],
   ];
   return (
     <section className="field-group">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/app/ui/button";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
@@ -7,7 +8,7 @@ import { submissionTitle } from "../schema";
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
-/** The end of the way: what was handed in, what was paid, what happens next. */
+/** The end of an entry's way: what was handed in, what was paid. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useFacts();
   const category = categoryOf(facts, receipt.submissionType);
@@ -18,14 +19,29 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
     ["Reference", receipt.id],
   ];
   return (
+    <Thanks lines={lines} onAnother={onAnother}>
+      We have your {category.name.toLowerCase()} and your fee. A confirmation is on its way to{" "}
+      <strong>{email}</strong>.
+    </Thanks>
+  );
+}
+
+type ThanksProps = {
+  /** The receipt, line by line. */
+  lines: readonly [term: string, text: string][];
+  onAnother: () => void;
+  children: ReactNode;
+};
+
+/** The closed curtain with thanks, a receipt and what happens next. */
+export function Thanks({ lines, onAnother, children }: ThanksProps) {
+  const { texts } = useFacts();
+  return (
     <section className="thanks">
       <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. It is in.</h1>
-        <p className="lead">
-          We have your {category.name.toLowerCase()} and your fee. A confirmation is on its way to{" "}
-          <strong>{email}</strong>.
-        </p>
+        <p className="lead">{children}</p>
         <dl className="receipt">
           {lines.map(([term, text]) => (
             <div key={term}>
@@ -35,7 +51,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
           ))}
         </dl>
         <h2 className="h-group">What happens next</h2>
-        <p>We review every entry and write to you within {facts.texts.reviewTime}.</p>
+        <p>We review every entry and write to you within {texts.reviewTime}.</p>
         <div className="thanks-actions">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pageAddress("home")} variant="outline">

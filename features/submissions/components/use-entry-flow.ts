@@ -66,10 +66,10 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
   const fieldToMend = useRef("");
 
   const note = (payment: KeptPayment | null) => keepPayment(name, payment, form.getValues());
-  const toPayment = () => navigate(paymentHash, { replace: hash === paymentHash });
+  const toPayment = () => navigate(paymentHash, { replace: onPaymentPage() });
   const toForm = (notice?: string) => {
     setStep({ at: "entry", notice });
-    if (hash) navigate(pathname, { replace: true });
+    if (window.location.hash) navigate(pathname, { replace: true });
   };
 
   /** Puts the server's complaints onto the fields they are about. False: there are none. */
