@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { useFacts } from "~/features/festival/client";
 import { useNewsArticle } from "~/features/news/client";
 import {
   ArticleFailed,
@@ -49,6 +51,12 @@ function KnownOrFetched({
   known?: Parameters<typeof useNewsArticle>[1];
 }) {
   const { article, missing, error, retry } = useNewsArticle(id, known);
+  const { brand } = useFacts();
+  const name = missing ? missingTitle : article?.title;
+  useEffect(() => {
+    // A fetched article arrives after the page got its title.
+    if (name) document.title = `${name} · ${brand.fullName}`;
+  }, [name, brand]);
   if (missing) return <ArticleMissing />;
   if (error) return <ArticleFailed onRetry={retry} />;
   return article ? <ArticlePage article={article} /> : <ArticleSkeleton />;

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "~/app/ui/button";
 import { Field } from "~/app/ui/field";
@@ -25,23 +25,21 @@ const subjects = contactSubjects.map((subject) => ({ value: subject, label: subj
 const refuse = (title: string, description: string) =>
   toast({ title, description, tone: "danger" });
 
-/** The fields, the human check and the button with its three labels. */
-export default function ContactFields() {
+/**
+ * The fields, the human check and the button with its three labels. `loadedAt`
+ * is when the form came with its page, in milliseconds of the browser's clock.
+ */
+export default function ContactFields({ loadedAt }: { loadedAt: RefObject<number> }) {
   const send = useSendContact();
   const sum = useSum();
   const honeypot = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const loadedAt = useRef(0);
   const [sent, setSent] = useState(false);
   const { register, handleSubmit, reset, setError, formState } = useForm<Fields>({
     resolver: zodResolver(contactFieldsSchema),
     mode: "onTouched",
   });
   const { errors } = formState;
-
-  useEffect(() => {
-    loadedAt.current = Date.now();
-  }, []);
 
   const startAgain = () => {
     // An empty subject is the placeholder's value, which the form's type does not know.
@@ -83,7 +81,6 @@ export default function ContactFields() {
   const label = send.isPending ? "Sending..." : sent ? "Message Sent!" : "Send Message";
   return (
     <form
-      aria-label="Send us a message"
       className="form"
       noValidate
       onChange={() => setSent(false)}

@@ -1,17 +1,46 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Skeleton } from "~/app/ui/skeleton";
 import "./human-check.css";
 
-const ContactFields = lazy(() => import("./contact-fields"));
+let comeNear: () => void = () => undefined;
+const isNear = new Promise<void>((resolve) => {
+  comeNear = resolve;
+});
+
+/** The server renders the fields at once; the browser fetches their code as they come near. */
+const ContactFields = lazy(async () => {
+  if (!import.meta.env.SSR) await isNear;
+  return import("./contact-fields");
+});
 
 /**
- * The form that writes to the organisers. Its code and its validation are
- * fetched apart from the page around it; the server renders it in any case.
+ * The form that writes to the organisers. Its code and its validation weigh as
+ * much as the rest of the landing page, so they wait until somebody scrolls
+ * towards it. What was typed before they arrive stays.
  */
 export function ContactForm() {
+  const place = useRef<HTMLDivElement>(null);
+  const loadedAt = useRef(0);
+
+  useEffect(() => {
+    loadedAt.current = Date.now();
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) comeNear();
+      },
+      // A screen's height ahead.
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
   return (
-    <Suspense fallback={<Skeleton className="h-[46rem]" />}>
-      <ContactFields />
-    </Suspense>
+    <div ref={place}>
+      <Suspense fallback={<Skeleton className="h-[46rem]" />}>
+        <ContactFields loadedAt={loadedAt} />
+      </Suspense>
+    </div>
   );
 }

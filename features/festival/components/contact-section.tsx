@@ -17,13 +17,14 @@ type Props = {
 /** Where and when the festival is, how to follow it, and a form to write to it. */
 export function ContactSection({ children, as: Heading = "h2" }: Props) {
   const { dates, mailboxes, place } = useFacts();
+  const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <section className="section contact-section" id={sections.contact}>
       <div className="wrap contact">
         <div>
           <p className="where">Contact</p>
           <Heading className="h-section">Write to us</Heading>
-          <h3 className="sr-only">Festival information</h3>
+          <Subheading className="sr-only">Festival information</Subheading>
           <ul className="contact-facts">
             <li>
               <Icon of={MapPin} size={20} />
@@ -51,7 +52,7 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
               </div>
             </li>
           </ul>
-          <h3 className="contact-follow">Follow Us</h3>
+          <Subheading className="contact-follow">Follow Us</Subheading>
           <SocialLinks />
         </div>
         <Panel title="Send Us a Message">{children}</Panel>
