@@ -4,7 +4,7 @@ import { readFacts } from "~/features/festival/queries.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
-import { deliverDueMail } from "~/features/mail/jobs.server";
+import { mailDelivery } from "~/features/mail/jobs.server";
 import { publishArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
 import { addAutomation, recordReach, startCampaign } from "~/features/promo/commands.server";
@@ -88,7 +88,7 @@ async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
       now = new Date(moment);
     },
     fileLetters: async () => {
-      await deliverDueMail({ ...deps, clock, transport: drawer, sender, inFlight: 1 });
+      await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -326,8 +327,35 @@ export const promoAnalytics = pgTable(
     cost: numeric({ precision: 10, scale: 2 }),
     revenue: numeric({ precision: 10, scale: 2 }),
     createdAt: createdAt(),
+    // added: the tracked link whose clicks of one day this row counts
+    linkCode: text().references(() => promoLinks.code, { onDelete: "cascade" }),
   },
-  (t) => [index("promo_analytics_campaign_date_idx").on(t.campaignId, t.date)],
+  (t) => [
+    index("promo_analytics_campaign_date_idx").on(t.campaignId, t.date),
+    uniqueIndex("promo_analytics_reach_key")
+      .on(t.campaignId, t.platform, t.date)
+      .where(sql`${t.linkCode} is null`),
+    uniqueIndex("promo_analytics_link_key")
+      .on(t.linkCode, t.date)
+      .where(sql`${t.linkCode} is not null`),
+  ],
+);
+
+/** Short addresses under /go that count how often they were followed, without cookies. */
+export const promoLinks = pgTable(
+  "promo_links",
+  {
+    code: text().primaryKey(),
+    campaignId: uuid()
+      .notNull()
+      .references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    /** A path of this site, '/submit', or another https address. */
+    target: text().notNull(),
+    /** Where it is put up: 'newsletter', 'poster at UCLA'. */
+    label: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_links_campaign_idx").on(t.campaignId)],
 );
 
 export const promoAutomation = pgTable("promo_automation", {
@@ -340,6 +368,81 @@ export const promoAutomation = pgTable("promo_automation", {
   lastExecuted: at(),
   executionCount: integer().notNull().default(0),
   createdAt: createdAt(),
+});
+
+/** One row a person, whoever found them first. Nobody here is mailed without a lawful basis. */
+export const promoContacts = pgTable(
+  "promo_contacts",
+  {
+    id: id(),
+    /** The directory's own name for the person: 'apollo:64f…', 'x:2244994945'. */
+    personKey: text().notNull().unique(),
+    firstName: text().notNull().default(""),
+    lastName: text().notNull().default(""),
+    /** Empty when the directory gives none; never guessed. */
+    email: text().notNull().default(""),
+    title: text().notNull().default(""),
+    organizationName: text().notNull().default(""),
+    linkedinUrl: text().notNull().default(""),
+    /** A public page of theirs elsewhere. */
+    profileUrl: text().notNull().default(""),
+    /** Made up by the sample directory: not a real person. */
+    isSample: boolean().notNull().default(false),
+    foundAt: createdAt(),
+    lastSeenAt: createdAt(),
+    lawfulBasis: text().notNull().default("none"),
+    lawfulBasisNote: text(),
+    lawfulBasisAt: at(),
+  },
+  (t) => [
+    index("promo_contacts_found_at_idx").on(t.foundAt.desc(), t.id.desc()),
+    check(
+      "promo_contacts_basis_check",
+      sql`${t.lawfulBasis} in ('none','consent','contract','legitimate_interest')`,
+    ),
+  ],
+);
+
+export const promoSearches = pgTable(
+  "promo_searches",
+  {
+    id: id(),
+    /** 'apollo', 'twitter' or 'sample': which directory answered. */
+    directory: text().notNull(),
+    /** What was asked, as the director typed it. */
+    query: text().notNull(),
+    campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "set null" }),
+    found: integer().notNull().default(0),
+    /** Of those found, how many were not known before. */
+    newContacts: integer().notNull().default(0),
+    /** Why it failed, as the director was told; null when it worked. */
+    trouble: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("promo_searches_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+);
+
+/** Which search found whom. */
+export const promoFinds = pgTable(
+  "promo_finds",
+  {
+    contactId: uuid()
+      .notNull()
+      .references(() => promoContacts.id, { onDelete: "cascade" }),
+    searchId: uuid()
+      .notNull()
+      .references(() => promoSearches.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contactId, t.searchId] }),
+    index("promo_finds_search_idx").on(t.searchId),
+  ],
+);
+
+/** People removed for good, as a hash of their key, so that no search brings them back. */
+export const promoRemovals = pgTable("promo_removals", {
+  keyHash: text().primaryKey(),
+  removedAt: createdAt(),
 });
 
 export const socialMediaSettings = pgTable("social_media_settings", {
@@ -366,8 +469,13 @@ export const emailSubscribers = pgTable(
     ipAddress: text(),
     // added
     unsubscribedAt: at(),
+    /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
+    unsubscribeToken: uuid().notNull().defaultRandom(),
+    /** When the welcome letter was queued last: an address is not welcomed again and again. */
+    welcomedAt: at(),
   },
   (t) => [
+    uniqueIndex("email_subscribers_unsubscribe_token_key").on(t.unsubscribeToken),
     uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
     index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
   ],
@@ -432,6 +540,10 @@ export const outboxMessages = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** 'newsletter' is what a person can leave; it goes after 'transactional' mail. */
+    stream: text().notNull().default("transactional"),
+    /** Given at the first attempt and the same at every other: '<id@domain>'. */
+    messageId: text(),
     /** queued → sending → sent | failed */
     state: text().notNull().default("queued"),
     attempts: integer().notNull().default(0),
@@ -444,12 +556,37 @@ export const outboxMessages = pgTable(
   },
   (t) => [
     index("outbox_messages_due_idx")
-      .on(t.nextAttemptAt)
+      .on(t.stream.desc().nullsFirst(), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("outbox_messages_stream_check", sql`${t.stream} in ('transactional','newsletter')`),
     check("outbox_messages_state_check", sql`${t.state} in ('queued','sending','sent','failed')`),
   ],
 );
+
+/** Addresses that mail came back from, or whose owner complained. */
+export const mailSuppressions = pgTable(
+  "mail_suppressions",
+  {
+    /** In lower case. */
+    address: text().primaryKey(),
+    /** bounce: nothing goes there. complaint: no newsletter goes there. */
+    reason: text().notNull(),
+    /** What the mail service said. */
+    detail: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [check("mail_suppressions_reason_check", sql`${t.reason} in ('bounce','complaint')`)],
+);
+
+/** How the outside services do: one row each. */
+export const integrationStatus = pgTable("integration_status", {
+  name: text().primaryKey(),
+  lastWorkedAt: at(),
+  lastTroubleAt: at(),
+  /** A sentence for the director. */
+  lastTrouble: text(),
+});
 
 /** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */
 export const rateLimits = pgTable("rate_limits", {

@@ -9,13 +9,14 @@ export type BackgroundJob = {
 
 /**
  * Repeats `work` every `seconds`, one turn at a time, the first at once. A turn
- * that fails is logged and does not end the job.
+ * that fails is logged and does not end the job. A turn that can be long asks
+ * `stopping` now and then and ends early.
  */
 export function runInBackground(
   name: string,
   seconds: number,
   log: Logger,
-  work: () => Promise<unknown>,
+  work: (stopping: () => boolean) => Promise<unknown>,
 ): BackgroundJob {
   let stopped = false;
   let again = false;
@@ -29,7 +30,7 @@ export function runInBackground(
       return;
     }
     clearTimeout(timer);
-    turn = work()
+    turn = work(() => stopped)
       .then(() => undefined)
       .catch((error: unknown) =>
         log.error("background job failed", { name, error: describeError(error) }),

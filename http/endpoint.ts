@@ -57,6 +57,8 @@ export type EndpointSpec<
   query?: Q;
   /** The JSON body. Absent: no body is read; the handler may read a raw one itself. */
   body?: B;
+  /** The largest body of this call in bytes, where 64 KB are too few. Only for fixed paths. */
+  maxBodyBytes?: number;
   /** Schemas of the successes, by status; `null` where there is no JSON body. */
   replies: Record<number, z.ZodType | null>;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */

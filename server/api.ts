@@ -1,6 +1,7 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
+import { mailApi } from "~/features/mail/api.server";
 import { newsApi } from "~/features/news/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
@@ -20,5 +21,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...newsApi(deps),
     ...contactsApi(deps),
     ...subscribersApi(deps),
+    ...mailApi(deps),
   ];
 }

@@ -54,7 +54,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       ms: Math.round(performance.now() - started),
     });
   });
-  app.use("/api/*", bodyLimit({ maxSize: maxBodyBytes, onError: () => tooLarge() }));
+  const roomy = new Map(endpoints.map((spec) => [spec.path as string, spec.maxBodyBytes]));
+  app.use("/api/*", (c, next) => {
+    const maxSize = roomy.get(c.req.path) ?? maxBodyBytes;
+    return bodyLimit({ maxSize, onError: () => tooLarge() })(c, next);
+  });
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {

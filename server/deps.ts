@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import type { MailRoute } from "~/features/mail/api.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
@@ -14,6 +15,7 @@ export type Deps = {
   trustProxy: boolean;
   rateLimits: boolean;
   gateway: PaymentGateway;
+  mail: MailRoute;
   /** Starts the delivery of queued mail; call it after the commit. */
   wakeMail: () => void;
 };

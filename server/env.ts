@@ -39,6 +39,7 @@ const schema = z.object({
     .optional(),
   SENDGRID_API_KEY: secret.optional(),
   SENDGRID_API_BASE: httpUrl.optional(),
+  SENDGRID_WEBHOOK_PUBLIC_KEY: secret.optional(),
   MAIL_FROM: z.string().optional(),
   OPENAI_API_KEY: secret.optional(),
   OPENAI_BASE_URL: httpUrl.optional(),

@@ -4,14 +4,13 @@ import { compress } from "hono/compress";
 import type { Database } from "~/db/client";
 import { putInDemoContent } from "~/db/seed";
 import { ensureAccessCode } from "~/features/director/commands.server";
-import { createMailTransport } from "~/features/mail/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { type Clock, systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
-import { startJobs, startMail } from "./background";
+import { mailRoute, startJobs, startMail } from "./background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 import { createPageRenderer } from "./pages";
@@ -46,17 +45,13 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
-  const transport = createMailTransport({
-    dataDir: env.DATA_DIR,
-    smtpUrl: env.SMTP_URL,
-    sendgridApiKey: env.SENDGRID_API_KEY,
-    sendgridApiBase: env.SENDGRID_API_BASE,
-  });
-  const mail = startMail(base, transport, env.MAIL_FROM);
-  const deps: Deps = { ...base, gateway: chooseGateway(env, db, clock), wakeMail: mail.wake };
+  const mail = mailRoute(env, db);
+  const delivery = startMail({ ...base, mail }, { alone: !env.DATABASE_URL });
+  const gateway = chooseGateway(env, db, clock);
+  const deps: Deps = { ...base, mail, gateway, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   const madeAccessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
-  const jobs = [mail, ...startJobs(deps)];
+  const jobs = [delivery, ...startJobs(deps)];
   const app = createApp(deps, {
     renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
       dev: import.meta.env.DEV,

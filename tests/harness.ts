@@ -1,7 +1,9 @@
 import os from "node:os";
+import path from "node:path";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
+import { fileTransport } from "~/features/mail/file.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
@@ -58,6 +60,10 @@ export async function createTestApp({
     clock,
     gateway: sandboxGateway(opened.db, clock),
     wakeMail: () => undefined,
+    mail: {
+      transport: fileTransport(path.join(os.tmpdir(), "heartlight-test-mail")),
+      sender: async () => ({ name: "Heartlight", address: "hello@heartlight.example" }),
+    },
     log: createLogger((line) => logLines.push(line)),
     publicUrl,
     directorEmail,

@@ -1,29 +1,95 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "~/db/client";
-import { outboxMessages } from "~/db/tables";
+import { mailSuppressions, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import type { Letter } from "./schema";
+import type { Letter, SuppressionReason } from "./schema";
 
 /** Header values are single lines: what a visitor typed must not add a header. */
-const oneLine = (value: string) => value.replace(/[\r\n\t]+/g, " ").trim();
+const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+/** Each caller validated its address already; a list or a line break here is a mistake of ours. */
+const oneAddress = (value: string) => z.email().parse(value);
 
 /**
  * Puts a letter into the outbox. Call it inside the transaction that writes what
- * the letter reports: both are kept, or neither. Wake the delivery after the commit.
+ * the letter reports: both are kept, or neither. Wake the delivery after the
+ * commit. Throws when `to` or `replyTo` is not one plain address.
  */
 export async function queueMail(tx: Database, clock: Clock, letter: Letter): Promise<void> {
+  await tx.insert(outboxMessages).values(outboxValues(clock, letter));
+}
+
+export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessages.$inferInsert {
   const now = clock();
-  await tx.insert(outboxMessages).values({
+  const headers = Object.entries(letter.headers ?? {});
+  return {
     kind: letter.kind,
-    toAddress: oneLine(letter.to),
+    toAddress: oneAddress(letter.to),
     toName: letter.toName ? oneLine(letter.toName) : null,
-    replyTo: letter.replyTo ? oneLine(letter.replyTo) : null,
+    replyTo: letter.replyTo ? oneAddress(letter.replyTo) : null,
     subject: oneLine(letter.subject).slice(0, 250),
     html: letter.html,
     text: letter.text,
-    headers: letter.headers ?? {},
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
+    stream: letter.stream ?? "transactional",
     nextAttemptAt: now,
     createdAt: now,
     submissionId: letter.submissionId ?? null,
     contactId: letter.contactId ?? null,
-  });
+  };
+}
+
+/**
+ * Takes back the newsletter mails to an address that have not gone out yet, in
+ * the transaction in which its owner leaves.
+ */
+export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
+  await tx
+    .update(outboxMessages)
+    .set({ state: "failed", lastError: "Not sent: its reader unsubscribed." })
+    .where(
+      and(
+        eq(outboxMessages.state, "queued"),
+        eq(outboxMessages.stream, "newsletter"),
+        sql`lower(${outboxMessages.toAddress}) = ${address.toLowerCase()}`,
+      ),
+    );
+}
+
+/** Keeps mail from an address: after a bounce all of it, after a complaint the newsletter. */
+export async function suppressAddress(
+  db: Database,
+  clock: Clock,
+  address: string,
+  reason: SuppressionReason,
+  detail: string | null,
+): Promise<void> {
+  await db
+    .insert(mailSuppressions)
+    .values({ address: address.toLowerCase(), reason, detail, createdAt: clock() })
+    .onConflictDoUpdate({
+      target: mailSuppressions.address,
+      // A bounce is the stronger word; what was written first stays otherwise.
+      set: { reason, detail },
+      setWhere: sql`${mailSuppressions.reason} = 'complaint' and excluded.reason = 'bounce'`,
+    });
+}
+
+/** Lets mail go to an address again. False: it was not kept from any. */
+export async function liftSuppression(db: Database, address: string): Promise<boolean> {
+  const gone = await db
+    .delete(mailSuppressions)
+    .where(eq(mailSuppressions.address, address.toLowerCase()))
+    .returning();
+  return gone.length > 0;
+}
+
+/** Writes on a mail that was taken over by the service that it came back. */
+export async function markReturned(db: Database, mailIds: string[], told: string): Promise<void> {
+  if (mailIds.length === 0) return;
+  await db
+    .update(outboxMessages)
+    .set({ state: "failed", lastError: told })
+    .where(and(inArray(outboxMessages.id, mailIds), eq(outboxMessages.state, "sent")));
 }

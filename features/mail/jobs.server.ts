@@ -1,94 +1,208 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
-import { MailRefused, type MailTransport } from "./gateway.server";
+import { suppressAddress } from "./commands.server";
+import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
+import { whySuppressed } from "./queries.server";
 
 /** Mails in flight at once; as many may arrive twice after a kill, none may be lost. */
 const usuallyInFlight = 5;
 /** A mail claimed by a process that died is claimed again after this many seconds. */
 const leaseSeconds = 120;
-/** After this many attempts (about three days) a mail waits for the director. */
+/** After this many refusals (about three days) a mail waits for the director. */
 const maxAttempts = 80;
-
-export type MailSender = { name: string; address: string };
+/** While the mail service is down, it is tried at least this often, in seconds. */
+const longestPause = 300;
 
 export type MailDeps = {
   db: Database;
   clock: Clock;
   log: Logger;
   transport: MailTransport;
-  /** The sender, asked for each batch, since the director may change it. */
-  sender: () => Promise<MailSender>;
+  /** The sender, asked for each mail, since the director may change it. */
+  sender: () => Promise<MailAddress>;
   /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
+  /** Told how each delivery went: null, or why the service could not be used. */
+  report?: (trouble: string | null) => void;
 };
 
-type Claimed = typeof outboxMessages.$inferSelect;
+export type OutboxRow = typeof outboxMessages.$inferSelect;
+
+type Delivery =
+  | { kind: "sent" }
+  /** This letter was refused, now or for good. */
+  | { kind: "refused"; told: string }
+  /** The service is in trouble, whatever the letter. */
+  | { kind: "service down"; told: string; waitSeconds: number };
 
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
-const backoffSeconds = (attempts: number) => Math.min(3_600, 15 * 2 ** Math.max(0, attempts - 1));
+const backoffSeconds = (attempts: number) =>
+  Math.min(3_600, 15 * 2 ** Math.min(10, Math.max(0, attempts - 1)));
 
-/** Takes up to as many due mails as may be in flight; two processes never take the same one. */
-async function claim({ db, clock, inFlight = usuallyInFlight }: MailDeps): Promise<Claimed[]> {
+const domainOf = ({ address }: MailAddress) => address.split("@")[1] ?? "localhost";
+const leaseFrom = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
+
+/** The columns of a mail that its writer delivers at once: no turn takes it meanwhile. */
+export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
+  state: "sending",
+  attempts: 1,
+  nextAttemptAt: leaseFrom(clock),
+  messageId: `<${id}@${domainOf(from)}>`,
+});
+
+/**
+ * Takes the mail that is due first, newsletters after everything else; two
+ * processes never take the same one. Null: none is due.
+ */
+async function claim({ db, clock }: MailDeps, from: MailAddress): Promise<OutboxRow | null> {
   const now = clock().toISOString();
-  const lease = new Date(clock().getTime() + leaseSeconds * 1000);
-  return db
+  const [row] = await db
     .update(outboxMessages)
     .set({
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
-      nextAttemptAt: lease,
+      nextAttemptAt: leaseFrom(clock),
+      // What the first attempt gives a mail, every other keeps.
+      messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
-      sql`${outboxMessages.id} in (
+      sql`${outboxMessages.id} = (
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by next_attempt_at limit ${inFlight} for update skip locked)`,
+        order by stream desc, next_attempt_at limit 1 for update skip locked)`,
     )
     .returning();
+  return row ?? null;
 }
 
-async function deliver(deps: MailDeps, mail: Claimed, from: MailSender): Promise<void> {
-  const { db, clock, log, transport } = deps;
-  const domain = from.address.split("@")[1] ?? "localhost";
-  let outcome: Partial<Claimed>;
+/** Tries a claimed mail once and writes down what came of it. */
+export async function deliver(
+  deps: MailDeps,
+  mail: OutboxRow,
+  from: MailAddress,
+): Promise<Delivery> {
+  const { db, clock, log, transport, report } = deps;
+  const settle = (outcome: Partial<OutboxRow>) =>
+    db
+      .update(outboxMessages)
+      .set(outcome)
+      .where(
+        and(
+          eq(outboxMessages.id, mail.id),
+          // Another process may have claimed it since, if this attempt outlived its lease.
+          outcome.state === "sent"
+            ? undefined
+            : and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
+        ),
+      );
+  const suppressed = await whySuppressed(db, mail.toAddress, mail.stream);
+  if (suppressed) {
+    await settle({ state: "failed", lastError: suppressed });
+    return { kind: "refused", told: suppressed };
+  }
   try {
-    await transport.send({
-      from,
-      to: { name: mail.toName ?? "", address: mail.toAddress },
-      replyTo: mail.replyTo,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      headers: mail.headers,
-      messageId: `<${mail.id}@${domain}>`,
-      date: mail.createdAt,
-    });
-    outcome = { state: "sent", sentAt: clock(), lastError: null };
+    await transport.send(asOutgoing(mail, from));
   } catch (error) {
-    const refusal = error instanceof MailRefused ? error : null;
-    const givenUp = refusal?.permanent || mail.attempts >= maxAttempts;
-    const wait = refusal?.retryAfterSeconds ?? backoffSeconds(mail.attempts);
-    outcome = {
-      state: givenUp ? "failed" : "queued",
-      lastError: describeError(error).replace(/^Error: /, ""),
-      nextAttemptAt: new Date(clock().getTime() + wait * 1000),
-    };
+    const refusal = error instanceof MailRefused ? error : new MailRefused(describeError(error));
+    const { message: told, serviceDown, permanent } = refusal;
+    const givenUp = permanent || (!serviceDown && mail.attempts >= maxAttempts);
+    const wait = Math.max(
+      refusal.retryAfterSeconds ?? 0,
+      Math.min(backoffSeconds(mail.attempts), serviceDown ? longestPause : 3_600),
+    );
     log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, givenUp });
+    if (refusal.deadAddress) await suppressAddress(db, clock, mail.toAddress, "bounce", told);
+    await settle({
+      state: givenUp ? "failed" : "queued",
+      lastError: told,
+      nextAttemptAt: new Date(clock().getTime() + wait * 1000),
+    });
+    if (!serviceDown) return { kind: "refused", told };
+    report?.(told);
+    return { kind: "service down", told, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
-  await db.update(outboxMessages).set(outcome).where(eq(outboxMessages.id, mail.id));
+  await settle({ state: "sent", sentAt: clock(), lastError: null });
+  report?.(null);
+  return { kind: "sent" };
 }
 
-/** Delivers every mail that is due now. Returns how many were tried. */
-export async function deliverDueMail(deps: MailDeps): Promise<number> {
-  let tried = 0;
-  for (;;) {
-    const batch = await claim(deps);
-    if (batch.length === 0) return tried;
+function asOutgoing(mail: OutboxRow, from: MailAddress) {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    from,
+    to: { name: mail.toName ?? "", address: mail.toAddress },
+    replyTo: mail.replyTo,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: mail.headers,
+    messageId: mail.messageId ?? `<${mail.id}@localhost>`,
+    date: mail.createdAt,
+  };
+}
+
+/**
+ * The delivery of queued mail. `turn` delivers what is due and returns how many
+ * mails it tried. While the service is down it does not run through the whole
+ * queue: one mail at a time finds out, at growing intervals, and the rest follows
+ * as soon as one gets through.
+ */
+export function mailDelivery(deps: MailDeps) {
+  const { clock, inFlight = usuallyInFlight } = deps;
+  let troubles = 0;
+  let pausedUntil = 0;
+  const paused = () => clock().getTime() < pausedUntil;
+
+  async function deliverNext(): Promise<Delivery["kind"] | null> {
     const from = await deps.sender();
-    await Promise.all(batch.map((mail) => deliver(deps, mail, from)));
-    tried += batch.length;
+    const mail = await claim(deps, from);
+    if (!mail) return null;
+    const delivery = await deliver(deps, mail, from);
+    if (delivery.kind === "sent") {
+      troubles = 0;
+      pausedUntil = 0;
+    }
+    if (delivery.kind === "service down" && !paused()) {
+      troubles += 1;
+      const pause = Math.max(
+        delivery.waitSeconds,
+        Math.min(longestPause, backoffSeconds(troubles)),
+      );
+      pausedUntil = clock().getTime() + pause * 1000;
+    }
+    return delivery.kind;
   }
+
+  return {
+    turn: async (stopping: () => boolean = () => false): Promise<number> => {
+      let tried = 0;
+      const work = async () => {
+        while (!stopping() && !paused()) {
+          if ((await deliverNext()) === null) return;
+          tried += 1;
+        }
+      };
+      if (troubles > 0) {
+        if (paused() || (await deliverNext()) === null) return 0;
+        tried += 1;
+      }
+      await Promise.all(Array.from({ length: inFlight }, work));
+      return tried;
+    },
+  };
+}
+
+/**
+ * Lets the mails that a killed process had in flight go out at once. Only for a
+ * process that is alone on its database; otherwise their lease runs out.
+ */
+export async function releaseOrphans({ db, clock }: Pick<MailDeps, "db" | "clock">): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ state: "queued", nextAttemptAt: clock() })
+    .where(eq(outboxMessages.state, "sending"));
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
+import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 
@@ -34,4 +35,18 @@ export async function subscribe(
         ),
       );
   });
+}
+
+/** Takes an address off the mailing list, however it is spelled; one that is not on it stays so. */
+export async function leaveByAddress(tx: Database, clock: Clock, email: string): Promise<void> {
+  await tx
+    .update(emailSubscribers)
+    .set({ isActive: false, unsubscribedAt: clock() })
+    .where(
+      and(
+        sql`lower(${emailSubscribers.email}) = lower(${email})`,
+        eq(emailSubscribers.isActive, true),
+      ),
+    );
+  await withdrawNewsletters(tx, email);
 }

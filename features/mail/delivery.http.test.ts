@@ -1,0 +1,355 @@
+import PostalMime from "postal-mime";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mailSuppressions, outboxMessages } from "~/db/tables";
+import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { queueMail, suppressAddress } from "./commands.server";
+import { mailDelivery, releaseOrphans } from "./jobs.server";
+import type { Letter } from "./schema";
+import { smtpTransport } from "./smtp.gateway.server";
+
+/** The delivery job with a real SMTP server at the other end. */
+
+const times = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
+const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
+
+let smtp: SmtpDouble;
+let app: TestApp;
+let transport: ReturnType<typeof smtpTransport>;
+let delivery: ReturnType<typeof mailDelivery>;
+let reports: (string | null)[];
+
+const deliverWith = (url: string) => {
+  transport?.close?.();
+  transport = smtpTransport(url, times);
+  reports = [];
+  const report = (told: string | null) => void reports.push(told);
+  delivery = mailDelivery({ ...app.deps, transport, sender, report });
+};
+
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  app = await createTestApp();
+  smtp.received.length = 0;
+  smtp.setTrouble(null);
+  deliverWith(smtp.url);
+});
+afterEach(async () => {
+  transport.close?.();
+  await app.close();
+});
+
+const letter = (number = 1): Letter => ({
+  kind: "test",
+  to: `reader${number}@mail.example`,
+  subject: `Letter ${number}`,
+  html: "<p>Hello</p>",
+  text: "Hello",
+});
+const queue = async (count: number) => {
+  for (let number = 1; number <= count; number += 1) {
+    await queueMail(app.db, app.deps.clock, letter(number));
+  }
+};
+const outbox = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+const theMail = async () => {
+  const [mail] = await outbox();
+  if (!mail) throw new Error("The outbox is empty.");
+  return mail;
+};
+const secondsUntil = (moment: Date) => (moment.getTime() - app.deps.clock().getTime()) / 1000;
+const arrived = () => smtp.received.flatMap(({ to }) => to).sort();
+
+describe("a mail server that works", () => {
+  it("gets each letter once, whole, under the festival's name", async () => {
+    await queueMail(app.db, app.deps.clock, {
+      ...letter(),
+      toName: "Ána, the “reader”",
+      replyTo: "visitor@mail.example",
+      subject: "Ünïcode and 💛",
+      headers: { "X-Festival": "yes" },
+    });
+    expect(await delivery.turn()).toBe(1);
+    expect(await delivery.turn()).toBe(0);
+    expect(smtp.received).toHaveLength(1);
+    const read = await PostalMime.parse(smtp.received[0]?.raw ?? "");
+    expect(read).toMatchObject({
+      from: { name: "Heartlight", address: "hello@heartlight.example" },
+      to: [{ name: "Ána, the “reader”", address: "reader1@mail.example" }],
+      replyTo: [{ address: "visitor@mail.example" }],
+      subject: "Ünïcode and 💛",
+      text: "Hello\n",
+      html: "<p>Hello</p>\n",
+    });
+    expect(read.headers).toContainEqual(
+      expect.objectContaining({ key: "x-festival", value: "yes" }),
+    );
+    const mail = await theMail();
+    expect(mail).toMatchObject({ state: "sent", attempts: 1, lastError: null });
+    expect(read.messageId).toBe(`<${mail.id}@heartlight.example>`);
+    expect(reports).toEqual([null]);
+  });
+
+  it("gets newsletters after everything else", async () => {
+    deliverWith(smtp.url);
+    delivery = mailDelivery({ ...app.deps, transport, sender, inFlight: 1 });
+    await queueMail(app.db, app.deps.clock, { ...letter(1), stream: "newsletter" });
+    app.passMinutes(1);
+    await queueMail(app.db, app.deps.clock, letter(2));
+    await delivery.turn();
+    expect(smtp.received.map(({ to }) => to[0])).toEqual([
+      "reader2@mail.example",
+      "reader1@mail.example",
+    ]);
+  });
+
+  it("is left alone in the middle of a queue when the site stops", async () => {
+    await queue(30);
+    const stopping = () => smtp.received.length >= 7;
+    await delivery.turn(stopping);
+    expect(smtp.received.length).toBeGreaterThanOrEqual(7);
+    expect(smtp.received.length).toBeLessThanOrEqual(12);
+    const states = (await outbox()).map(({ state }) => state);
+    expect(states.filter((state) => state === "sending")).toEqual([]);
+    expect(states.filter((state) => state === "sent")).toHaveLength(smtp.received.length);
+  });
+});
+
+describe("a mail server that refuses", () => {
+  it("is tried again after 4xx, at growing intervals, with the same Message-ID", async () => {
+    await queue(1);
+    smtp.setTrouble({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      expect(await delivery.turn()).toBe(1);
+      expect(await delivery.turn(), "not before its time").toBe(0);
+      const mail = await theMail();
+      expect(mail).toMatchObject({ state: "queued", attempts: attempt });
+      expect(mail.lastError).toBe(
+        "The mail server answered: 451 4.7.1 Greylisted, come back later",
+      );
+      waits.push(secondsUntil(mail.nextAttemptAt));
+      app.setNow(mail.nextAttemptAt);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    const { messageId } = await theMail();
+    smtp.setTrouble(null);
+    delivery = mailDelivery({
+      ...app.deps,
+      transport,
+      sender: async () => ({ name: "", address: "other@elsewhere.example" }),
+    });
+    await delivery.turn();
+    expect(smtp.received.map((mail) => mail.messageId)).toEqual([messageId]);
+    expect(await theMail()).toMatchObject({ state: "sent", attempts: 11, lastError: null });
+  });
+
+  it("is not tried again after 5xx", async () => {
+    await queue(1);
+    smtp.setTrouble({ at: "DATA", code: 554, say: "5.7.1 Looks like spam" });
+    await delivery.turn();
+    expect(await theMail()).toMatchObject({
+      state: "failed",
+      attempts: 1,
+      lastError: "The mail server answered: 554 5.7.1 Looks like spam",
+    });
+    smtp.setTrouble(null);
+    app.passMinutes(10_000);
+    expect(await delivery.turn()).toBe(0);
+    expect(smtp.received).toEqual([]);
+    expect(await app.db.select().from(mailSuppressions)).toEqual([]);
+  });
+
+  it("that knows no such mailbox keeps all further mail from that address", async () => {
+    await queue(1);
+    smtp.setTrouble({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
+    await delivery.turn();
+    expect(await app.db.select().from(mailSuppressions)).toMatchObject([
+      { address: "reader1@mail.example", reason: "bounce" },
+    ]);
+    smtp.setTrouble(null);
+    await queueMail(app.db, app.deps.clock, { ...letter(1), to: "Reader1@Mail.example" });
+    await delivery.turn();
+    expect(smtp.received).toEqual([]);
+    expect((await outbox()).map(({ state }) => state)).toEqual(["failed", "failed"]);
+  });
+
+  it("that refuses the sender is the service's trouble: no letter is given up", async () => {
+    await queue(3);
+    smtp.setTrouble({ at: "MAIL", code: 550, say: "5.7.1 Sender not allowed" });
+    await delivery.turn();
+    expect((await outbox()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+    smtp.setTrouble(null);
+    app.passMinutes(5);
+    await delivery.turn();
+    expect(arrived()).toHaveLength(3);
+  });
+
+  it("lets one letter's trouble not hold up the others", async () => {
+    await queue(40);
+    smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
+    await delivery.turn();
+    expect(smtp.received).toHaveLength(36);
+    smtp.setTrouble(null);
+    app.passMinutes(1);
+    await delivery.turn();
+    expect(new Set(arrived()).size).toBe(40);
+    expect(smtp.received).toHaveLength(40);
+  });
+});
+
+describe("a mail server in trouble", () => {
+  it("that does not accept the password says so, and gets the mail once it does", async () => {
+    const guarded = await startSmtpDouble({ user: "festival", password: "right" });
+    await queue(20);
+    deliverWith(guarded.wrongUrl);
+    await delivery.turn();
+    const told =
+      "The mail server does not accept the user name or password: 535 5.7.8 Authentication credentials invalid";
+    expect((await outbox()).filter(({ lastError }) => lastError === told)).not.toHaveLength(0);
+    expect(reports).toContain(told);
+    expect((await outbox()).every(({ state }) => state === "queued")).toBe(true);
+    // Knocking with a wrong password again and again gets an account locked.
+    expect(guarded.logins()).toBeLessThanOrEqual(5);
+    const before = guarded.logins();
+    await delivery.turn();
+    expect(guarded.logins()).toBe(before);
+    app.passMinutes(6);
+    await delivery.turn();
+    expect(guarded.logins()).toBe(before + 1);
+
+    deliverWith(guarded.url);
+    app.passMinutes(6);
+    await delivery.turn();
+    expect(guarded.received).toHaveLength(20);
+    transport.close?.();
+    await guarded.close();
+  });
+
+  it.each(["silent", "silent after data"] as const)("that hangs (%s) is given up", async (how) => {
+    await queue(2);
+    smtp.setTrouble(how);
+    const started = performance.now();
+    await delivery.turn();
+    expect(performance.now() - started).toBeLessThan(3_000);
+    const mail = await theMail();
+    expect(mail.state).toBe("queued");
+    expect(mail.lastError).toBe("The mail server did not answer in time.");
+    smtp.setTrouble(null);
+    deliverWith(smtp.url);
+    app.passMinutes(6);
+    await delivery.turn();
+    expect(new Set(arrived()).size).toBe(2);
+    // What came twice since its answer was lost carries the same Message-ID.
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
+  });
+
+  it("that is away loses nothing, is not stormed, and gets everything when it is back", async () => {
+    await queue(60);
+    await smtp.down();
+    await delivery.turn();
+    const tries = async () => (await outbox()).reduce((sum, { attempts }) => sum + attempts, 0);
+    expect(await tries()).toBeLessThanOrEqual(5);
+    for (let hour = 0; hour < 12; hour += 1) {
+      app.passMinutes(5);
+      await delivery.turn();
+    }
+    expect(await tries()).toBeLessThanOrEqual(5 + 12);
+    expect((await outbox()).map(({ state }) => state)).toEqual(Array(60).fill("queued"));
+    expect(reports.at(-1)).toMatch(/^The mail server could not be used: .*ECONNREFUSED/);
+
+    await smtp.up();
+    app.passMinutes(5);
+    await delivery.turn();
+    expect(smtp.received).toHaveLength(60);
+    expect(new Set(arrived()).size).toBe(60);
+    expect((await outbox()).map(({ state }) => state)).toEqual(Array(60).fill("sent"));
+    expect(reports.at(-1)).toBeNull();
+  });
+});
+
+describe("two processes, and one that died", () => {
+  it("never deliver the same mail, however many at once", async () => {
+    await queue(40);
+    const others = [1, 2, 3].map(() => mailDelivery({ ...app.deps, transport, sender }));
+    await Promise.all([delivery, ...others].map(({ turn }) => turn()));
+    expect(smtp.received).toHaveLength(40);
+    expect(new Set(arrived()).size).toBe(40);
+  });
+
+  it("leave what a dead one had in flight until its lease is over, or at once when alone", async () => {
+    await queue(2);
+    const lease = new Date(app.deps.clock().getTime() + 120_000);
+    await app.db.update(outboxMessages).set({ state: "sending", nextAttemptAt: lease });
+    expect(await delivery.turn()).toBe(0);
+    app.passMinutes(2);
+    expect(await delivery.turn()).toBe(2);
+
+    await queue(1);
+    await app.db
+      .update(outboxMessages)
+      .set({ state: "sending", nextAttemptAt: new Date("2099-01-01") });
+    await releaseOrphans(app.deps);
+    expect(await delivery.turn()).toBe(3);
+  });
+});
+
+describe("what a visitor typed", () => {
+  const evil = "Nice\r\nBcc: victim@mail.example\r\n\r\nbody";
+
+  it("adds no header and no recipient", async () => {
+    await queueMail(app.db, app.deps.clock, {
+      ...letter(),
+      subject: evil,
+      toName: `${evil}" <victim@mail.example>`,
+      headers: { "X-Note": evil },
+    });
+    await delivery.turn();
+    expect(smtp.received.map(({ to }) => to)).toEqual([["reader1@mail.example"]]);
+    const read = await PostalMime.parse(smtp.received[0]?.raw ?? "");
+    expect(read.bcc ?? []).toEqual([]);
+    expect(read.to).toHaveLength(1);
+    expect(read.headers.filter(({ key }) => key === "bcc")).toEqual([]);
+    expect(read.subject).toBe("Nice Bcc: victim@mail.example body");
+  });
+
+  it.each([
+    "reader@mail.example\r\nBcc: victim@mail.example",
+    "reader@mail.example, victim@mail.example",
+    "reader@mail.example;victim@mail.example",
+    "Reader <reader@mail.example>",
+    "reader@mail.example\r\nRCPT TO:<victim@mail.example>",
+    "",
+  ])("is one address or none: %j", async (to) => {
+    await expect(queueMail(app.db, app.deps.clock, { ...letter(), to })).rejects.toThrow();
+    await expect(
+      queueMail(app.db, app.deps.clock, { ...letter(), replyTo: to || "," }),
+    ).rejects.toThrow();
+    expect(await outbox()).toEqual([]);
+  });
+});
+
+describe("an address that mail is kept from", () => {
+  it("gets its own business after a complaint, but no newsletter; after a bounce nothing", async () => {
+    const { db } = app;
+    const { clock } = app.deps;
+    await suppressAddress(db, clock, "Reader1@mail.example", "complaint", null);
+    await queueMail(db, clock, { ...letter(1), stream: "newsletter" });
+    await queueMail(db, clock, letter(1));
+    await delivery.turn();
+    expect(smtp.received).toHaveLength(1);
+    await suppressAddress(db, clock, "reader1@mail.example", "bounce", "550 5.1.1");
+    await suppressAddress(db, clock, "reader1@mail.example", "complaint", null);
+    await queueMail(db, clock, letter(1));
+    await delivery.turn();
+    expect(smtp.received).toHaveLength(1);
+    expect((await outbox()).map(({ lastError }) => lastError).sort()).toEqual([
+      "Not sent: its owner complained about our mail.",
+      "Not sent: mail to this address came back before.",
+      null,
+    ]);
+  });
+});

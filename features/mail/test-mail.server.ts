@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { outboxMessages } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { outboxValues } from "./commands.server";
+import { testLetter } from "./emails/test-letter";
+import { claimedNow, deliver, type MailDeps } from "./jobs.server";
+
+/**
+ * Sends a letter at once, past the queue but through the same transport, and
+ * keeps it in the outbox. Returns null when it was taken over, else why not; it
+ * is not tried again.
+ */
+export async function sendTestMail(deps: MailDeps, to: string): Promise<string | null> {
+  const { db, clock } = deps;
+  const letter = testLetter(await readFacts(db), to);
+  const from = await deps.sender();
+  const id = randomUUID();
+  const [mail] = await db
+    .insert(outboxMessages)
+    .values({ ...outboxValues(clock, letter), id, ...claimedNow(clock, id, from) })
+    .returning();
+  if (!mail) throw new Error("The test mail was not stored.");
+  const delivery = await deliver(deps, mail, from);
+  if (delivery.kind === "sent") return null;
+  await db.update(outboxMessages).set({ state: "failed" }).where(eq(outboxMessages.id, id));
+  return delivery.told;
+}

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { fileTransport } from "./file.gateway.server";
+import type { MailTransport } from "./gateway.server";
+import { sendgridTransport } from "./sendgrid.gateway.server";
+import { smtpTransport } from "./smtp.gateway.server";
+
+export type MailSettings = {
+  dataDir: string;
+  smtpUrl?: string;
+  sendgridApiKey?: string;
+  sendgridApiBase?: string;
+};
+
+/** The transport that the environment chose; without one, mail is written to DATA_DIR/mail. */
+export function createMailTransport(settings: MailSettings): MailTransport {
+  const { dataDir, smtpUrl, sendgridApiKey: apiKey, sendgridApiBase: apiBase } = settings;
+  if (smtpUrl) return smtpTransport(smtpUrl);
+  if (apiKey) return sendgridTransport({ apiKey, apiBase });
+  return fileTransport(path.join(dataDir, "mail"));
+}

@@ -1,0 +1,83 @@
+/**
+ * How the server asks another service: bounded in time and size, never through
+ * a redirect (it would carry the key elsewhere). What the service says of a
+ * failure is for its gateway to put into words; its body is never shown.
+ */
+
+/** Nothing is known of what the service did. */
+export class OutsideSilent extends Error {
+  readonly reason: "unreachable" | "timeout" | "too large";
+
+  constructor(reason: OutsideSilent["reason"], cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+export type OutsideAnswer = {
+  status: number;
+  headers: Headers;
+  /** The JSON of the body; undefined when it has none. */
+  json: unknown;
+};
+
+export type OutsideRequest = {
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  /** Sent as the JSON body. */
+  json?: unknown;
+  timeoutMs?: number;
+  /** The longest answer that is read, in bytes. */
+  maxBytes?: number;
+};
+
+/** Makes one request. Throws OutsideSilent when no whole answer came. */
+export async function askOutside(
+  url: string | URL,
+  { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: OutsideRequest,
+): Promise<OutsideAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...(json !== undefined && { "Content-Type": "application/json" }), ...headers },
+      body: json === undefined ? undefined : JSON.stringify(json),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await readUpTo(response, maxBytes);
+    return { status: response.status, headers: response.headers, json: asJson(text) };
+  } catch (error) {
+    if (error instanceof OutsideSilent) throw error;
+    const late = error instanceof DOMException && error.name === "TimeoutError";
+    throw new OutsideSilent(late ? "timeout" : "unreachable", error);
+  }
+}
+
+async function readUpTo(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new OutsideSilent("too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole seconds of a Retry-After header (seconds or a date), at most an hour; undefined without. */
+export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
+  const given = headers.get("retry-after");
+  if (!given) return undefined;
+  const seconds = /^\d+$/.test(given)
+    ? Number(given)
+    : Math.ceil((Date.parse(given) - now.getTime()) / 1000);
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
+}

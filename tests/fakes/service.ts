@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The part that the doubles of HTTP services share: listening, reading, being in trouble. */
+
+export type ServiceRequest = {
+  method: string;
+  url: URL;
+  headers: IncomingMessage["headers"];
+  body: string;
+};
+
+export type ServiceAnswer = {
+  status: number;
+  /** Sent as JSON; a string goes out as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** 'down' cuts the connection, 'silent' never answers; an answer is given to every request. */
+export type ServiceTrouble = null | "down" | "silent" | ServiceAnswer;
+
+export async function startService(
+  answer: (request: ServiceRequest) => ServiceAnswer,
+  options: { port?: number } = {},
+) {
+  const requests: ServiceRequest[] = [];
+  let trouble: ServiceTrouble = null;
+  const server = createServer(async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const request = {
+      method: incoming.method ?? "GET",
+      url: new URL(incoming.url ?? "/", "http://service"),
+      headers: incoming.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+    requests.push(request);
+    if (trouble === "silent") return;
+    if (trouble === "down") return void incoming.socket.destroy();
+    const { status, body, headers } = trouble ?? answer(request);
+    const isText = typeof body === "string";
+    response.writeHead(status, {
+      ...(body !== undefined && { "Content-Type": isText ? "text/plain" : "application/json" }),
+      ...headers,
+    });
+    response.end(isText ? body : body === undefined ? undefined : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Every request that came, the latest last. */
+    requests,
+    setTrouble: (next: ServiceTrouble) => {
+      trouble = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/**
+ * A real SMTP server for tests and development that keeps what it takes over.
+ * The test plays the provider: it refuses, hangs, goes away and comes back.
+ */
+
+export type ReceivedMail = {
+  messageId: string;
+  from: string;
+  /** The envelope's recipients. */
+  to: string[];
+  /** The whole message as it came. */
+  raw: string;
+};
+
+/** What the server does to the next mails; null takes them over. */
+export type SmtpTrouble =
+  | null
+  /** Answers this to a command: 'RCPT' or 'DATA'. */
+  | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
+  /** Accepts the connection and never says a word. */
+  | "silent"
+  /** Takes the whole mail and never answers. */
+  | "silent after data";
+
+export type SmtpDouble = Awaited<ReturnType<typeof startSmtpDouble>>;
+
+type Options = { port?: number; user?: string; password?: string };
+
+const refusal = (code: number, say: string) =>
+  Object.assign(new Error(say), { responseCode: code });
+
+export async function startSmtpDouble({ user, password, ...options }: Options = {}) {
+  const received: ReceivedMail[] = [];
+  let trouble: SmtpTrouble = null;
+  let asked = 0;
+  let connections = 0;
+  let logins = 0;
+  let server: SMTPServer | null = null;
+  let port = options.port ?? 0;
+
+  /** The trouble's error for a command, when it is this one's turn. */
+  function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
+    if (typeof trouble !== "object" || trouble?.at !== command) return null;
+    asked += 1;
+    return asked % (trouble.everyNth ?? 1) === 0 ? refusal(trouble.code, trouble.say) : null;
+  }
+
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      const next = new SMTPServer({
+        hideSTARTTLS: true,
+        allowInsecureAuth: true,
+        authOptional: user === undefined,
+        disableReverseLookup: true,
+        onConnect: (_session, callback) => {
+          connections += 1;
+          if (trouble !== "silent") callback();
+        },
+        onAuth: (auth, _session, callback) => {
+          logins += 1;
+          if (auth.username === user && auth.password === password) return callback(null, { user });
+          callback(refusal(535, "5.7.8 Authentication credentials invalid"));
+        },
+        onMailFrom: (_address, _session, callback) => callback(refusedAt("MAIL")),
+        onRcptTo: (_address, _session, callback) => callback(refusedAt("RCPT")),
+        onData: (stream, session, callback) => {
+          const chunks: Buffer[] = [];
+          stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+          stream.on("end", () => {
+            const refused = refusedAt("DATA");
+            if (refused) return callback(refused);
+            const raw = Buffer.concat(chunks).toString();
+            const { mailFrom, rcptTo } = session.envelope;
+            received.push({
+              messageId: /^message-id:\s*(<[^>]*>)/im.exec(raw)?.[1] ?? "",
+              from: mailFrom ? mailFrom.address : "",
+              to: rcptTo.map(({ address }) => address),
+              raw,
+            });
+            if (trouble !== "silent after data") callback();
+          });
+        },
+      });
+      // A client that is killed in mid-sentence is no fault of the server.
+      next.on("error", (error) => {
+        if (server !== next) reject(error);
+      });
+      next.listen(port, "127.0.0.1", () => {
+        port = (next.server.address() as AddressInfo).port;
+        server = next;
+        resolve();
+      });
+    });
+
+  /** Goes away: the port is closed and every connection cut. */
+  const down = () =>
+    new Promise<void>((resolve) => {
+      if (!server) return resolve();
+      const old = server;
+      server = null;
+      for (const connection of old.connections) {
+        (connection as unknown as { _socket: { destroy: () => void } })._socket.destroy();
+      }
+      old.close(() => resolve());
+    });
+
+  await listen();
+  const login = user === undefined ? "" : `${user}:${password}@`;
+  return {
+    url: `smtp://${login}127.0.0.1:${port}`,
+    /** The same server, as somebody with a wrong password would address it. */
+    wrongUrl: `smtp://${user}:wrong@127.0.0.1:${port}`,
+    received,
+    connections: () => connections,
+    logins: () => logins,
+    setTrouble: (next: SmtpTrouble) => {
+      trouble = next;
+      asked = 0;
+    },
+    down,
+    /** Comes back on the same port. */
+    up: listen,
+    close: down,
+  };
+}
