@@ -18,6 +18,7 @@ const notTheDirectors = [
   "POST /api/entries/{token}/withdraw",
   "POST /api/films",
   "POST /api/sandbox/payments/{paymentIntentId}/confirm",
+  "POST /api/sendgrid/webhook",
   "POST /api/stripe/webhook",
   "POST /api/submissions",
 ];
@@ -42,7 +43,8 @@ test("every call of the director's answers 401 without a session, whatever is se
   expect(guarded.length).toBeGreaterThan(8);
   const ended = "heartlight_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   for (const { method, path } of guarded) {
-    const address = addressOf(path, { id: randomUUID() });
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, randomUUID()]);
+    const address = addressOf(path, Object.fromEntries(names));
     for (const cookie of [undefined, ended]) {
       for (const json of method === "GET" ? [undefined] : [undefined, {}]) {
         const response = await app.request(address, { method, cookie, json });
