@@ -25,7 +25,12 @@ export default [
 
   route(pages.portal, "routes/director/portal.tsx"),
   // Every other page of the director's stands in here: the layout lets nobody in without a session.
-  layout("routes/director/desk.tsx", [route("admin/*", "routes/director/nothing.tsx")]),
+  layout("routes/director/desk.tsx", [
+    route(pages.adminSubmissions, "routes/director/submissions.tsx"),
+    route(pages.adminSubmission, "routes/director/submission.tsx"),
+    route(pages.adminFavorites, "routes/director/favorites.tsx"),
+    route("admin/*", "routes/director/nothing.tsx"),
+  ]),
 
   route("site.webmanifest", "routes/site/manifest.ts"),
 ] satisfies RouteConfig;

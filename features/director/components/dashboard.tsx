@@ -5,13 +5,13 @@ import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { DeskStats } from "~/app/ui/desk-stats";
 import { EmptyState } from "~/app/ui/empty-state";
 import type { Contact } from "~/features/contacts/schema";
+import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
 import { SubmissionStatusBadge } from "~/features/submissions/components/desk-status";
 import type { DashboardFigures } from "~/features/submissions/queries.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
 import { momentInList } from "../rules";
-import { useDeskFacts } from "./desk-facts";
 
 type Props = {
   pending: number;
@@ -23,7 +23,7 @@ type Props = {
 
 /** What came in, at a glance. */
 export function Dashboard({ pending, unread, figures, submissions, contacts }: Props) {
-  const { facts, now } = useDeskFacts();
+  const { facts, renderedAt: now } = useFestival();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
   return (

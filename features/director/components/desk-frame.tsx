@@ -1,4 +1,4 @@
-import { LayoutDashboard } from "lucide-react";
+import { Film, LayoutDashboard, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeskShell } from "~/app/ui/desk-shell";
@@ -11,11 +11,13 @@ type Props = {
   brand: string;
   /** The director's e-mail. */
   email: string;
+  /** Submissions nobody has looked at yet. */
+  pending: number;
   children: ReactNode;
 };
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
-export function DeskFrame({ brand, email, children }: Props) {
+export function DeskFrame({ brand, email, pending, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -31,9 +33,15 @@ export function DeskFrame({ brand, email, children }: Props) {
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={[[{ to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true }]]}
+      groups={[
+        [
+          { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
+          { to: pages.adminSubmissions, label: "Submissions", icon: Film, count: pending },
+          { to: pages.adminFavorites, label: "Favorites", icon: Star },
+        ],
+      ]}
       homeAddress={pages.home}
-      me={{ name: email, note: "Festival director" }}
+      me={{ name: "Director", note: email }}
       onSignOut={leave}
     >
       {children}

@@ -1,0 +1,184 @@
+import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button, buttonClass } from "~/app/ui/button";
+import { DeskBox, DeskHead } from "~/app/ui/desk-page";
+import { Icon } from "~/app/ui/icon";
+import { Facts } from "~/features/director/components/facts";
+import { momentInFull } from "~/features/director/rules";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import type { SubmissionDetail as Detail } from "../desk.server";
+import { filterQuery } from "../rules";
+import { genreLabel, type Submission, submissionTitle } from "../schema";
+import { usePatchSubmission } from "./desk-calls";
+import { Badges, CategoryDot, lengthOf } from "./desk-cells";
+import { EntryHistory, EntryMails, EntryPayment } from "./desk-detail-boxes";
+import { KeyHelp, statusOfKey, useDeskKeys } from "./desk-keys";
+import { EntryNotes } from "./desk-notes";
+import { FavoriteStar } from "./desk-star";
+import { StatusControl } from "./desk-status-control";
+
+/** Everything about one submission, and what the director makes of it. */
+export function SubmissionDetail({ submission, filters, neighbors, events, mails }: Detail) {
+  const { timeZone } = useFacts();
+  const navigate = useNavigate();
+  const patch = usePatchSubmission(submission.id);
+  const [helps, setHelps] = useState(false);
+  const query = filterQuery(filters);
+  const list = `${pages.adminSubmissions}${query}`;
+  const address = (id: string | null) => id && `${pageAddress("adminSubmission", { id })}${query}`;
+  const previous = address(neighbors.previous);
+  const next = address(neighbors.next);
+
+  useDeskKeys((key) => {
+    const status = statusOfKey(key);
+    const to = { j: next, k: previous, u: list }[key];
+    if (to) void navigate(to);
+    else if (status && status !== submission.status) patch.mutate({ status });
+    else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
+    else if (key === "?") setHelps(true);
+    else return false;
+    return true;
+  });
+
+  const title = submissionTitle(submission);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <FavoriteStar entry={submission} />
+            <Button
+              className="max-sm:hidden"
+              onClick={() => setHelps(true)}
+              size="sm"
+              variant="ghost"
+            >
+              <Icon of={Keyboard} />
+              Shortcuts
+            </Button>
+            <Step label="Previous submission" to={previous}>
+              <Icon of={ChevronLeft} />
+            </Step>
+            <Step label="Next submission" to={next}>
+              <Icon of={ChevronRight} />
+            </Step>
+          </>
+        }
+        crumbs={[
+          { label: "Dashboard", to: pages.portal },
+          { label: "Submissions", to: list },
+          { label: title },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <CategoryDot entry={submission} />
+            <Badges entry={submission} />
+            <span>Submitted {momentInFull(submission.submittedAt, timeZone)}</span>
+          </span>
+        }
+        title={<span className="wrap-anywhere">{title}</span>}
+      />
+      <div className="desk-duo">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <EntryText entry={submission} />
+          <EntryNotes
+            key={submission.id}
+            notes={submission.adminNotes}
+            onSave={patch.mutateAsync}
+          />
+          <EntryHistory events={events} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <StatusControl
+            onChange={(status) => patch.mutate({ status })}
+            pending={patch.isPending}
+            status={submission.status}
+          />
+          <Submitter entry={submission} />
+          <EntryPayment entry={submission} />
+          <EntryMails mails={mails} />
+        </div>
+      </div>
+      <KeyHelp onOpenChange={setHelps} open={helps} where="detail" />
+    </>
+  );
+}
+
+type StepProps = { to: string | null; label: string; children: ReactNode };
+
+/** To the next or previous entry; at the end of the list there is nothing to press. */
+function Step({ to, label, children }: StepProps) {
+  const navigate = useNavigate();
+  return (
+    <button
+      aria-label={label}
+      className={buttonClass({ variant: "outline", size: "sm" })}
+      disabled={!to}
+      onClick={() => to && void navigate(to)}
+      title={label}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}
+
+function EntryText({ entry }: { entry: Submission }) {
+  const rows: [label: string, value: ReactNode][] = [
+    ["Director", entry.director],
+    ["Genre", entry.genre && genreLabel(entry.genre)],
+    ["Length", lengthOf(entry)],
+    ["Completed", entry.completionYear],
+    ["Country", entry.country],
+    ["Language", entry.language],
+    ["Film", entry.filmUrl && <Outside address={entry.filmUrl} />],
+    ["Trailer", entry.trailerUrl && <Outside address={entry.trailerUrl} />],
+  ];
+  return (
+    <DeskBox title={entry.logLine ? "Log line" : "Synopsis"}>
+      <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
+        {entry.logLine ?? entry.synopsis ?? "None given."}
+      </p>
+      <Facts rows={rows} />
+    </DeskBox>
+  );
+}
+
+function Submitter({ entry }: { entry: Submission }) {
+  return (
+    <DeskBox title="Sent by">
+      <Facts
+        narrow
+        rows={[
+          ["Name", entry.submitterName],
+          [
+            "Email",
+            <a className="link" href={`mailto:${entry.submitterEmail}`} key="email">
+              {entry.submitterEmail}
+            </a>,
+          ],
+          [
+            "Phone",
+            entry.submitterPhone && (
+              <a className="link" href={`tel:${entry.submitterPhone.replace(/[^\d+]/g, "")}`}>
+                {entry.submitterPhone}
+              </a>
+            ),
+          ],
+          ["Terms", entry.agreedToTerms ? "Agreed" : "Not agreed"],
+        ]}
+      />
+    </DeskBox>
+  );
+}
+
+/** A link that somebody else typed: it opens apart and learns nothing of where it was. */
+function Outside({ address }: { address: string }) {
+  return (
+    <a className="link wrap-anywhere" href={address} rel="noopener noreferrer" target="_blank">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,42 @@
+import { ButtonLink } from "~/app/ui/button";
+import { DeskHead } from "~/app/ui/desk-page";
+import { EmptyState } from "~/app/ui/empty-state";
+import { useDeskList } from "~/features/director/components/desk-calls";
+import { LoadMore } from "~/features/director/components/load-more";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import type { Submission } from "../schema";
+import { SubmissionCards } from "./desk-cards";
+
+type Props = { path: string; first: ReadPage<Submission> };
+
+const starred = { favorite: "true" } as const;
+
+/** The starred submissions. */
+export function FavoriteList({ path, first }: Props) {
+  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  return (
+    <>
+      <DeskHead note={total === 1 ? "1 favorite" : `${total} favorites`} title="Favorites" />
+      <section aria-label="Starred submissions" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState
+            action={
+              <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
+                Go to submissions
+              </ButtonLink>
+            }
+            title="No Favorites Yet"
+          >
+            Submissions you star will appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <SubmissionCards filters={starred} items={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Download, Keyboard } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button, ButtonLink, buttonClass } from "~/app/ui/button";
+import { DeskHead } from "~/app/ui/desk-page";
+import { EmptyState } from "~/app/ui/empty-state";
+import { Icon } from "~/app/ui/icon";
+import { useDeskList } from "~/features/director/components/desk-calls";
+import { LoadMore } from "~/features/director/components/load-more";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { filterQuery } from "../rules";
+import { type Submission, type SubmissionFilters, submissionListPath } from "../schema";
+import { BulkStatus } from "./desk-bulk";
+import { SubmissionCards } from "./desk-cards";
+import { DeskFilters } from "./desk-filters";
+import { KeyHelp, useListKeys } from "./desk-keys";
+import { SubmissionTable } from "./desk-table";
+
+export type ListView = "grid" | "table";
+
+type Props = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<Submission>;
+  filters: SubmissionFilters;
+  view: ListView;
+};
+
+/** All submissions: found, ordered, starred and decided upon. */
+export function SubmissionList({ path, first, filters, view }: Props) {
+  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [helps, setHelps] = useState(false);
+  const [search] = useSearchParams();
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) on ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+  useListKeys({
+    items,
+    onChoose: (id) => choose([id], !chosen.has(id)),
+    onHelp: () => setHelps(true),
+  });
+
+  const query = filterQuery(filters);
+  const filtered = filterQuery({ ...filters, sort: undefined }) !== "";
+  const list = { items, filters, chosen, onChoose: choose };
+  // Chosen entries that another filter hides are left alone.
+  const chosenHere = items.filter((entry) => chosen.has(entry.id)).map((entry) => entry.id);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <Button
+              className="max-sm:hidden"
+              onClick={() => setHelps(true)}
+              size="sm"
+              variant="ghost"
+            >
+              <Icon of={Keyboard} />
+              Shortcuts
+            </Button>
+            {total > 0 && (
+              <a
+                className={buttonClass({ variant: "outline", size: "sm" })}
+                download
+                href={`${submissionListPath}/export${query}`}
+              >
+                <Icon of={Download} />
+                Export CSV
+              </a>
+            )}
+          </>
+        }
+        note={countOf(total, filtered)}
+        title="Submissions"
+      />
+      <section aria-label="All submissions" className="desk-box">
+        <DeskFilters filters={filters} key={query} search={search} view={view} />
+        <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
+        {items.length === 0 ? (
+          <NothingHere filtered={filtered} />
+        ) : view === "table" ? (
+          <SubmissionTable {...list} />
+        ) : (
+          <SubmissionCards {...list} />
+        )}
+        {items.length > 0 && <LoadMore {...more} shown={items.length} total={total} />}
+      </section>
+      <KeyHelp onOpenChange={setHelps} open={helps} where="list" />
+    </>
+  );
+}
+
+function countOf(total: number, filtered: boolean): string {
+  const number = total.toLocaleString("en-US");
+  if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
+  return total === 1 ? "1 submission" : `${number} submissions`;
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyState title="No Submissions Yet">
+        Entries will appear here when filmmakers send them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
+          Show all submissions
+        </ButtonLink>
+      }
+      title="Nothing matches"
+    >
+      No submission has all of this.
+    </EmptyState>
+  );
+}
