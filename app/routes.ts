@@ -10,6 +10,7 @@ export default [
     route(pages.privacyPolicy, "routes/site/privacy-policy.tsx"),
     route(pages.termsOfService, "routes/site/terms-of-service.tsx"),
     route(pages.cookiePolicy, "routes/site/cookie-policy.tsx"),
+    route(pages.unsubscribe, "routes/site/unsubscribe.tsx"),
     route(pages.submit, "routes/submit/chooser.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
     route("*", "routes/site/not-found.tsx"),

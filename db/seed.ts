@@ -124,7 +124,7 @@ async function proposeFilms(desk: DemoDesk): Promise<void> {
 async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Promise<void> {
   for (const { at, address, ...subscriber } of demoSubscribers(today)) {
     goTo(at);
-    await subscribe(db, clock, subscriber, address);
+    await subscribe(db, clock, subscriber, address, null);
   }
 }
 

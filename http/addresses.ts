@@ -13,6 +13,8 @@ export const pages = {
   submitFilm: "/submit/film",
   /** A filmmaker's private page of one entry; the token is in their confirmation mail. */
   entry: "/entry/:token",
+  /** Where a reader of the newsletter leaves it; the token is in each of its mails. */
+  unsubscribe: "/unsubscribe/:token",
   newsArticle: "/news/:id",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",

@@ -37,14 +37,18 @@ export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: 
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
-    app.all(path, () =>
-      problem(
+    app.all(path, async (c, next) => {
+      // Some addresses are a page to read and a call to make.
+      const mayBePage =
+        !path.startsWith("/api/") && (c.req.method === "GET" || c.req.method === "HEAD");
+      if (mayBePage) return next();
+      return problem(
         405,
         "This address does not offer that method.",
         {},
         { Allow: [...methods].join(", ") },
-      ),
-    );
+      );
+    });
   }
 }
 

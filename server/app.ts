@@ -55,7 +55,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     });
   });
   const roomy = new Map(endpoints.map((spec) => [spec.path as string, spec.maxBodyBytes]));
-  app.use("/api/*", (c, next) => {
+  app.use((c, next) => {
     const maxSize = roomy.get(c.req.path) ?? maxBodyBytes;
     return bodyLimit({ maxSize, onError: () => tooLarge() })(c, next);
   });

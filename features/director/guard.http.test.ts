@@ -21,6 +21,7 @@ const notTheDirectors = [
   "POST /api/sendgrid/webhook",
   "POST /api/stripe/webhook",
   "POST /api/submissions",
+  "POST /unsubscribe/{token}",
 ];
 
 let app: TestApp;

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
 import type { Limit } from "~/http/rate-limit.server";
-import { subscribe } from "./commands.server";
+import { leaveByToken, subscribe } from "./commands.server";
 import { listSubscribers } from "./queries.server";
-import { popupTexts } from "./rules";
+import { popupTexts, tokenPattern } from "./rules";
 import { subscribeReplySchema, subscriberSchema, subscribeSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 const subscribeLimit: Limit = { name: "subscribe", max: 5, seconds: 60 * 60 };
 
-export function subscribersApi({ db, clock }: Deps): Endpoint[] {
+/** The field that the page's own form sends along, so that a person gets a page and no JSON. */
+const fromPage = "from=page";
+
+export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoint[] {
   return [
     endpoint({
       method: "POST",
@@ -24,7 +29,8 @@ export function subscribersApi({ db, clock }: Deps): Endpoint[] {
       body: subscribeSchema,
       replies: { 201: subscribeReplySchema },
       handle: async ({ body, facts }) => {
-        await subscribe(db, clock, body, facts.address);
+        await subscribe(db, clock, body, facts.address, { publicUrl });
+        wakeMail();
         return { status: 201, body: { message: popupTexts.success } };
       },
     }),
@@ -36,6 +42,24 @@ export function subscribersApi({ db, clock }: Deps): Endpoint[] {
       query: pageQuerySchema,
       replies: { 200: z.array(subscriberSchema) },
       handle: async ({ query, request }) => pageReply(await listSubscribers(db, query), request),
+    }),
+    endpoint({
+      method: "POST",
+      path: "/unsubscribe/{token}",
+      access: "provider",
+      summary: "Leave the mailing list with one click (RFC 8058); no cookie, no origin is needed",
+      params: z.object({ token: z.string().regex(tokenPattern) }),
+      replies: { 200: z.object({ message: z.string() }) },
+      handle: async ({ params: { token }, request }) => {
+        if (!(await leaveByToken(db, clock, token))) {
+          return problem(404, "This link belongs to nobody on the list.");
+        }
+        if (!(await request.text()).includes(fromPage)) {
+          return { status: 200, body: { message: "You are off the mailing list." } };
+        }
+        const page = pageAddress("unsubscribe", { token });
+        return new Response(null, { status: 303, headers: { Location: page } });
+      },
     }),
   ];
 }

@@ -19,3 +19,14 @@ export const popupDelay = 10_000;
 export const successStays = 3_000;
 /** Set to 'true' once the popup was closed, so that it does not come back. */
 export const popupShownKey = "email-popup-shown";
+
+/** What a token in an unsubscribe link looks like. */
+export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** 'ana.reyes@films.example' → 'a…s@films.example': a forwarded link tells nobody whose it is. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, at);
+  const last = name.length > 2 ? name.at(-1) : "";
+  return `${name.slice(0, 1)}…${last}${email.slice(at)}`;
+}

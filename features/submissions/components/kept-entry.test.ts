@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  fitting,
-  forgetKept,
-  keepPayment,
-  nothingTyped,
-  readKept,
-  writeKept,
-} from "./kept-entry";
+import { fitting, forgetKept, keepPayment, nothingTyped, readKept, writeKept } from "./kept-entry";
 
 /** A browser's storage, which may be full or switched off. */
 function storage() {

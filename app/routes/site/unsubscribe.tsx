@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { UnsubscribePage } from "~/features/subscribers/components/unsubscribe-page";
+import { findReader } from "~/features/subscribers/queries.server";
+import type { Route } from "./+types/unsubscribe";
+
+/** Reading this page changes nothing: mail scanners open every link. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(pageContext);
+  const reader = await findReader(db, params.token);
+  return data({ reader }, { status: reader ? 200 : 404 });
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+});
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Unsubscribe", hidden: true });
+
+export default function Unsubscribe({ loaderData, params }: Route.ComponentProps) {
+  return <UnsubscribePage reader={loaderData.reader} token={params.token} />;
+}

@@ -1,0 +1,15 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import { popupTexts } from "../rules";
+import type { NewsletterText } from "./newsletter";
+
+/** What a new reader gets at once: what will come, and how to leave. */
+export const welcomeText = ({ brand }: FestivalFacts): NewsletterText => ({
+  kind: "welcome",
+  subject: `Welcome to ${brand.fullName}`,
+  title: "We saved you a seat",
+  paragraphs: [
+    "Thank you for joining the mailing list.",
+    popupTexts.welcome,
+    "If it was not you who signed up, leave with the link below and you will not hear from us again.",
+  ],
+});
