@@ -57,10 +57,10 @@ export function ArticleSkeleton() {
           Loading…
         </p>
         <Skeleton className="h-10 w-36" />
-        <Skeleton className="h-6 w-64 max-w-full" />
+        <Skeleton className="h-6 w-64 max-w-full self-end" />
         <Skeleton className="h-32 w-full max-w-md" />
       </div>
-      <div className="article-lead grid gap-3">
+      <div className="article-lead grid content-start gap-3">
         <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-3/5" />
       </div>
