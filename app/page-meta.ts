@@ -14,6 +14,8 @@ type PageMeta = {
   description?: string;
   /** The path of a picture on this site; the social card unless told. */
   image?: string;
+  /** For an article: when it was published, ISO 8601. */
+  publishedAt?: string;
   /** For pages that no search engine should list. */
   hidden?: boolean;
 };
@@ -37,7 +39,10 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
     { title },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: address },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: page.publishedAt ? "article" : "website" },
+    ...(page.publishedAt
+      ? [{ property: "article:published_time", content: page.publishedAt }]
+      : []),
     { property: "og:site_name", content: brand.fullName },
     { property: "og:title", content: page.title ?? brand.fullName },
     { property: "og:description", content: description },

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { pages } from "../http/addresses";
+import { documents, pages } from "../http/addresses";
 
 /** Every page, one explicit list. Addresses come from http/addresses.ts. */
 export default [
@@ -33,5 +33,8 @@ export default [
     route("admin/*", "routes/director/nothing.tsx"),
   ]),
 
-  route("site.webmanifest", "routes/site/manifest.ts"),
+  route(documents.manifest, "routes/site/manifest.ts"),
+  route(documents.robots, "routes/site/robots.ts"),
+  route(documents.sitemap, "routes/site/sitemap.ts"),
+  route(documents.newsFeed, "routes/site/news-feed.ts"),
 ] satisfies RouteConfig;

@@ -28,6 +28,14 @@ export const pages = {
   adminContact: "/admin/contact/:id",
 } as const;
 
+/** What machines read about the pages. */
+export const documents = {
+  manifest: "/site.webmanifest",
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  newsFeed: "/news.atom",
+} as const;
+
 /** The sections of the landing page that links lead to. */
 export const sections = {
   home: "home",

@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
@@ -13,6 +13,11 @@ export const asArticle = (row: Row): NewsArticle => ({
   ...row,
   imageUrl: row.imageUrl ?? pictureFor(row.id),
   categoryColor: row.categoryColor as NewsArticle["categoryColor"],
+});
+
+const datesOf = (row: Row) => ({
+  publishedAt: row.publishedAt ?? row.createdAt,
+  updatedAt: row.updatedAt,
 });
 
 const published = (clock: Clock) => lte(newsArticles.publishedAt, clock());
@@ -37,16 +42,34 @@ export async function listNews(
   return { items: items.map(asArticle), ...rest };
 }
 
+/** A published article with the moments that only machines read. */
+export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
+
+/** Up to `limit` published articles, newest first. */
+export async function latestArticles(
+  db: Database,
+  clock: Clock,
+  limit: number,
+): Promise<DatedArticle[]> {
+  const rows = await db
+    .select()
+    .from(newsArticles)
+    .where(published(clock))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(limit);
+  return rows.map((row) => ({ ...asArticle(row), ...datesOf(row) }));
+}
+
 /** A published article, with `scheduled` also one still to come, or null. */
 export async function findArticle(
   db: Database,
   clock: Clock,
   id: string,
   { scheduled = false } = {},
-): Promise<NewsArticle | null> {
+): Promise<DatedArticle | null> {
   const [row] = await db
     .select()
     .from(newsArticles)
     .where(and(eq(newsArticles.id, id), scheduled ? undefined : published(clock)));
-  return row ? asArticle(row) : null;
+  return row ? { ...asArticle(row), ...datesOf(row) } : null;
 }

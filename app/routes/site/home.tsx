@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
+import { StructuredData } from "~/app/structured-data";
 import { ContactForm } from "~/features/contacts/components/contact-form";
 import { About } from "~/features/festival/components/about";
 import { CategoryCards } from "~/features/festival/components/category-cards";
@@ -11,6 +12,7 @@ import { Guidelines } from "~/features/festival/components/guidelines";
 import { Hero } from "~/features/festival/components/hero";
 import { lampScript } from "~/features/festival/components/lamp";
 import { LatestNews } from "~/features/festival/components/latest-news";
+import { festivalData } from "~/features/festival/structured-data";
 import { useNewsList } from "~/features/news/client";
 import { newsListPath } from "~/features/news/rules";
 import type { Route } from "./+types/home";
@@ -29,10 +31,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export default function Home() {
-  const nonce = useRouteLoaderData<typeof rootLoader>("root")?.nonce;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      <script nonce={nonce} suppressHydrationWarning>
+      {root && <StructuredData data={festivalData(root.facts, root.publicUrl)} />}
+      <script nonce={root?.nonce} suppressHydrationWarning>
         {lampScript}
       </script>
       <Hero />

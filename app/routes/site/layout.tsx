@@ -6,8 +6,13 @@ import { HeartCursor } from "~/features/festival/components/heart-cursor";
 import { SiteFooter } from "~/features/festival/components/site-footer";
 import { SiteHeader } from "~/features/festival/components/site-header";
 import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
+import { documents } from "~/http/addresses";
 import type { Route } from "./+types/layout";
 import "~/app/styles/site.css";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "alternate", type: "application/atom+xml", title: "News", href: documents.newsFeed },
+];
 
 /** The frame of every public page. */
 export default function SiteLayout() {

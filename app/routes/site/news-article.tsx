@@ -1,8 +1,11 @@
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import type { loader as rootLoader } from "~/app/root";
+import { StructuredData } from "~/app/structured-data";
 import { useFacts } from "~/features/festival/client";
+import { articleData } from "~/features/festival/structured-data";
 import { useNewsArticle } from "~/features/news/client";
 import {
   ArticleFailed,
@@ -21,26 +24,37 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, session } = context.get(pageContext);
   const scheduled = session !== null;
   const found = await findArticle(db, clock, params.id, { scheduled });
-  if (!found) return data({ article: null, missing: true }, { status: 404 });
-  return { article: newsArticleSchema.parse(found), missing: false };
+  if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
+  const { publishedAt, updatedAt } = found;
+  const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { article: newsArticleSchema.parse(found), moments, missing: false };
 }
 
 /** Reached from a card, the page stands at once and fetches its article by the call. */
 export function clientLoader() {
-  return { article: null, missing: false };
+  return { article: null, moments: null, missing: false };
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const { article, missing } = args.loaderData ?? { article: null, missing: false };
+  const { article, moments, missing } = args.loaderData ?? clientLoader();
   if (missing) return pageMeta(args, { title: missingTitle, hidden: true });
   if (!article) return pageMeta(args, { title: "News" });
   const { title, excerpt: description, imageUrl: image } = article;
-  return pageMeta(args, { title, description, image });
+  return pageMeta(args, { title, description, image, publishedAt: moments?.publishedAt });
 };
 
 export default function NewsArticlePage({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.missing) return <ArticleMissing />;
-  return <KnownOrFetched id={params.id} key={params.id} known={loaderData.article ?? undefined} />;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { article, moments, missing } = loaderData;
+  if (missing) return <ArticleMissing />;
+  return (
+    <>
+      {root && article && moments && (
+        <StructuredData data={articleData(root.facts, root.publicUrl, article, moments)} />
+      )}
+      <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
+    </>
+  );
 }
 
 function KnownOrFetched({

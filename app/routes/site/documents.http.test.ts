@@ -1,0 +1,113 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pageContext } from "~/app/context.server";
+import { defaultFacts } from "~/features/festival/defaults";
+import { publishArticle } from "~/features/news/commands.server";
+import type { NewsDraft } from "~/features/news/schema";
+import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import type { Route as Article } from "./+types/news-article";
+import { loader as articleLoader } from "./news-article";
+import { loader as feedLoader } from "./news-feed";
+import { loader as robotsLoader } from "./robots";
+import { loader as sitemapLoader } from "./sitemap";
+
+const nasty = `Ada & "Bo" <script>alert('x')</script>]]>\u0007`;
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ now: "2025-12-20T10:00:00Z" });
+});
+afterEach(() => app.close());
+
+const publish = (draft: Partial<NewsDraft>) =>
+  publishArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+    title: "A title",
+    excerpt: "An excerpt",
+    content: "First.\n\nSecond.",
+    category: "Jury",
+    categoryColor: "gold",
+    author: "Ines",
+    ...draft,
+  });
+
+function args(
+  params: Record<string, string> = {},
+  session: { id: string; email: string } | null = null,
+) {
+  const context = new RouterContextProvider();
+  const { db, clock } = app.deps;
+  context.set(pageContext, { db, clock, publicUrl, session, facts: defaultFacts, nonce: "n" });
+  const request = new Request(publicUrl);
+  return {
+    context,
+    params,
+    request,
+    url: new URL(publicUrl),
+    pattern: "",
+    unstable_pattern: "",
+  } as never;
+}
+
+test("robots may read the pages and the news, and are told of the sitemap", async () => {
+  const response = robotsLoader(args());
+  expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const text = await response.text();
+  expect(text).toContain("Disallow: /admin/\n");
+  expect(text).toContain("Allow: /api/news\n");
+  expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml\n`);
+  expect(text).not.toContain("backstage");
+});
+
+test("the sitemap names public pages and published articles, and nothing else", async () => {
+  await publish({ title: "Shown" });
+  await publish({ title: "Not yet", publishDate: "2025-12-24" });
+  const text = await (await sitemapLoader(args())).text();
+  const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
+  expect(places).toContain(`${publicUrl}/`);
+  expect(places).toContain(`${publicUrl}/submit/short-film`);
+  expect(places).toContain(`${publicUrl}/news/shown`);
+  expect(places.filter((place) => /not-yet|admin|backstage|entry/.test(place ?? ""))).toEqual([]);
+  expect(text).toContain("<lastmod>2025-12-20T10:00:00.000Z</lastmod>");
+});
+
+test("the feed is an Atom feed of published news in which text stays text", async () => {
+  await publish({ title: "Older", publishDate: "December 2, 2025", author: null });
+  await publish({ title: nasty });
+  await publish({ title: "Not yet", publishDate: "2025-12-24" });
+  const response = await feedLoader(args());
+  expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  const text = await response.text();
+  expect(text.match(/<entry>/g)).toHaveLength(2);
+  expect(text).toContain(
+    "Ada &amp; &quot;Bo&quot; &lt;script&gt;alert(&apos;x&apos;)&lt;/script&gt;]]&gt;<",
+  );
+  expect(text).not.toContain("<script>");
+  expect(text).not.toContain("\u0007");
+  expect(text).not.toContain("Not yet");
+  expect(text).toContain(`<id>${publicUrl}/news/older</id>`);
+  expect(text).toContain("<published>2025-12-02T08:00:00.000Z</published>");
+  expect(text).toContain('<content type="text">First.\n\nSecond.</content>');
+});
+
+test("a feed without news is still a feed", async () => {
+  const text = await (await feedLoader(args())).text();
+  expect(text).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
+});
+
+type Loaded = Awaited<ReturnType<typeof articleLoader>>;
+const statusOf = (loaded: Loaded) => ("init" in loaded ? loaded.init?.status : 200);
+const load = (id: string, session?: { id: string; email: string }): Promise<Loaded> =>
+  articleLoader(args({ id }, session) as Article.LoaderArgs);
+
+test("an article's page has its text at once; an unknown or later one is a 404", async () => {
+  await publish({ title: "Shown" });
+  await publish({ title: "Not yet", publishDate: "2025-12-24" });
+  expect(await load("shown")).toMatchObject({
+    article: { id: "shown", content: "First.\n\nSecond." },
+    moments: { publishedAt: "2025-12-20T10:00:00.000Z" },
+    missing: false,
+  });
+  expect(statusOf(await load("nothing"))).toBe(404);
+  expect(statusOf(await load("not-yet"))).toBe(404);
+  const director = { id: "1", email: "director@heartlight.example" };
+  expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
+});

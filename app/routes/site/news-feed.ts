@@ -1,0 +1,48 @@
+import { pageContext } from "~/app/context.server";
+import { type DatedArticle, latestArticles } from "~/features/news/queries.server";
+import { documents, pageAddress } from "~/http/addresses";
+import { element, escapeXml, xmlResponse } from "~/http/xml";
+import type { Route } from "./+types/news-feed";
+
+const newest = 30;
+
+/** The latest news as an Atom feed (RFC 4287). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const articles = await latestArticles(db, clock, newest);
+  const own = publicUrl + documents.newsFeed;
+  const home = publicUrl + pageAddress("home");
+  const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
+  const parts = [
+    element("id", own),
+    element("title", facts.brand.fullName),
+    element("subtitle", facts.brand.description),
+    element("updated", new Date(Math.max(0, ...changed)).toISOString()),
+    link("self", own, "application/atom+xml"),
+    link("alternate", home, "text/html"),
+    `<author>${element("name", facts.brand.fullName)}</author>`,
+    element("icon", `${publicUrl}/icon-192.png`),
+    ...articles.map((article) => entry(article, publicUrl)),
+  ];
+  const root = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${parts.join("\n")}\n</feed>`;
+  return xmlResponse("application/atom+xml", root);
+}
+
+const link = (rel: string, href: string, type: string) =>
+  `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
+
+function entry(article: DatedArticle, publicUrl: string): string {
+  const address = publicUrl + pageAddress("newsArticle", { id: article.id });
+  const parts = [
+    element("id", address),
+    element("title", article.title),
+    link("alternate", address, "text/html"),
+    element("published", article.publishedAt.toISOString()),
+    element("updated", article.updatedAt.toISOString()),
+    article.author ? `<author>${element("name", article.author)}</author>` : "",
+    `<category term="${escapeXml(article.category)}"/>`,
+    element("summary", article.excerpt),
+    `<content type="text">${escapeXml(article.content)}</content>`,
+  ];
+  return `<entry>${parts.join("")}</entry>`;
+}

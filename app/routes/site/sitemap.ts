@@ -1,0 +1,38 @@
+import { pageContext } from "~/app/context.server";
+import { latestArticles } from "~/features/news/queries.server";
+import { type PageName, pageAddress } from "~/http/addresses";
+import { element, xmlResponse } from "~/http/xml";
+import type { Route } from "./+types/sitemap";
+
+/** The pages that anybody may find; private and the director's ones are left out. */
+const listed: PageName[] = [
+  "home",
+  "contact",
+  "submit",
+  "submitShortFilm",
+  "submitFeatureFilm",
+  "submitSeriesPilot",
+  "submitLogLine",
+  "submitFilm",
+  "privacyPolicy",
+  "termsOfService",
+  "cookiePolicy",
+];
+/** A sitemap may name 50,000 addresses; no festival writes that much. */
+const mostArticles = 5_000;
+
+/** Every public page, for search engines. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(pageContext);
+  const articles = await latestArticles(db, clock, mostArticles);
+  const entry = (path: string, changed?: Date) =>
+    `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
+  const entries = [
+    ...listed.map((name) => entry(pageAddress(name))),
+    ...articles.map(({ id, updatedAt }) => entry(pageAddress("newsArticle", { id }), updatedAt)),
+  ];
+  return xmlResponse(
+    "application/xml",
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>`,
+  );
+}
