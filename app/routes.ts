@@ -30,6 +30,8 @@ export default [
     route(pages.adminSubmissions, "routes/director/submissions.tsx"),
     route(pages.adminSubmission, "routes/director/submission.tsx"),
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
+    route(pages.adminContacts, "routes/director/contacts.tsx"),
+    route(pages.adminContact, "routes/director/contact.tsx"),
     route("admin/*", "routes/director/nothing.tsx"),
   ]),
 

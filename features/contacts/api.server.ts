@@ -5,7 +5,7 @@ import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import type { Limit } from "~/http/rate-limit.server";
-import { deleteContact, keepMessage, setArchived } from "./commands.server";
+import { deleteContact, keepMessage, setArchived, setRead } from "./commands.server";
 import { findContact, listContacts } from "./queries.server";
 import { contactSchema, contactSendSchema, contactSentSchema } from "./schema";
 
@@ -23,16 +23,20 @@ const noContact = () => problem(404, "Contact Not Found");
 
 export function contactsApi(deps: Deps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
-  const moved = (archived: boolean) =>
+  const change = (
+    verb: string,
+    summary: string,
+    apply: (id: string) => ReturnType<typeof setArchived>,
+  ) =>
     endpoint({
       method: "POST",
-      path: `/api/contacts/{id}/${archived ? "archive" : "unarchive"}`,
+      path: `/api/contacts/{id}/${verb}`,
       access: "director",
-      summary: archived ? "Put a message into the archive" : "Put a message back into the inbox",
+      summary,
       params: contactParams,
       replies: { 200: contactSchema },
       handle: async ({ params }) => {
-        const contact = await setArchived(db, clock, params.id, archived);
+        const contact = await apply(params.id);
         return contact ? { status: 200, body: contact } : noContact();
       },
     });
@@ -73,8 +77,12 @@ export function contactsApi(deps: Deps): Endpoint[] {
         return contact ? { status: 200, body: contact } : noContact();
       },
     }),
-    moved(true),
-    moved(false),
+    change("archive", "Put a message into the archive", (id) => setArchived(db, clock, id, true)),
+    change("unarchive", "Put a message back into the inbox", (id) =>
+      setArchived(db, clock, id, false),
+    ),
+    change("read", "Mark a message as read", (id) => setRead(db, clock, id, true)),
+    change("unread", "Mark a message as unread", (id) => setRead(db, clock, id, false)),
     endpoint({
       method: "DELETE",
       path: "/api/contacts/{id}",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, contacts } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
@@ -51,6 +51,25 @@ export async function setArchived(
     await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
     return row;
   });
+}
+
+/** Marks a message as read, from its first reading on, or as unread. Null: there is none. */
+export async function setRead(
+  db: Database,
+  clock: Clock,
+  id: string,
+  read: boolean,
+): Promise<ContactRow | null> {
+  const [row] = await db
+    .update(contacts)
+    .set({
+      readAt: read
+        ? sql`coalesce(${contacts.readAt}, ${clock().toISOString()}::timestamptz)`
+        : null,
+    })
+    .where(eq(contacts.id, id))
+    .returning();
+  return row ?? null;
 }
 
 /** Deletes a message for good. False: there is none with this id. */

@@ -162,6 +162,8 @@ test("only the director reads, archives and deletes messages", async () => {
     ["GET", `/api/contacts/${id}`],
     ["POST", `/api/contacts/${id}/archive`],
     ["POST", `/api/contacts/${id}/unarchive`],
+    ["POST", `/api/contacts/${id}/read`],
+    ["POST", `/api/contacts/${id}/unread`],
     ["DELETE", `/api/contacts/${id}`],
   ] as const) {
     const response = await app.request(path, { method });
@@ -191,6 +193,7 @@ describe("the director", () => {
       subject: "Ticket Support",
       message: message.message,
       createdAt: app.deps.clock().toISOString(),
+      readAt: null,
       archivedAt: null,
     });
     const one = await app.request(`/api/contacts/${second}`, { cookie });
@@ -209,6 +212,22 @@ describe("the director", () => {
     expect(await back.json()).toMatchObject({ id, archivedAt: null });
     expect(await readList(cookie)).toHaveLength(1);
     expect(await readList(cookie, "?archived=true")).toEqual([]);
+  });
+
+  test("marks a message as read once, and as unread again", async () => {
+    const id = await sendAnother();
+    const mark = async (as: "read" | "unread") => {
+      const path = `/api/contacts/${id}/${as}`;
+      const response = await app.request(path, { method: "POST", cookie });
+      expect(response.status).toBe(200);
+      return ((await response.json()) as Contact).readAt;
+    };
+    const opened = app.deps.clock().toISOString();
+    expect(await mark("read")).toBe(opened);
+    app.passMinutes(5);
+    expect(await mark("read"), "when it was first opened").toBe(opened);
+    expect((await readList(cookie))[0]?.readAt).toBe(opened);
+    expect(await mark("unread")).toBeNull();
   });
 
   test("deletes a message for good; its letter stays in the outbox", async () => {

@@ -66,6 +66,8 @@ export const contactSchema = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: momentSchema,
+  /** When the director opened it; null: unread. */
+  readAt: momentSchema.nullable(),
   archivedAt: momentSchema.nullable(),
 });
 /** As the browser gets it: times are ISO strings. */

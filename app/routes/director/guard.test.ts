@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "~/app/routes";
+import { pages } from "~/http/addresses";
 import { middleware } from "./desk";
 import { requireSession } from "./guard.server";
 
@@ -32,8 +33,10 @@ test("every room is below that layout; the portal alone stands outside", () => {
   expect(outside.map(({ file }) => file).sort()).toEqual([layout, portal]);
 });
 
-test("no other address is below the layout", () => {
+test("every address of the director's has its room, and no other stands among them", () => {
   const rooms = served.filter(({ above }) => above.includes(layout)).map(({ path }) => path);
+  const addresses = Object.entries(pages).filter(([name]) => /^(admin|test)/.test(name));
+  for (const [, address] of addresses) expect(rooms).toContain(address);
   expect(rooms.filter((path) => !/^\/(admin|test-)/.test(path))).toEqual([]);
   expect(rooms, "what is no room").toContain("/admin/*");
 });

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { DeskStats } from "~/app/ui/desk-stats";
 import { EmptyState } from "~/app/ui/empty-state";
+import { StatusBadge } from "~/app/ui/status-badge";
 import type { Contact } from "~/features/contacts/schema";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
@@ -90,7 +91,14 @@ export function Dashboard({ pending, unread, figures, submissions, contacts }: P
                       </b>
                       <small>{contact.subject}</small>
                     </span>
-                    <small>{when(contact.createdAt)}</small>
+                    <span className="grid justify-items-end gap-1">
+                      {contact.readAt === null && (
+                        <StatusBadge hollow tone="gold">
+                          Unread
+                        </StatusBadge>
+                      )}
+                      <small>{when(contact.createdAt)}</small>
+                    </span>
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { Film, LayoutDashboard, Star } from "lucide-react";
+import { Film, Inbox, LayoutDashboard, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeskShell } from "~/app/ui/desk-shell";
@@ -13,11 +13,13 @@ type Props = {
   email: string;
   /** Submissions nobody has looked at yet. */
   pending: number;
+  /** Messages that were not opened yet. */
+  unread: number;
   children: ReactNode;
 };
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
-export function DeskFrame({ brand, email, pending, children }: Props) {
+export function DeskFrame({ brand, email, pending, unread, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -38,6 +40,7 @@ export function DeskFrame({ brand, email, pending, children }: Props) {
           { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
           { to: pages.adminSubmissions, label: "Submissions", icon: Film, count: pending },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
+          { to: pages.adminContacts, label: "Messages", icon: Inbox, count: unread },
         ],
       ]}
       homeAddress={pages.home}

@@ -1,0 +1,41 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { Message } from "~/features/contacts/components/desk-message";
+import { findContact } from "~/features/contacts/queries.server";
+import { contactSchema } from "~/features/contacts/schema";
+import { pages } from "~/http/addresses";
+import type { Route } from "./+types/contact";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Contact Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const row = z.uuid().safeParse(params.id).success ? await findContact(db, params.id) : null;
+  return data(row && contactSchema.parse(row), { status: row ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const contact = args.loaderData;
+  return deskMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
+};
+
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <Message contact={loaderData} key={loaderData.id} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminContacts} variant="outline">
+          Back to messages
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no message at this address.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "~/app/routes";
+import { pageAddress, pages } from "~/http/addresses";
+import { logLine } from "~/tests/entries";
+import { accessCode, cookieOf, directorEmail } from "~/tests/harness";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/**
+ * Every page of the director's, as the built server serves it: document and data
+ * request, however the address is written. Without a session nothing that the
+ * director alone may read leaves the server; with one it does, which proves that
+ * there was something to leak.
+ */
+
+/** Stands in every kind of row. */
+const canary = "canary-7Qx";
+const nobody = randomUUID();
+
+let server: ServerProcess;
+let cookie: string;
+let submissionId: string;
+let contactId: string;
+
+const send = (address: string, json?: unknown) =>
+  fetch(`${server.url}${address}`, {
+    method: json ? "POST" : "GET",
+    redirect: "manual",
+    headers: { Origin: server.url, ...(json ? { "Content-Type": "application/json" } : {}) },
+    body: json === undefined ? undefined : JSON.stringify(json),
+  });
+const read = (address: string, session?: string) =>
+  fetch(`${server.url}${address}`, {
+    redirect: "manual",
+    headers: session ? { Cookie: session } : {},
+  });
+
+beforeAll(async () => {
+  server = await startServer({
+    DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-guard-")),
+    DIRECTOR_ACCESS_CODE: accessCode,
+    RATE_LIMITS: "off",
+    DEMO: "off",
+  });
+  const entry = { ...logLine, logLine: `${canary} falls in love with a lighthouse.` };
+  const { submissionType, ...submission } = entry;
+  const opened = await send("/api/create-payment-intent", {
+    amount: 1,
+    submissionType,
+    submission,
+  });
+  const intent = (await opened.json()) as { paymentIntentId: string; clientSecret: string };
+  const { paymentIntentId, clientSecret } = intent;
+  const card = { clientSecret, card: "pays" };
+  await send(`/api/sandbox/payments/${paymentIntentId}/confirm`, card);
+  const made = await send("/api/submissions", { ...entry, paymentIntentId });
+  submissionId = ((await made.json()) as { id: string }).id;
+  const sent = await send("/api/contact", {
+    firstName: canary,
+    lastName: "V",
+    email: "v@mail.example",
+    subject: "Ticket Support",
+    message: "Is there a matinee?",
+    formTime: 5_000,
+  });
+  contactId = ((await sent.json()) as { id: string }).id;
+  await send("/api/email-subscribers", { email: `${canary}@mail.example` });
+  cookie = cookieOf(await send("/api/director/session", { email: directorEmail, accessCode }));
+});
+afterAll(async () => {
+  await server?.end("SIGKILL");
+});
+
+/** The paths of every route below `entries`, with the id that its page shows filled in. */
+function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): string[] {
+  return entries.flatMap(({ path: own, file, children }) => {
+    const here = inside || file === "routes/director/desk.tsx";
+    const filled = own
+      ?.replace(":id", /contact/.test(own) ? contactId : submissionId)
+      .replace("*", "nowhere");
+    const mine = here && filled ? [`/${filled.replace(/^\//, "")}`] : [];
+    return [...mine, ...addressesOf(children ?? [], here)];
+  });
+}
+
+/** One page, asked for in every way a browser or a curious person could. */
+const spellings = (address: string) => [
+  address,
+  `${address}/`,
+  `${address}?x=1`,
+  address.toUpperCase().replace(/[0-9A-F-]{36}/, (id) => id.toLowerCase()),
+  address.replace("a", "%61"),
+  `${address}.data`,
+  `${address}.data?_routes=routes%2Fdirector%2Fdesk`,
+  `${address}.data?_routes=routes%2Fdirector%2Fsubmissions,routes%2Fdirector%2Fcontacts`,
+  `${address}.data?_routes=root`,
+  `${address.toUpperCase()}.data`,
+];
+
+test("without a session every room leads to the portal and tells nothing", async () => {
+  const rooms = addressesOf(routes, false);
+  expect(rooms.length).toBeGreaterThanOrEqual(4);
+  for (const room of rooms) {
+    for (const address of spellings(room)) {
+      for (const session of [undefined, "heartlight_session=forged"]) {
+        const response = await read(address, session);
+        const text = await response.text();
+        expect(text, address).not.toContain(canary);
+        expect(text, address).not.toContain(directorEmail);
+        const told = `${address}: ${response.status} ${text.slice(0, 80)}`;
+        if (response.status === 302) {
+          expect(response.headers.get("Location"), told).toMatch(/^\/backstage-7f3a9c\?to=%2F/);
+          expect(response.headers.get("Cache-Control"), told).toBe("no-store");
+        } else if (response.status === 202) {
+          expect(text, told).toContain("SingleFetchRedirect");
+          expect(text, told).toContain(pages.portal);
+        } else {
+          // Not the address of any page: the public 'Page Not Found'.
+          expect(response.status, told).toBe(404);
+        }
+      }
+    }
+  }
+});
+
+test("without a session the portal is a login and no more", async () => {
+  for (const address of [pages.portal, `${pages.portal}.data`, pages.portal.toUpperCase()]) {
+    const response = await read(address);
+    const text = await response.text();
+    expect(response.status, address).toBe(200);
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(directorEmail);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+  }
+});
+
+test("with a session the rooms show what came in, and nobody keeps a copy", async () => {
+  const showing = [
+    pages.portal,
+    pages.adminSubmissions,
+    pageAddress("adminSubmission", { id: submissionId }),
+    pages.adminContacts,
+    pageAddress("adminContact", { id: contactId }),
+  ];
+  for (const address of [...showing, ...showing.map((page) => `${page}.data`)]) {
+    const response = await read(address, cookie);
+    expect(response.status, address).toBe(200);
+    expect(await response.text(), address).toContain(canary);
+    expect(response.headers.get("Cache-Control"), address).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag"), address).toBe("noindex, nofollow");
+  }
+});
+
+test("what does not exist is 404 and says so", async () => {
+  for (const [address, words] of [
+    [pageAddress("adminSubmission", { id: nobody }), "Submission Not Found"],
+    [pageAddress("adminSubmission", { id: "x" }), "Submission Not Found"],
+    [pageAddress("adminContact", { id: nobody }), "Contact Not Found"],
+    ["/admin/nowhere", "Page Not Found"],
+  ] as const) {
+    const response = await read(address, cookie);
+    expect(response.status, address).toBe(404);
+    expect(await response.text(), address).toContain(words);
+  }
+});
+
+test("the portal of somebody logged in leads on, within the site alone", async () => {
+  const to = async (wish: string) => {
+    const address = `${pages.portal}?${new URLSearchParams({ to: wish })}`;
+    return (await read(address, cookie)).headers.get("Location");
+  };
+  expect(await to("/admin/favorites")).toBe("/admin/favorites");
+  for (const wish of ["//evil.example", "/\\evil.example", "https://evil.example", "/.//evil"]) {
+    expect(await to(wish), wish).toBeNull();
+  }
+});
+
+test("no page is shown to a frame of another site, and each has a policy with a fresh nonce", async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await read(pages.adminSubmissions, cookie)).headers),
+  );
+  const nonces = policies.map((headers) => headers.get("Content-Security-Policy"));
+  expect(nonces[0]).toContain("frame-ancestors 'none'");
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
