@@ -8,6 +8,7 @@ import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
+import { accessCode, directorEmail } from "./account";
 import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
 
@@ -17,8 +18,6 @@ import { openPostgresCopy } from "./engines/postgres";
  */
 
 export const publicUrl = "http://festival.test";
-export const directorEmail = "director@heartlight.example";
-export const accessCode = "correct-horse-battery";
 
 /** A moment within the early-bird weeks of the default facts. */
 const someDay = "2025-08-01T12:00:00Z";
@@ -34,6 +33,8 @@ type RequestOptions = Omit<RequestInit, "headers"> & {
   /** The Origin header; null sends none. The site's own by default. */
   origin?: string | null;
 };
+
+export { accessCode, directorEmail };
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 

@@ -1,0 +1,96 @@
+import fs from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { accessCode, directorEmail } from "../account";
+
+export { expect };
+
+type Watch = {
+  /** Lets a message pass that this journey provokes on purpose. */
+  allow: (message: RegExp) => void;
+};
+
+type Fixtures = { watch: Watch };
+
+/** Kinds of request whose failure breaks a page; a refused call is told to the visitor instead. */
+const parts = ["document", "stylesheet", "script", "font", "image"];
+
+/**
+ * The page of every journey is watched: an error in the console, a violation of
+ * the Content-Security-Policy, a request to another origin or a missing part
+ * fails the journey, unless it was allowed.
+ */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => {
+    await use(process.env.E2E_URL);
+  },
+  watch: [
+    async ({ page, baseURL }, use) => {
+      const problems: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+      page.on("console", (message) => {
+        const text = message.text();
+        // The browser logs every refused call; broken parts are reported below.
+        if (message.type() === "error" && !text.startsWith("Failed to load resource")) {
+          problems.push(`console: ${text}`);
+        }
+      });
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (/^https?:$/.test(url.protocol) && url.origin !== baseURL) {
+          problems.push(`request to another origin: ${url.origin}`);
+        }
+      });
+      page.on("response", (response) => {
+        const kind = response.request().resourceType();
+        const bad = response.status() >= 500 || (parts.includes(kind) && response.status() >= 400);
+        if (bad) problems.push(`${response.status()} ${kind} ${new URL(response.url()).pathname}`);
+      });
+      await use({ allow: (message) => allowed.push(message) });
+      expect(problems.filter((text) => !allowed.some((message) => message.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, use) => {
+    // The popup and the banner have journeys of their own.
+    await page.addInitScript(() => {
+      localStorage.setItem("cookieConsent", "declined");
+      localStorage.setItem("email-popup-shown", "true");
+    });
+    await use(page);
+  },
+});
+
+/** Logs in through the call; the page's cookies then carry the session. */
+export async function logIn(page: Page): Promise<void> {
+  const url = process.env.E2E_URL ?? "";
+  const answer = await page.request.post("/api/director/session", {
+    data: { email: directorEmail, accessCode },
+    headers: { Origin: url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Fails on every violation of WCAG 2.2 A and AA that axe finds on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect(told).toEqual([]);
+}
+
+/** The mails that were written so far, as text, the newest last. */
+export function readMails(): string[] {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs)
+    .map((file) => fs.readFileSync(file, "utf8"));
+}

@@ -1,0 +1,22 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { accessCode } from "../account";
+import { startServer } from "../server-process";
+
+/** Serves a festival with its demo content for the journeys, in a folder of its own. */
+export default async function serve() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-e2e-"));
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    DEMO: "on",
+    RATE_LIMITS: "off",
+    DIRECTOR_ACCESS_CODE: accessCode,
+  });
+  process.env.E2E_URL = server.url;
+  process.env.E2E_DATA_DIR = dataDir;
+  return async () => {
+    await server.end("SIGTERM");
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+}
