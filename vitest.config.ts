@@ -38,7 +38,8 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["**/*.process.test.ts"],
-          testTimeout: 60_000,
+          globalSetup: "tests/server-process.ts",
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

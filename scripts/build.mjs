@@ -46,9 +46,9 @@ async function compressFile(file) {
 }
 
 /** Builds when the sources differ from those of the last finished build. */
-export async function ensureBuilt({ force = false } = {}) {
+export async function ensureBuilt() {
   const stamp = sourceStamp();
-  if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the site.");
   rmSync(path.join(root, "build"), { recursive: true, force: true });
   mustRun("react-router", ["build", "--logLevel", "warn"]);
@@ -64,6 +64,4 @@ export async function ensureBuilt({ force = false } = {}) {
   writeFileSync(stampFile, stamp);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await ensureBuilt({ force: true });
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await ensureBuilt();

@@ -1,6 +1,50 @@
-/** Placeholder contract; see the infrastructure work. */
+import fs from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartRefused } from "./env";
+
+/**
+ * One process a DATA_DIR: two that open the embedded database at once destroy
+ * it. The lock is the operating system's own (a file lock, taken through
+ * SQLite), so it is atomic, it ends with the process however that dies, and no
+ * recycled process number can be mistaken for its holder. Nothing else in this
+ * process may open server.lock: closing any handle on the file would free it.
+ */
 export type DataDirLock = { release: () => void };
 
-export function lockDataDir(_dataDir: string): DataDirLock {
-  return { release: () => undefined };
+/** SQLite's code for a file that another process holds. */
+const busy = 5;
+
+/** Takes the lock. Throws StartRefused when another process has it, or it cannot be taken. */
+export function lockDataDir(dataDir: string): DataDirLock {
+  const noteFile = path.join(dataDir, "server.pid");
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path.join(dataDir, "server.lock"), { timeout: 0 });
+    // Never committed: the lock is held until the file is closed.
+    file.exec("begin immediate");
+    // For the refused process's message, and for people.
+    fs.writeFileSync(noteFile, `${process.pid}\n`);
+  } catch (error) {
+    file?.close();
+    throw new StartRefused(`Cannot start: ${whyNot(error, dataDir, noteFile)}.`);
+  }
+  const held = file;
+  return {
+    release: () => {
+      fs.rmSync(noteFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+function whyNot(error: unknown, dataDir: string, noteFile: string): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("errcode" in error && error.errcode === busy) {
+    const pid = fs.existsSync(noteFile)
+      ? ` (number ${fs.readFileSync(noteFile, "utf8").trim()})`
+      : "";
+    return `another process${pid} uses ${dataDir}; stop it or set DATA_DIR to another folder`;
+  }
+  return `${dataDir} cannot be locked: ${error.message}`;
 }

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { type Database, openEmbedded, openPostgres } from "~/db/client";
+import type { Database } from "~/db/client";
 import { lockDataDir } from "./data-dir-lock";
 import type { Env } from "./env";
 
@@ -9,9 +9,12 @@ export type Store = { db: Database; close: () => Promise<void> };
 /** Locks DATA_DIR where the database lies in it, opens the database and brings it up to date. */
 export async function openStore(env: Env): Promise<Store> {
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
-  if (env.DATABASE_URL) return openPostgres(env.DATABASE_URL);
+  // Drivers are loaded after the lock, so that a second process is refused at once.
+  const client = () => import("~/db/client");
+  if (env.DATABASE_URL) return (await client()).openPostgres(env.DATABASE_URL);
   const lock = lockDataDir(env.DATA_DIR);
   try {
+    const { openEmbedded } = await client();
     const opened = await openEmbedded(env.DATA_DIR);
     const close = async () => {
       await opened.close();

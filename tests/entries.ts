@@ -1,5 +1,8 @@
 import type { TestApp } from "./harness";
 
+/** A test app, or a server in a process of its own. */
+type Site = Pick<TestApp, "request">;
+
 /** A valid short film as the form sends it. */
 export const shortFilm = {
   submissionType: "short_film",
@@ -34,7 +37,7 @@ type Intent = { paymentIntentId: string; clientSecret: string; amount: number };
 
 /** Opens a payment; the form's values are kept unless `keep` is false. */
 export async function openPayment(
-  app: TestApp,
+  app: Site,
   entry: Record<string, unknown> = shortFilm,
   { amount = 20, keep = true } = {},
 ): Promise<Intent> {
@@ -47,7 +50,7 @@ export async function openPayment(
 }
 
 /** Pays an intent with the sandbox's test card that pays. */
-export async function pay(app: TestApp, intent: Intent): Promise<void> {
+export async function pay(app: Site, intent: Intent): Promise<void> {
   const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
     json: { clientSecret: intent.clientSecret, card: "pays" },
   });
@@ -56,7 +59,7 @@ export async function pay(app: TestApp, intent: Intent): Promise<void> {
 
 /** Posts the entry with its payment, as the browser does after paying. */
 export function handIn(
-  app: TestApp,
+  app: Site,
   intent: { paymentIntentId: string },
   entry: Record<string, unknown> = shortFilm,
 ): Promise<Response> {

@@ -22,7 +22,7 @@ export const publicUrl = "http://festival.test";
 /** A moment within the early-bird weeks of the default facts. */
 const someDay = "2025-08-01T12:00:00Z";
 
-type RequestOptions = Omit<RequestInit, "headers"> & {
+export type RequestOptions = Omit<RequestInit, "headers"> & {
   headers?: Record<string, string>;
   /** Sent as the JSON body; the method is then POST unless given. */
   json?: unknown;
@@ -35,6 +35,20 @@ type RequestOptions = Omit<RequestInit, "headers"> & {
 };
 
 export { accessCode, directorEmail };
+
+/** A request as the site's own pages send it, or as `options` has it. */
+export function makeRequest(site: string, path: string, options: RequestOptions): Request {
+  const { json, cookie, from: _, origin = site, ...init } = options;
+  const headers = new Headers(init.headers);
+  if (origin !== null && !headers.has("Origin")) headers.set("Origin", origin);
+  if (cookie) headers.set("Cookie", cookie);
+  if (json !== undefined && !headers.has("Content-Type")) {
+    headers.set("Content-Type", "application/json");
+  }
+  const body = json === undefined ? init.body : JSON.stringify(json);
+  const method = init.method ?? (body === undefined || body === null ? "GET" : "POST");
+  return new Request(new URL(path, site), { ...init, method, headers, body });
+}
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -78,21 +92,8 @@ export async function createTestApp({
   });
 
   /** Sends a request, from the site's own pages unless `origin` says otherwise. */
-  const request = async (path: string, options: RequestOptions = {}): Promise<Response> => {
-    const { json, cookie, from = "203.0.113.7", origin = deps.publicUrl, ...init } = options;
-    const headers = new Headers(init.headers);
-    if (origin !== null && !headers.has("Origin")) headers.set("Origin", origin);
-    if (cookie) headers.set("Cookie", cookie);
-    if (json !== undefined && !headers.has("Content-Type")) {
-      headers.set("Content-Type", "application/json");
-    }
-    const body = json === undefined ? init.body : JSON.stringify(json);
-    const method = init.method ?? (body === undefined || body === null ? "GET" : "POST");
-    return app.fetch(
-      new Request(new URL(path, deps.publicUrl), { ...init, method, headers, body }),
-      { from },
-    );
-  };
+  const request = async (path: string, options: RequestOptions = {}): Promise<Response> =>
+    app.fetch(makeRequest(deps.publicUrl, path, options), { from: options.from ?? "203.0.113.7" });
 
   return {
     deps,

