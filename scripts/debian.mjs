@@ -1,0 +1,49 @@
+/**
+ * What the checks need beyond npm: a browser and PostgreSQL's programs, from
+ * Debian's packages. Nothing is skipped in silence: what is missing and cannot
+ * be installed stops its check with a sentence.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+const browser = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+const postgresHome = "/usr/lib/postgresql";
+
+function hasPostgres() {
+  const versions = existsSync(postgresHome) ? readdirSync(postgresHome) : [];
+  const folders = [
+    ...versions.map((version) => path.join(postgresHome, version, "bin")),
+    ...(process.env.PATH ?? "").split(path.delimiter),
+  ];
+  return folders.some((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(path.join(folder, program))),
+  );
+}
+
+function install(packages) {
+  const missing = `${packages} is missing`;
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) {
+    throw new Error(`${missing}; install it (Debian: apt-get install ${packages}) and run again`);
+  }
+  console.log(`Installing ${packages} from Debian's packages.`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) =>
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  apt("update");
+  if (apt("install", "-y", "--no-install-recommends", packages).status !== 0) {
+    throw new Error(`${missing} and apt-get could not install it`);
+  }
+}
+
+/** Makes sure that there is a browser. Throws a sentence when there can be none. */
+export function ensureBrowser() {
+  if (!existsSync(browser)) install("chromium");
+  if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
+}
+
+/** Makes sure that PostgreSQL's server can be started. Throws a sentence when it cannot. */
+export function ensurePostgres() {
+  if (!hasPostgres()) install("postgresql");
+  if (!hasPostgres()) throw new Error("PostgreSQL's programs initdb and postgres were not found");
+}
