@@ -1,13 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-type Props = Omit<ComponentProps<"section">, "title"> & { title?: ReactNode };
+type Props = Omit<ComponentProps<"section">, "title"> & {
+  title?: ReactNode;
+  /** The level of the title. */
+  titleAs?: "h2" | "h3";
+};
 
 /** A raised surface that holds one thing: a form, a summary. */
-export function Panel({ title, className, children, ...rest }: Props) {
+export function Panel({ title, titleAs: Title = "h3", className, children, ...rest }: Props) {
   return (
     <section {...rest} className={classNames("panel", className)}>
-      {title && <h3 className="panel-title">{title}</h3>}
+      {title && <Title className="panel-title">{title}</Title>}
       {children}
     </section>
   );

@@ -55,7 +55,9 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
           <Subheading className="contact-follow">Follow Us</Subheading>
           <SocialLinks />
         </div>
-        <Panel title="Send Us a Message">{children}</Panel>
+        <Panel title="Send Us a Message" titleAs={Subheading}>
+          {children}
+        </Panel>
       </div>
     </section>
   );
