@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldError } from "./field";
 
-export type RadioCard = {
+type RadioCard = {
   value: string;
   label: string;
   note?: string;

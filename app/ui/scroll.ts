@@ -1,5 +1,5 @@
 /** Pixels between the top of the viewport and a section that was scrolled to. */
-export const anchorOffset = 120;
+const anchorOffset = 120;
 
 /** Milliseconds until the second scroll, when a closing panel no longer moves the page. */
 const settleDelay = 100;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
 
-export type Option = { value: string; label: string };
+type Option = { value: string; label: string };
 
 type Props = ComponentProps<"select"> & {
   options: readonly Option[];

@@ -5,11 +5,11 @@ import { useSyncExternalStore } from "react";
  * 5000 ms unless told otherwise, and a dismissed one leaves the list after
  * 1,000,000 ms (or when the next one takes its place).
  */
-export const toastLimit = 1;
+const toastLimit = 1;
 export const toastDuration = 5_000;
 export const toastRemoveDelay = 1_000_000;
 
-export type ToastTone = "success" | "note" | "danger";
+type ToastTone = "success" | "note" | "danger";
 
 export type ToastContent = {
   title: string;

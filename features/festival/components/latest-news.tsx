@@ -6,7 +6,7 @@ import { pageAddress, sections } from "~/http/addresses";
 import { cutAt } from "./cut-at";
 
 /** What a card shows of an article. */
-export type NewsTeaser = {
+type NewsTeaser = {
   id: string;
   title: string;
   excerpt: string;
