@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Skeleton } from "~/app/ui/skeleton";
+import { useFacts } from "~/features/festival/client";
 import "./human-check.css";
 
 let comeNear: () => void = () => undefined;
@@ -10,8 +11,22 @@ const isNear = new Promise<void>((resolve) => {
 /** The server renders the fields at once; the browser fetches their code as they come near. */
 const ContactFields = lazy(async () => {
   if (!import.meta.env.SSR) await isNear;
-  return import("./contact-fields");
+  // Offline, or a new version was just put up: the page goes on without the form.
+  return import("./contact-fields").catch(() => ({ default: FormMissing }));
 });
+
+function FormMissing() {
+  const { hello } = useFacts().mailboxes;
+  return (
+    <p className="text-muted" role="status">
+      The form could not be loaded. Reload the page, or write to{" "}
+      <a className="link" href={`mailto:${hello}`}>
+        {hello}
+      </a>
+      .
+    </p>
+  );
+}
 
 /**
  * The form that writes to the organisers. Its code and its validation weigh as

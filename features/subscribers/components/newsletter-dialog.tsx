@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { IconButton } from "~/app/ui/icon-button";
+import { useReturnFocus } from "~/app/ui/return-focus";
 import { successStays } from "../rules";
 import { NewsletterCard } from "./newsletter-card";
 
@@ -9,6 +10,7 @@ type Props = { open: boolean; onClose: () => void };
 
 /** The newsletter popup as a modal dialog. */
 export default function NewsletterDialog({ open, onClose }: Props) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
       <Radix.Portal>
@@ -16,8 +18,10 @@ export default function NewsletterDialog({ open, onClose }: Props) {
         <Radix.Content
           aria-describedby={undefined}
           className="dialog newsletter-dialog"
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           // The dialog itself is focused: a field would open a phone's keyboard unasked.
           onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useLate } from "~/app/ui/late";
 import { popupDelay, popupShownKey } from "../rules";
 
-const NewsletterDialog = lazy(() => import("./newsletter-dialog"));
+const loadDialog = () => import("./newsletter-dialog");
 
 /** Milliseconds until a popup that would have interrupted tries again. */
 const patience = 1_000;
@@ -31,6 +32,7 @@ function wasShown(): boolean {
  */
 export function NewsletterPopup() {
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">("waiting");
+  const NewsletterDialog = useLate(loadDialog, phase !== "waiting");
 
   useEffect(() => {
     if (wasShown()) return;
@@ -48,10 +50,5 @@ export function NewsletterPopup() {
     setPhase("closed");
   }, []);
 
-  if (phase === "waiting") return null;
-  return (
-    <Suspense>
-      <NewsletterDialog onClose={close} open={phase === "open"} />
-    </Suspense>
-  );
+  return NewsletterDialog && <NewsletterDialog onClose={close} open={phase === "open"} />;
 }
