@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Browser journeys against the built site: `npm run build`, then `playwright test`. */
+/** Browser journeys against the built site, which is built first if its sources changed. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { makeDataDir } from "~/tests/data-dir";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
-import { makeDataDir, type ServerProcess, startServer } from "~/tests/server-process";
+import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
 

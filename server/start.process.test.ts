@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { makeDataDir, spawnServer, startServer } from "~/tests/server-process";
+import { makeDataDir } from "~/tests/data-dir";
+import { spawnServer, startServer } from "~/tests/server-process";
 
 /** The one line a refused start prints; it ends with 1 and opens nothing. */
 async function refusal(env: Record<string, string>): Promise<string> {

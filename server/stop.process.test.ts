@@ -1,7 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { makeDataDir, startServer } from "~/tests/server-process";
+import { makeDataDir } from "~/tests/data-dir";
+import { startServer } from "~/tests/server-process";
 
 type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 

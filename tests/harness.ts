@@ -11,6 +11,7 @@ import type { Deps } from "~/server/deps";
 import { accessCode, directorEmail } from "./account";
 import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
+import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
  * The real app on a fresh real database, on the engine that TEST_ENGINE names
@@ -22,33 +23,7 @@ export const publicUrl = "http://festival.test";
 /** A moment within the early-bird weeks of the default facts. */
 const someDay = "2025-08-01T12:00:00Z";
 
-export type RequestOptions = Omit<RequestInit, "headers"> & {
-  headers?: Record<string, string>;
-  /** Sent as the JSON body; the method is then POST unless given. */
-  json?: unknown;
-  /** A Cookie header, as `logIn` returns it. */
-  cookie?: string;
-  /** The socket address the request seems to come from. */
-  from?: string;
-  /** The Origin header; null sends none. The site's own by default. */
-  origin?: string | null;
-};
-
-export { accessCode, directorEmail };
-
-/** A request as the site's own pages send it, or as `options` has it. */
-export function makeRequest(site: string, path: string, options: RequestOptions): Request {
-  const { json, cookie, from: _, origin = site, ...init } = options;
-  const headers = new Headers(init.headers);
-  if (origin !== null && !headers.has("Origin")) headers.set("Origin", origin);
-  if (cookie) headers.set("Cookie", cookie);
-  if (json !== undefined && !headers.has("Content-Type")) {
-    headers.set("Content-Type", "application/json");
-  }
-  const body = json === undefined ? init.body : JSON.stringify(json);
-  const method = init.method ?? (body === undefined || body === null ? "GET" : "POST");
-  return new Request(new URL(path, site), { ...init, method, headers, body });
-}
+export { accessCode, cookieOf, directorEmail };
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -120,12 +95,4 @@ export async function createTestApp({
     },
     close: () => opened.close(),
   };
-}
-
-/** The Cookie header a browser would send after this response. */
-export function cookieOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
 }

@@ -1,11 +1,9 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
-import { accessCode, cookieOf, directorEmail, makeRequest, type RequestOptions } from "./harness";
+import { accessCode, directorEmail } from "./account";
+import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
  * The built server as a process of its own: started, asked, stopped and killed
@@ -20,19 +18,9 @@ export default function setUp(): void {
   execFileSync(node, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
 }
 
-/** An empty DATA_DIR for the running test, removed after it. */
-export function makeDataDir(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-data-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Runs the server with these settings alone, on a free port unless PORT says
- * otherwise. Call it within a test: what still runs after that is killed.
- */
+/** Runs the server with these settings alone, on a free port unless PORT says otherwise. */
 export function spawnServer(env: Record<string, string>) {
   const started = performance.now();
   const child = spawn(node, ["build/server/index.js"], {
@@ -40,7 +28,7 @@ export function spawnServer(env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  process.once("exit", () => child.kill("SIGKILL"));
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;

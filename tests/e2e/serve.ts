@@ -2,10 +2,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { accessCode } from "../account";
-import { startServer } from "../server-process";
+import buildIfChanged, { startServer } from "../server-process";
 
 /** Serves a festival with its demo content for the journeys, in a folder of its own. */
 export default async function serve() {
+  buildIfChanged();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-e2e-"));
   const server = await startServer({
     DATA_DIR: dataDir,

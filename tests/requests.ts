@@ -1,0 +1,35 @@
+/** Requests as a browser sends them, for test apps and for servers in processes of their own. */
+
+export type RequestOptions = Omit<RequestInit, "headers"> & {
+  headers?: Record<string, string>;
+  /** Sent as the JSON body; the method is then POST unless given. */
+  json?: unknown;
+  /** A Cookie header, as `logIn` returns it. */
+  cookie?: string;
+  /** The socket address the request seems to come from. */
+  from?: string;
+  /** The Origin header; null sends none. The site's own by default. */
+  origin?: string | null;
+};
+
+/** A request as the site's own pages send it, or as `options` has it. */
+export function makeRequest(site: string, path: string, options: RequestOptions): Request {
+  const { json, cookie, from: _, origin = site, ...init } = options;
+  const headers = new Headers(init.headers);
+  if (origin !== null && !headers.has("Origin")) headers.set("Origin", origin);
+  if (cookie) headers.set("Cookie", cookie);
+  if (json !== undefined && !headers.has("Content-Type")) {
+    headers.set("Content-Type", "application/json");
+  }
+  const body = json === undefined ? init.body : JSON.stringify(json);
+  const method = init.method ?? (body === undefined || body === null ? "GET" : "POST");
+  return new Request(new URL(path, site), { ...init, method, headers, body });
+}
+
+/** The Cookie header a browser would send after this response. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
