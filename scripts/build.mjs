@@ -45,13 +45,14 @@ async function compressFile(file) {
   }
 }
 
-/** Builds when the sources differ from those of the last finished build. */
+/** Builds when the sources differ from those of the last finished build. Throws if that fails. */
 export async function ensureBuilt() {
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the site.");
   rmSync(path.join(root, "build"), { recursive: true, force: true });
-  mustRun("react-router", ["build", "--logLevel", "warn"]);
+  // Said outright: within a test run NODE_ENV is another, and React would be its slow self.
+  mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
   // Only the build itself needs the manifests; they would be served as files.
   for (const half of ["client", "server"]) {
     rmSync(path.join(root, "build", half, ".vite"), { recursive: true, force: true });

@@ -63,8 +63,9 @@ function files(folder) {
   });
 }
 
-/** The file an import leads to, from the repository's root; null for a package. */
+/** The file an import leads to, from the repository's root; null for a package, save Node's own. */
 function target(file, specifier) {
+  if (specifier.startsWith("node:")) return specifier;
   const bare = specifier.split("?")[0];
   let place;
   if (bare.startsWith("~/")) place = bare.slice(2);
@@ -117,9 +118,13 @@ for (const file of layers.filter((layer) => existsSync(path.join(root, layer))).
           wrong.push(`${file} imports ${to}: ${rule.says}`);
       }
     }
-    if (serverOnly(to) && !typesOnly && !mayLoadServer(file)) {
+    if (
+      (serverOnly(to) || /^(db\/|server\/|node:)/.test(to)) &&
+      !typesOnly &&
+      !mayLoadServer(file)
+    ) {
       wrong.push(
-        `${file} imports ${to}: code that browsers load may not; move what both need to schema.ts or rules.ts`,
+        `${file} imports ${to}: code that browsers load may not; name it .server, or move what both need to schema.ts or rules.ts`,
       );
     }
   }

@@ -6,8 +6,9 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = path.resolve(import.meta.dirname ?? ".", "..");
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const pinnedNode = path.join(root, "node_modules/.bin/node");
 
 /** The environment of a child: the project's own programs come first. */
@@ -54,10 +55,11 @@ export function stopWith(line) {
   process.exit(1);
 }
 
-/** Runs a program to its end with its output shown; stops with its exit code if it fails. */
+/** Runs a program to its end with its output shown. Throws a sentence if it fails. */
 export function mustRun(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
-  if (status !== 0) process.exit(status ?? 1);
+  const options = { cwd: root, stdio: "inherit", env: childEnv(env) };
+  const { status, error } = spawnSync(command, args, options);
+  if (status !== 0) throw new Error(error?.message ?? `${command} ${args[0]} ended with ${status}`);
 }
 
 /** The option that reads .env, where there is one; what is set already wins. */

@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds what is missing, then serves. Runs on any Node from 20. */
 import { ensureBuilt } from "./build.mjs";
-import { ensureInstalled, envFile, handOver } from "./prepare.mjs";
+import { ensureInstalled, envFile, handOver, stopWith } from "./prepare.mjs";
 
 ensureInstalled();
-await ensureBuilt();
+await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));
 handOver([...envFile, "build/server/index.js"], { NODE_ENV: "production" });
