@@ -32,6 +32,9 @@ export default [
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
     route(pages.adminContacts, "routes/director/contacts.tsx"),
     route(pages.adminContact, "routes/director/contact.tsx"),
+    route(pages.adminEmailTemplates, "routes/director/email-templates.tsx"),
+    route(pages.adminSubscribers, "routes/director/subscribers.tsx"),
+    route(pages.adminOutbox, "routes/director/outbox.tsx"),
     route("admin/*", "routes/director/nothing.tsx"),
   ]),
 

@@ -26,6 +26,9 @@ export const pages = {
   adminFavorites: "/admin/favorites",
   adminContacts: "/admin/contacts",
   adminContact: "/admin/contact/:id",
+  adminEmailTemplates: "/admin/email-templates",
+  adminSubscribers: "/admin/subscribers",
+  adminOutbox: "/admin/outbox",
 } as const;
 
 /** What machines read about the pages. */

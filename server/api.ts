@@ -2,6 +2,7 @@ import { contactsApi } from "~/features/contacts/api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { mailApi } from "~/features/mail/api.server";
+import { outboxApi } from "~/features/mail/outbox.api.server";
 import { newsApi } from "~/features/news/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
@@ -22,5 +23,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...contactsApi(deps),
     ...subscribersApi(deps),
     ...mailApi(deps),
+    ...outboxApi(deps),
   ];
 }

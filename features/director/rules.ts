@@ -61,6 +61,12 @@ export function momentInList(moment: string, timeZone: string, now: string): str
   return `${at.month} ${at.day}, ${sameYear ? `${at.hour}:${at.minute}` : at.year}`;
 }
 
+/** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
+export function dayInTable(moment: string, timeZone: string): string {
+  const { month, day, year } = partsIn(timeZone, new Date(moment));
+  return `${month} ${day.padStart(2, "0")}, ${year}`;
+}
+
 /** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42'. */
 export function momentInFull(moment: string, timeZone: string): string {
   const { month, day, year, hour, minute } = partsIn(timeZone, new Date(moment));

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { mailSuppressions, outboxMessages } from "~/db/tables";
+import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { Letter, SuppressionReason } from "./schema";
+
+type OutboxRow = typeof outboxMessages.$inferSelect;
 
 /** Header values are single lines: what a visitor typed must not add a header. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
@@ -55,6 +57,45 @@ export async function withdrawNewsletters(tx: Database, address: string): Promis
         sql`lower(${outboxMessages.toAddress}) = ${address.toLowerCase()}`,
       ),
     );
+}
+
+export type Retried =
+  | { kind: "queued"; mail: OutboxRow }
+  | { kind: "unknown" }
+  | { kind: "sent" }
+  | { kind: "left" };
+
+/**
+ * Sends a mail that failed or waits now, as if for the first time. One that was
+ * sent stays sent, and a newsletter to somebody who left stays where it is.
+ */
+export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
+  return db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.id, id))
+      .for("update");
+    if (!mail) return { kind: "unknown" };
+    if (mail.state === "sent" || mail.state === "sending") return { kind: "sent" };
+    if (mail.stream === "newsletter" && !(await isReader(tx, mail.toAddress))) {
+      return { kind: "left" };
+    }
+    const [queued] = await tx
+      .update(outboxMessages)
+      .set({ state: "queued", attempts: 0, lastError: null, nextAttemptAt: clock() })
+      .where(eq(outboxMessages.id, id))
+      .returning();
+    return { kind: "queued", mail: queued ?? mail };
+  });
+}
+
+async function isReader(tx: Database, address: string): Promise<boolean> {
+  const [reader] = await tx
+    .select({ isActive: emailSubscribers.isActive })
+    .from(emailSubscribers)
+    .where(sql`lower(${emailSubscribers.email}) = ${address.toLowerCase()}`);
+  return reader?.isActive ?? false;
 }
 
 /** Keeps mail from an address: after a bounce all of it, after a complaint the newsletter. */

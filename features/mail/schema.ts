@@ -29,6 +29,24 @@ export type Letter = {
 export const outboxStates = ["queued", "sending", "sent", "failed"] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
+/** A mail as the director's outbox lists it; its letter is read by itself. */
+export const outboxMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  toAddress: z.string(),
+  subject: z.string(),
+  stream: z.enum(mailStreams),
+  state: z.enum(outboxStates),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  nextAttemptAt: momentSchema,
+  sentAt: momentSchema.nullable(),
+  submissionId: z.string().nullable(),
+  contactId: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type OutboxMail = z.output<typeof outboxMailSchema>;
+
 export const testEmailSchema = z.object({
   testEmail: z
     .string("Enter an email address")
@@ -62,5 +80,9 @@ export type Suppression = z.output<typeof suppressionSchema>;
 
 /** The addresses of the calls, for the browser and the tests. */
 export const testEmailPath = "/api/test-email";
+export const outboxPath = "/api/outbox";
+export const letterPath = (id: string) => `${outboxPath}/${encodeURIComponent(id)}/letter`;
+export const templatePath = (id: string) =>
+  `/api/email-templates/${encodeURIComponent(id)}/preview`;
 export const suppressionsPath = "/api/mail-suppressions";
 export const sendgridNoticesPath = "/api/sendgrid/webhook";

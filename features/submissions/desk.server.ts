@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { outboxStates } from "~/features/mail/schema";
 import type { ReadPage } from "~/http/call";
-import { defaultPageSize, pageQuerySchema, seedPage } from "~/http/paging";
+import { defaultPageSize, seedPage } from "~/http/paging";
 import {
   findNeighbors,
   findSubmission,
   listEvents,
-  listFavorites,
   listSubmissionMails,
   listSubmissions,
   submissionListQuerySchema,
 } from "./queries.server";
 import { filterQuery, filtersFrom } from "./rules";
 import {
-  favoriteListPath,
   type Submission,
   type SubmissionFilters,
   submissionListPath,
@@ -42,18 +41,6 @@ export async function readSubmissionList(db: Database, search: URLSearchParams):
   return { path, first, filters };
 }
 
-/** The first page of the starred entries, or the one that the address names. */
-export async function readFavorites(
-  db: Database,
-  search: URLSearchParams,
-): Promise<Omit<ListPage, "filters">> {
-  const cursor = search.get("cursor") ?? undefined;
-  const query = pageQuerySchema.safeParse({ cursor });
-  const asked = query.success ? query.data : { limit: defaultPageSize };
-  const path = asked.cursor ? `${favoriteListPath}?cursor=${cursor}` : favoriteListPath;
-  return { path, first: seedPage(await listFavorites(db, asked), submissionSchema, path) };
-}
-
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {
   const row = z.uuid().safeParse(id).success ? await findSubmission(db, id) : null;
@@ -72,7 +59,11 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
       detail,
       createdAt: createdAt.toISOString(),
     })),
-    mails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+    mails: mails.map(({ sentAt, state, ...mail }) => ({
+      ...mail,
+      state: z.enum(outboxStates).parse(state),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
   };
 }
 

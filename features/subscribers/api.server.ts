@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { auditLog } from "~/db/tables";
 import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
+import { downloadOf } from "~/http/csv";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import type { Limit } from "~/http/rate-limit.server";
 import { leaveByToken, subscribe } from "./commands.server";
-import { listSubscribers } from "./queries.server";
+import { eachActiveAddress, listActiveSubscribers, listSubscribers } from "./queries.server";
 import { popupTexts, tokenPattern } from "./rules";
 import { subscribeReplySchema, subscriberSchema, subscribeSchema } from "./schema";
 
@@ -38,10 +40,26 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
       method: "GET",
       path: "/api/email-subscribers",
       access: "director",
-      summary: "The subscribers, newest first",
-      query: pageQuerySchema,
+      summary: "The subscribers, newest first; with active=true those who get our letters",
+      query: pageQuerySchema.extend({ active: z.literal("true").optional() }),
       replies: { 200: z.array(subscriberSchema) },
-      handle: async ({ query, request }) => pageReply(await listSubscribers(db, query), request),
+      handle: async ({ query, request }) => {
+        const list = query.active ? listActiveSubscribers : listSubscribers;
+        return pageReply(await list(db, query), request);
+      },
+    }),
+    endpoint({
+      method: "GET",
+      path: "/api/email-subscribers/export",
+      access: "director",
+      summary: "The addresses of those who get our letters, one a line",
+      replies: { 200: null },
+      handle: async () => {
+        await db
+          .insert(auditLog)
+          .values({ actor: "director", action: "subscribers exported", createdAt: clock() });
+        return downloadOf("email-subscribers.txt", "text/plain", addressLines(db));
+      },
     }),
     endpoint({
       method: "POST",
@@ -62,4 +80,10 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
       },
     }),
   ];
+}
+
+async function* addressLines(db: Database): AsyncGenerator<string> {
+  for await (const batch of eachActiveAddress(db)) {
+    yield batch.map((address) => `${address}\n`).join("");
+  }
 }

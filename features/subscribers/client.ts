@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, readAll } from "~/http/call";
-import type { Subscribe, Subscriber } from "./schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "~/http/call";
+import type { Subscribe } from "./schema";
 
 const subscribersPath = "/api/email-subscribers";
 
@@ -9,14 +9,9 @@ export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (values: Subscribe) => call("POST", subscribersPath, values),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [subscribersPath] }),
-  });
-}
-
-/** Every subscriber, page after page: the counters and the export need all of them. */
-export function useSubscribers() {
-  return useQuery({
-    queryKey: [subscribersPath],
-    queryFn: () => readAll<Subscriber>(`${subscribersPath}?limit=200`),
+    onSuccess: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(subscribersPath),
+      }),
   });
 }

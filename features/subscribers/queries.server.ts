@@ -1,13 +1,63 @@
-import { eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
-import { type PageQuery, readPage } from "~/http/paging";
-import { maskEmail, tokenPattern } from "./rules";
+import { type Cursor, type PageQuery, readPage, readRows } from "~/http/paging";
+import { maskEmail, popupSource, tokenPattern } from "./rules";
+
+const list = {
+  from: emailSubscribers,
+  sort: emailSubscribers.subscribedAt,
+  id: emailSubscribers.id,
+};
 
 /** One page of the subscribers, newest first, those who left included (isActive tells). */
 export function listSubscribers(db: Database, page: PageQuery) {
-  const { subscribedAt: sort, id } = emailSubscribers;
-  return readPage(db, { from: emailSubscribers, sort, id }, page);
+  return readPage(db, list, page);
+}
+
+const active = { ...list, where: emailSubscribers.isActive.getSQL() };
+
+/** One page of those who get our letters, newest first. */
+export function listActiveSubscribers(db: Database, page: PageQuery) {
+  return readPage(db, active, page);
+}
+
+/** The addresses of those who get our letters, newest first, in batches, for an export. */
+export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {
+  let cursor: Cursor | undefined;
+  do {
+    const { items, last } = await readRows(db, active, { limit: 1_000, cursor });
+    yield items.map(({ email }) => email);
+    cursor = last ?? undefined;
+  } while (cursor);
+}
+
+export type SubscriberFigures = { total: number; popup: number; thisMonth: number };
+
+/**
+ * How many get our letters: all, those from the popup, and those who subscribed
+ * in the calendar month of `now` in `timeZone`.
+ */
+export async function countSubscribers(
+  db: Database,
+  now: Date,
+  timeZone: string,
+): Promise<SubscriberFigures> {
+  const month = sql`date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${timeZone})`;
+  const [figures] = await db
+    .select({
+      total: count(),
+      popup: sql`count(*) filter (where ${emailSubscribers.source} = ${popupSource})`.mapWith(
+        Number,
+      ),
+      thisMonth:
+        sql`count(*) filter (where date_trunc('month', ${emailSubscribers.subscribedAt} at time zone ${timeZone}) = ${month})`.mapWith(
+          Number,
+        ),
+    })
+    .from(emailSubscribers)
+    .where(active.where);
+  return figures ?? { total: 0, popup: 0, thisMonth: 0 };
 }
 
 /** The reader with this token: an address that only its owner recognises, and whether they left. */

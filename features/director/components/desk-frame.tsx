@@ -1,4 +1,4 @@
-import { Film, Inbox, LayoutDashboard, Star } from "lucide-react";
+import { FileText, Film, Inbox, LayoutDashboard, Send, Star, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeskShell } from "~/app/ui/desk-shell";
@@ -41,6 +41,11 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
           { to: pages.adminSubmissions, label: "Submissions", icon: Film, count: pending },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
           { to: pages.adminContacts, label: "Messages", icon: Inbox, count: unread },
+        ],
+        [
+          { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
+          { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
+          { to: pages.adminOutbox, label: "Outbox", icon: Send },
         ],
       ]}
       homeAddress={pages.home}

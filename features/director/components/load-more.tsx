@@ -11,11 +11,12 @@ type Props = {
   loadMore: () => void;
   /** Leads to the next page where scripts do not run. */
   nextQuery: string | null;
+  loadingText?: string;
 };
 
 /** The end of a list: says how much is shown, and loads more when it comes into view. */
 export function LoadMore(props: Props) {
-  const { shown, total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = props;
+  const { shown, total, hasMore, isLoadingMore, failed, loadMore, nextQuery, loadingText } = props;
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(loadMore);
   more.current = loadMore;
@@ -41,6 +42,7 @@ export function LoadMore(props: Props) {
   return (
     <div className="desk-pager" ref={end}>
       <span role="status">
+        {isLoadingMore && loadingText ? `${loadingText} ` : ""}
         {hasMore && `${count(shown)} of ${count(total)} shown`}
         {!hasMore && shown > 1 && `All ${count(shown)} shown`}
       </span>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { DeskBox } from "~/app/ui/desk-page";
-import { StatusBadge, type Tone } from "~/app/ui/status-badge";
+import { VisuallyHidden } from "~/app/ui/visually-hidden";
 import { Facts } from "~/features/director/components/facts";
 import { momentInFull } from "~/features/director/rules";
 import { useFacts } from "~/features/festival/client";
 import { money } from "~/features/festival/rules";
-import type { OutboxState } from "~/features/mail/schema";
+import { MailState } from "~/features/mail/components/mail-state";
+import { letterPath } from "~/features/mail/schema";
 import type { SubmissionDetail } from "../desk.server";
 import type { Submission } from "../schema";
 
@@ -29,22 +30,6 @@ export function EntryPayment({ entry }: { entry: Submission }) {
   );
 }
 
-const mailStates: Record<OutboxState, { label: string; tone: Tone }> = {
-  queued: { label: "Queued", tone: "gold" },
-  sending: { label: "Sending", tone: "gold" },
-  sent: { label: "Sent", tone: "green" },
-  failed: { label: "Failed", tone: "danger" },
-};
-
-export function MailState({ state }: { state: string }) {
-  const { label, tone } = mailStates[state as OutboxState];
-  return (
-    <StatusBadge hollow={state !== "sent"} tone={tone}>
-      {label}
-    </StatusBadge>
-  );
-}
-
 export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
   return (
     <DeskBox title="Mails">
@@ -55,7 +40,10 @@ export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
           {mails.map((mail) => (
             <li className="flex items-start justify-between gap-3" key={mail.id}>
               <span className="min-w-0 wrap-anywhere">
-                {mail.subject}
+                <a className="link" href={letterPath(mail.id)} rel="noopener" target="_blank">
+                  {mail.subject}
+                  <VisuallyHidden> (opens a new window)</VisuallyHidden>
+                </a>
                 <small className="block text-sm text-subtle">{mail.toAddress}</small>
               </span>
               <MailState state={mail.state} />
