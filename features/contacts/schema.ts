@@ -9,7 +9,6 @@ export const contactSubjects = [
   "Filmmaker Submissions",
   "Sponsorship Opportunities",
 ] as const;
-export type ContactSubject = (typeof contactSubjects)[number];
 
 /** Milliseconds between the form's load and a message that a person wrote. */
 export const minimumFormTime = 3_000;

@@ -1,0 +1,303 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+
+/** What somebody does who reads, writes, subscribes, and is asked about cookies. */
+
+const toastOf = (page: Page) => page.locator(".toast");
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+test.describe("the contact form", () => {
+  const fields = async (page: Page) => {
+    await page.goto("/contact");
+    const answer = page.getByLabel("One sum, so we know you are human");
+    await expect(answer).toBeEnabled();
+    return {
+      answer,
+      button: page.locator("form button[type=submit]"),
+      sum: page.locator(".human-sum"),
+    };
+  };
+  const solve = async (sum: Locator) => {
+    const [a = 0, b = 0] = ((await sum.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];
+    return a + b;
+  };
+  const fill = async (page: Page, message: string) => {
+    await page.getByLabel("First name").fill("Margaret");
+    await page.getByLabel("Last name").fill("Holloway");
+    await page.getByLabel("Email").fill("margaret@holloway.example");
+    await page.getByLabel("Subject").selectOption("Ticket Support");
+    await page.getByLabel("Message").fill(message);
+  };
+
+  test("brings a message to the director, by mail and in the office", async ({ page }) => {
+    const { answer, button, sum } = await fields(page);
+    // Short, so that no mail breaks its line.
+    const message = `Aisle seats ${Date.now()}`;
+    await fill(page, message);
+    await expect(button).toBeDisabled();
+
+    const right = await solve(sum);
+    await answer.fill(String(right + 1));
+    await expect(answer).toHaveAttribute("data-state", "wrong");
+    await expect(button).toBeDisabled();
+    await answer.fill(String(right));
+    await expect(answer).toHaveAttribute("data-state", "right");
+    await expect(page.getByText("Verified")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.waitForTimeout(3_000);
+    await page.route("**/api/contact", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await button.click();
+    await expect(button).toHaveText("Sending...");
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveText("Message Sent!");
+    await expect(toastOf(page)).toContainText(
+      "Thank you for your message. We'll get back to you soon.",
+    );
+    for (const label of ["First name", "Last name", "Email", "Subject", "Message"]) {
+      await expect(page.getByLabel(label)).toHaveValue("");
+    }
+    await expect(answer).toHaveValue("");
+    await expect.poll(() => readMails().some((mail) => mail.includes(message))).toBe(true);
+
+    await logIn(page);
+    const inbox = await (await page.request.get("/api/contacts?limit=5")).json();
+    expect(inbox.map((contact: { message: string }) => contact.message)).toContain(message);
+  });
+
+  test("tells machines apart: too quick, a wrong sum, a filled trap", async ({ page }) => {
+    let sent = 0;
+    await page.route("**/api/contact", (route) => {
+      sent += 1;
+      return route.abort();
+    });
+    const { answer, button, sum } = await fields(page);
+    await fill(page, "I am quick.");
+    await answer.fill(String(await solve(sum)));
+    // The form counts from its load, which slow machines have long behind them.
+    await page.evaluate(() => {
+      const now = Date.now();
+      Date.now = () => now - 60_000;
+    });
+    await button.click();
+    await expect(toastOf(page)).toContainText("Please take your time filling out the form.");
+
+    await page.locator("input[name=honeypot]").evaluate((trap: HTMLInputElement) => {
+      trap.value = "https://cheap.example";
+    });
+    await button.click();
+    await expect(toastOf(page)).toContainText("Please try again.");
+
+    await page.locator("input[name=honeypot]").evaluate((trap: HTMLInputElement) => {
+      trap.value = "";
+    });
+    await answer.fill("1");
+    await page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expect(toastOf(page)).toContainText("Verification Required");
+    expect(sent).toBe(0);
+  });
+
+  test("says what is missing and puts the keyboard there", async ({ page }) => {
+    const { answer, button, sum } = await fields(page);
+    await answer.fill(String(await solve(sum)));
+    await button.click();
+    await expect(page.locator(".field-error")).toHaveText([
+      "First name is required",
+      "Last name is required",
+      "Email is required",
+      "Please choose a subject",
+      "Message is required",
+    ]);
+    await expect(page.getByLabel("First name")).toBeFocused();
+  });
+});
+
+test.describe("news", () => {
+  test("a card leads to its article, by way of a skeleton", async ({ page }) => {
+    await page.goto("/");
+    const card = page.locator('a[href^="/news/"]').first();
+    const title = await card.getByRole("heading").textContent();
+    await page.route("**/api/news/*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await card.click();
+    await expect(page.locator(".article .skeleton").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    await expect(page.getByText(/^Published on .+ by .+$/)).toBeVisible();
+    await page.getByRole("link", { name: "Back to Festival" }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("an article opened by its address is there without the call", async ({ page }) => {
+    const [first] = await (await page.request.get("/api/news?limit=1")).json();
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    const answer = await page.goto(`/news/${first.id}`);
+    expect(await answer?.text()).toContain(first.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(first.title);
+    expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  test("an unknown article is a 404 that says so", async ({ page, watch }) => {
+    watch.allow(/^404 document/);
+    const answer = await page.goto("/news/nothing-here");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article Not Found");
+    await expect(page.getByText("The article you're looking for doesn't exist.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  });
+});
+
+test.describe("the banner and the popup", () => {
+  test("come after 2 and 10 seconds, keep apart on a phone, and do not come back", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.clock.install();
+    await page.goto("/privacy-policy");
+    const banner = page.getByRole("region", { name: "Cookies" });
+    const popup = page.getByRole("dialog");
+    await page.clock.runFor(1_900);
+    await expect(banner).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(banner).toBeVisible();
+    await expect(popup).toBeHidden();
+    await page.clock.runFor(8_000);
+    await expect(popup).toBeVisible();
+    await expect(banner).toBeHidden();
+    await expectAccessible(page);
+
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await expect(banner).toBeVisible();
+    expect(await stored(page, "email-popup-shown")).toBe("true");
+    await banner.getByRole("button", { name: "Decline Non-Essential" }).click();
+    await expect(banner).toBeHidden();
+    expect(await stored(page, "cookieConsent")).toBe("declined");
+
+    await page.reload();
+    await page.clock.runFor(15_000);
+    await expect(banner).toBeHidden();
+    await expect(popup).toBeHidden();
+    await page.goto("/cookie-policy");
+    await page.getByRole("button", { name: "Accept all" }).click();
+    expect(await stored(page, "cookieConsent")).toBe("accepted");
+  });
+
+  test("subscribing thanks the visitor and closes after 3 seconds", async ({ context }) => {
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto("/terms-of-service");
+    await page.clock.runFor(10_100);
+    const popup = page.getByRole("dialog");
+    await popup.getByRole("button", { name: "Subscribe" }).click();
+    await expect(popup.getByText("Enter your email address first.")).toBeVisible();
+    const email = `reader${Date.now()}@mail.example`;
+    await popup.getByLabel("Email").fill(`  ${email} `);
+    await popup.getByRole("button", { name: "Subscribe" }).click();
+    await expect(popup.getByText("Successfully subscribed!")).toBeVisible();
+    await page.clock.runFor(3_100);
+    await expect(popup).toBeHidden();
+
+    await logIn(page);
+    const readers = await (await page.request.get("/api/email-subscribers?limit=5")).json();
+    expect(readers).toContainEqual(expect.objectContaining({ email, source: "popup" }));
+  });
+
+  test("the popup waits while somebody writes, and gives the keyboard its place back", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
+    await page.clock.install();
+    await page.goto("/contact");
+    const name = page.getByLabel("First name");
+    await name.focus();
+    await page.clock.runFor(14_000);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    const link = page.getByRole("link", { name: "Privacy Policy" });
+    await link.focus();
+    await page.clock.runFor(1_100);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
+  });
+});
+
+test.describe("hearts", () => {
+  const wave = async (page: Page) => {
+    for (let step = 0; step < 20; step += 1) {
+      await page.mouse.move(200 + step * 10, 400 + (step % 3) * 5);
+      await page.waitForTimeout(20);
+    }
+  };
+
+  test("follow a mouse, at most one in 100 ms, and fade within 2 seconds", async ({ page }) => {
+    await page.goto("/privacy-policy");
+    await expect(page.locator(".hearts")).toBeAttached();
+    const started = Date.now();
+    await wave(page);
+    const shown = await page.locator(".heart").count();
+    expect(shown).toBeGreaterThan(0);
+    expect(shown).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 100) + 1);
+    await expect(page.locator(".heart")).toHaveCount(0, { timeout: 4_000 });
+  });
+
+  test("stay away where motion is not wanted", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/privacy-policy");
+    await expect(page.locator(".hearts")).toBeAttached();
+    await wave(page);
+    await expect(page.locator(".heart")).toHaveCount(0);
+  });
+});
+
+for (const { path, mailbox, facts } of [
+  {
+    path: "/privacy-policy",
+    mailbox: "privacy@heartlight.example",
+    facts: ["card payment provider", "not sold", "Jury members", "access, correct and delete"],
+  },
+  {
+    path: "/terms-of-service",
+    mailbox: "legal@heartlight.example",
+    facts: [
+      "original",
+      "romantic theme",
+      "non-refundable",
+      "final",
+      "limited to the fees you paid",
+    ],
+  },
+  {
+    path: "/cookie-policy",
+    mailbox: "cookies@heartlight.example",
+    facts: [
+      "Essential",
+      "Performance",
+      "Functionality",
+      "Analytics",
+      "Content delivery",
+      "Session",
+    ],
+  },
+]) {
+  test(`${path} tells its facts and whom to ask`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText("Last updated: May 28, 2025")).toBeVisible();
+    for (const fact of facts) await expect(page.getByRole("article")).toContainText(fact);
+    await expect(
+      page.getByRole("article").locator(`a[href="mailto:${mailbox}"]`).last(),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    await expectAccessible(page);
+  });
+}
