@@ -46,21 +46,38 @@ function stripeOf(key: string): Promise<Stripe | null> {
 /** Pays with Stripe's own fields. Loaded only where Stripe is the provider. */
 export default function StripePanel(props: PanelProps) {
   const { clientSecret, publishableKey } = props.intent;
-  const stripe = useMemo(() => stripeOf(publishableKey ?? ""), [publishableKey]);
+  const [broken, setBroken] = useState(false);
+  const stripe = useMemo(
+    () =>
+      stripeOf(publishableKey ?? "").catch(() => {
+        setBroken(true);
+        return null;
+      }),
+    [publishableKey],
+  );
   return (
-    <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
-      <CardForm {...props} />
-    </Elements>
+    <>
+      {broken && (
+        <p className="notice" role="alert">
+          The payment fields could not be loaded. Nothing was charged. Go back to the form and try
+          again.
+        </p>
+      )}
+      <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
+        <CardForm {...props} onBroken={() => setBroken(true)} />
+      </Elements>
+    </>
   );
 }
 
-function CardForm({ shown, onTrying, onOutcome, onBack }: PanelProps) {
+type CardProps = PanelProps & { onBroken: () => void };
+
+function CardForm({ shown, onTrying, onOutcome, onBack, onBroken }: CardProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { brand } = useFacts();
   const [ready, setReady] = useState(false);
   const [pending, setPending] = useState(false);
-  const [broken, setBroken] = useState(false);
   const busy = useRef(false);
 
   const pay = async (event: FormEvent) => {
@@ -87,13 +104,8 @@ function CardForm({ shown, onTrying, onOutcome, onBack }: PanelProps) {
   return (
     <form onSubmit={pay}>
       <div className="pay-box">
-        {broken && (
-          <p className="notice" role="alert">
-            The payment fields could not be loaded. Go back to the form and try again.
-          </p>
-        )}
         <PaymentElement
-          onLoadError={() => setBroken(true)}
+          onLoadError={onBroken}
           onReady={() => setReady(true)}
           options={{ layout: "tabs" }}
         />

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import type { PageName } from "~/http/addresses";
+import { openForm, toPayment } from "./entry-form";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const names: PageName[] = [
+  "submit",
+  "submitShortFilm",
+  "submitFeatureFilm",
+  "submitSeriesPilot",
+  "submitLogLine",
+  "submitFilm",
+];
+
+/** Accessible, and nothing sticks out at the side. */
+async function expectSound(page: Page) {
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const name of names) {
+      test(`${name} is accessible, a form with all its errors`, async ({ page }) => {
+        await openForm(page, name);
+        if (name !== "submit") {
+          await page.getByRole("textbox").first().press("Enter");
+          await expect(page.locator("[aria-invalid]").first()).toBeVisible();
+        }
+        await expectSound(page);
+      });
+    }
+
+    test("payment, confirmation and thanks are accessible", async ({ page }) => {
+      await toPayment(page);
+      await expectSound(page);
+      await page.getByLabel("Test card that asks for confirmation").check();
+      await page.getByRole("button", { name: "Pay $30" }).click();
+      await page.getByRole("button", { name: "Approve" }).waitFor();
+      await expectSound(page);
+      await page.getByRole("button", { name: "Approve" }).click();
+      await page.getByRole("heading", { level: 1, name: /Thank you/ }).waitFor();
+      await expectSound(page);
+    });
+  });
+}
+
+test("no form breaks the pages' own policy, not even in silence", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  await openForm(page, "submitFilm");
+  await toPayment(page);
+  await page.getByRole("button", { name: "Pay $30" }).click();
+  await page.getByRole("heading", { level: 1, name: /Thank you/ }).waitFor();
+});

@@ -1,0 +1,58 @@
+import { openForm, toastWith } from "./entry-form";
+import { expect, test } from "./fixtures";
+
+test("a film is proposed through the general form", async ({ page }) => {
+  await openForm(page, "submit");
+  await page.getByRole("link", { name: "Use the general form" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Film");
+  await expect(page.getByLabel("Duration")).toHaveValue("0");
+  await expect(page.getByLabel("Year")).toHaveValue("2024");
+  await page.locator("label", { hasText: "Feature Film" }).click();
+  await page.getByLabel("Title").fill("The Long Pier");
+  await page.getByLabel("Genre").selectOption("Romance");
+  await page.getByLabel("Duration").fill("94");
+  await page.getByLabel("Language").fill("English");
+  await page.getByLabel("Country").fill("Ireland");
+  await page.getByLabel("Project link").fill("https://films.example/pier");
+  await page.getByLabel("Description").fill("Two people mend a pier.");
+  await page.getByLabel("Director's name").fill("Aoife Byrne");
+  await page.getByLabel("Director's email").fill("aoife@films.example");
+  await page.getByLabel("Phone").fill("+353 1 555 0100");
+  await page.getByRole("checkbox").check();
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/films"));
+  await page.getByRole("button", { name: "Submit Your Film" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    title: "The Long Pier",
+    duration: 94,
+    year: 2024,
+    rating: null,
+    badge: "Feature",
+    badgeColor: "purple",
+    featured: false,
+    productionCompany: null,
+  });
+  await expect(toastWith(page, "Submission Successful!")).toBeVisible();
+  await expect(toastWith(page, "We'll review it and get back to you soon!")).toBeVisible();
+  await expect(page.getByText("The Long Pier")).toBeVisible();
+});
+
+test("a refusal is told, and the form stays as it was", async ({ page }) => {
+  await openForm(page, "submitFilm");
+  await page.getByLabel("Title").press("Enter");
+  await expect(page.getByText("Choose a category")).toBeVisible();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(toastWith(page, "Terms Required")).toBeVisible();
+});
+
+test("a log line counts the words of its description", async ({ page }) => {
+  await openForm(page, "submitFilm");
+  await page.locator("label", { hasText: "Log Line" }).click();
+  const box = page.getByRole("textbox", { name: "Log line" });
+  await expect(box).toHaveAttribute("maxlength", "1000");
+  await box.fill("one two  three");
+  await expect(page.locator(".field-counter")).toHaveText("3 / 200 words");
+  await box.fill("w ".repeat(201));
+  await page.getByRole("checkbox").check();
+  await expect(page.locator(".field-counter")).toHaveAttribute("data-tone", "over");
+  await expect(page.getByRole("button", { name: "Submit Your Film" })).toBeDisabled();
+});

@@ -1,0 +1,221 @@
+import type { Page } from "@playwright/test";
+import { pageAddress } from "~/http/addresses";
+import { shortFilm } from "../entries";
+import {
+  continueButton,
+  fillShortFilm,
+  openForm,
+  toastWith,
+  toPayment,
+  untilAlive,
+} from "./entry-form";
+import { expect, test } from "./fixtures";
+
+const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: /Thank you/ });
+const pay = (page: Page) => page.getByRole("button", { name: "Pay $30" });
+const isConfirm = (url: URL) => /\/api\/sandbox\/payments\/.+\/confirm$/.test(url.pathname);
+const isHandIn = (url: URL) => url.pathname === "/api/submissions";
+
+/** Counts the calls that pay and that hand in. */
+function countCalls(page: Page) {
+  const calls = { paid: 0, handedIn: 0, opened: 0 };
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (isConfirm(url)) calls.paid += 1;
+    if (isHandIn(url)) calls.handedIn += 1;
+    if (url.pathname === "/api/create-payment-intent") calls.opened += 1;
+  });
+  return calls;
+}
+
+test("a short film is filled in, paid and handed in", async ({ page }) => {
+  await toPayment(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Complete Your Short Film Submission",
+  );
+  await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
+  await expect(page.getByLabel("Test card that pays")).toBeChecked();
+  await pay(page).click();
+  await expect(thanks(page)).toBeFocused();
+  await expect(toastWith(page, "Submission Successful!")).toBeVisible();
+  await expect(toastWith(page, "Check your email for confirmation!")).toBeVisible();
+  const receipt = page.getByRole("main");
+  await expect(receipt).toContainText(shortFilm.filmTitle);
+  await expect(receipt).toContainText("$30");
+  await expect(receipt).toContainText("2-3 weeks");
+  await expect(receipt).toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+  await page.getByRole("button", { name: "Submit another" }).click();
+  await expect(page.getByLabel("Film title")).toHaveValue("");
+  await page.reload();
+  await untilAlive(page);
+  await expect(page.getByLabel("Film title")).toHaveValue("");
+});
+
+test("a declined card says so, and another card pays the same fee", async ({ page }) => {
+  const calls = countCalls(page);
+  await toPayment(page);
+  await page.getByLabel("Test card that is declined").check();
+  await pay(page).click();
+  await expect(page.getByRole("alert").getByText("Your card was declined.")).toBeVisible();
+  await expect(toastWith(page, "Payment Failed")).toBeVisible();
+  await page.getByLabel("Test card that pays").check();
+  await pay(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(calls).toEqual({ paid: 2, handedIn: 1, opened: 1 });
+});
+
+test("a bank that asks can be refused and approved", async ({ page }) => {
+  await toPayment(page);
+  await page.getByLabel("Test card that asks for confirmation").check();
+  await pay(page).click();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByRole("alert").getByText("The confirmation was refused.")).toBeVisible();
+  await pay(page).click();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("pressing twice pays once", async ({ page }) => {
+  const calls = countCalls(page);
+  await toPayment(page);
+  await pay(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  expect(calls).toEqual({ paid: 1, handedIn: 1, opened: 1 });
+});
+
+test("an unchanged entry opens one payment, a changed one another", async ({ page }) => {
+  const calls = countCalls(page);
+  await toPayment(page);
+  await page.getByRole("button", { name: "Back to Form" }).click();
+  await continueButton(page).click();
+  await pay(page).waitFor();
+  expect(calls.opened).toBe(1);
+  await page.goBack();
+  await page.getByLabel("Film title").fill("Another title");
+  await continueButton(page).click();
+  await pay(page).waitFor();
+  expect(calls.opened).toBe(2);
+  await expect(page.getByText("Another title")).toBeVisible();
+});
+
+test("a paid entry that could not be handed in is handed in later, and never paid again", async ({
+  page,
+}) => {
+  const calls = countCalls(page);
+  await toPayment(page);
+  await page.route(isHandIn, (route) => route.abort());
+  await pay(page).click();
+  await expect(toastWith(page, "Submission Failed")).toBeVisible();
+  await expect(toastWith(page, "Something went wrong. Please try again.")).toBeVisible();
+  await expect(page.getByText("The fee was paid and nothing is lost.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("The fee was paid and nothing is lost.")).toBeVisible();
+  await page.unroute(isHandIn);
+  await page.getByRole("button", { name: "Send the entry again" }).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(calls.paid).toBe(1);
+  expect(calls.opened).toBe(1);
+});
+
+test("a payment whose answer was lost is found again", async ({ page }) => {
+  const calls = countCalls(page);
+  await toPayment(page);
+  await page.route(isConfirm, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await pay(page).click();
+  await expect(toastWith(page, "Payment Error")).toBeVisible();
+  await expect(toastWith(page, "An unexpected error occurred during payment.")).toBeVisible();
+  await page.reload();
+  await expect(thanks(page)).toBeVisible();
+  expect(calls.paid).toBe(1);
+});
+
+test("a payment that was never made leaves the form as it was", async ({ page }) => {
+  await toPayment(page);
+  await page.route(isConfirm, (route) => route.abort());
+  await pay(page).click();
+  await expect(toastWith(page, "Payment Error")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("no fee was taken")).toBeVisible();
+  await expect(page.getByLabel("Film title")).toHaveValue(shortFilm.filmTitle);
+});
+
+test("the way back from the provider's pages ends with the entry handed in", async ({ page }) => {
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
+  await continueButton(page).click();
+  const intent = (await (await opening).json()) as Record<string, string>;
+  // The provider's page paid, and this browser only knows that it was asked to.
+  await page.route(isConfirm, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await pay(page).click();
+  await expect(toastWith(page, "Payment Error")).toBeVisible();
+  const query = new URLSearchParams({
+    payment_intent: intent.paymentIntentId ?? "",
+    payment_intent_client_secret: intent.clientSecret ?? "",
+    redirect_status: "succeeded",
+  });
+  await page.goto(`${pageAddress("submit")}?${query}`);
+  await expect(thanks(page)).toBeVisible();
+  expect(page.url()).not.toContain("payment_intent");
+});
+
+test("in another browser the way back says what happened", async ({ page }) => {
+  await page.goto(`${pageAddress("submit")}?payment_intent=pi_1&redirect_status=succeeded`);
+  await expect(page.getByText("Your payment arrived.")).toBeVisible();
+  await expect(page).toHaveURL(/\/submit$/);
+  await page.goto(`${pageAddress("submit")}?payment_intent=pi_1&redirect_status=failed`);
+  await expect(page.getByText("no fee was taken")).toBeVisible();
+});
+
+test("a fee that changed meanwhile is told before anything is paid", async ({ page }) => {
+  await page.clock.setFixedTime("2025-08-20T12:00:00Z");
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();
+  await fillShortFilm(page);
+  await continueButton(page).click();
+  await expect(page.getByText("The fee for a short film is $30 today.")).toBeVisible();
+  await expect(page.getByText("The fee is $30. Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(pay(page)).toBeVisible();
+});
+
+test("a payment that cannot be opened can be tried again", async ({ page }) => {
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await page.route("**/api/create-payment-intent", (route) => route.abort());
+  await continueButton(page).click();
+  await expect(toastWith(page, "Failed to initialize payment. Please try again.")).toBeVisible();
+  await expect(
+    page.getByText("Failed to initialize payment. Please refresh and try again."),
+  ).toBeVisible();
+  await page.unroute("**/api/create-payment-intent");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(pay(page)).toBeVisible();
+});
+
+test("what the server does not accept is marked on the form", async ({ page }) => {
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  const message = "Year cannot be in the future";
+  await page.route("**/api/create-payment-intent", (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      json: {
+        status: 422,
+        detail: message,
+        errors: [{ path: "submission.completionYear", message }],
+      },
+    }),
+  );
+  await continueButton(page).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByLabel("Completion year")).toBeFocused();
+  await expect(page.getByLabel("Completion year")).toHaveAttribute("aria-invalid", "true");
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { pageAddress } from "~/http/addresses";
+import { type StripeDouble, startStripeDouble } from "../fakes/stripe";
+import { fakeStripeJs } from "../fakes/stripe-js";
+import { type ServerProcess, startServer } from "../server-process";
+import { continueButton, fillShortFilm, openForm, toastWith } from "./entry-form";
+import { expect, test } from "./fixtures";
+
+/** The same journey with Stripe as the provider: its script and its server are doubles. */
+
+let double: StripeDouble;
+let server: ServerProcess;
+let folder: string;
+
+test.beforeAll(async () => {
+  double = await startStripeDouble();
+  folder = await mkdtemp(path.join(os.tmpdir(), "heartlight-stripe-"));
+  server = await startServer({
+    DATA_DIR: folder,
+    RATE_LIMITS: "off",
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_API_BASE: double.url,
+  });
+});
+test.afterAll(async () => {
+  await server?.end("SIGTERM");
+  await double?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+// The doubles stand at addresses of their own.
+test.beforeEach(({ watch }) => watch.allow(/^request to another origin/));
+
+const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: /Thank you/ });
+const pay = (page: Page) => page.getByRole("button", { name: "Pay $30" });
+
+async function toStripe(page: Page) {
+  await openForm(page, "submitShortFilm", server.url);
+  await fillShortFilm(page);
+  await continueButton(page).click();
+  await expect(page.getByText("Card fields")).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+}
+
+test("a card pays in Stripe's own fields, in the festival's look", async ({ page }) => {
+  const stripe = await fakeStripeJs(page, double);
+  await toStripe(page);
+  expect(stripe.seen.key).toBe("pk_test_double");
+  expect(stripe.seen.element).toMatchObject({ layout: "tabs" });
+  expect(stripe.seen.options).toMatchObject({
+    appearance: { variables: { colorPrimary: "#f5a8c9" } },
+  });
+  const before = double.captured().length;
+  await pay(page).dblclick();
+  await expect(thanks(page)).toBeVisible();
+  expect(double.captured().length).toBe(before + 1);
+  expect(stripe.returnUrl).toBe(`${server.url}${pageAddress("submit")}`);
+});
+
+test("a refusal shows the provider's sentence, and the next card pays", async ({ page }) => {
+  const stripe = await fakeStripeJs(page, double);
+  await toStripe(page);
+  stripe.next = "is declined";
+  await pay(page).click();
+  await expect(
+    page.getByRole("alert").getByText("Your card has insufficient funds."),
+  ).toBeVisible();
+  await expect(toastWith(page, "Payment Failed")).toBeVisible();
+  stripe.next = "breaks";
+  await pay(page).click();
+  await expect(toastWith(page, "Payment Error")).toBeVisible();
+  stripe.next = "pays";
+  await pay(page).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
+test("a bank's page leads away and back, and the entry is handed in", async ({ page }) => {
+  const stripe = await fakeStripeJs(page, double);
+  await toStripe(page);
+  stripe.next = "redirects";
+  await pay(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(page.url()).toBe(`${server.url}${pageAddress("submitShortFilm")}`);
+});
+
+test("card fields that cannot be loaded leave a way back to the form", async ({ page }) => {
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await openForm(page, "submitShortFilm", server.url);
+  await fillShortFilm(page);
+  await continueButton(page).click();
+  await expect(page.getByText("The payment fields could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to Form" }).click();
+  await expect(page.getByLabel("Film title")).not.toHaveValue("");
+});

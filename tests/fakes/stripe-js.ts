@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import type { StripeDouble } from "./stripe";
+
+/**
+ * Stripe's browser script, replaced by one that plays the customer against the
+ * card processor's double: it shows no fields, and its `confirmPayment` answers
+ * what the test asked for. `seen` is what the page handed to it.
+ */
+export type StripeJs = {
+  /** What the next payments do. */
+  next: "pays" | "is declined" | "redirects" | "breaks";
+  seen: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
+  returnUrl: string;
+};
+
+export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<StripeJs> {
+  const state: StripeJs = {
+    next: "pays",
+    seen: { key: "", options: {}, element: {} },
+    returnUrl: "",
+  };
+  await page.exposeFunction("stripeSees", (seen: Partial<StripeJs["seen"]>) => {
+    Object.assign(state.seen, seen);
+  });
+  await page.exposeFunction("stripeConfirms", (clientSecret: string, returnUrl: string) => {
+    const id = clientSecret.split("_secret_")[0] ?? "";
+    state.returnUrl = returnUrl;
+    if (state.next === "breaks") throw new Error("The network is gone.");
+    if (state.next === "is declined") {
+      const message = "Your card has insufficient funds.";
+      return { error: { type: "card_error", message, payment_intent: double.intents.get(id) } };
+    }
+    double.confirm(id);
+    if (state.next === "redirects") {
+      const back = new URL(returnUrl);
+      back.searchParams.set("payment_intent", id);
+      back.searchParams.set("payment_intent_client_secret", clientSecret);
+      back.searchParams.set("redirect_status", "succeeded");
+      return { redirect: back.href };
+    }
+    return { paymentIntent: double.intents.get(id) };
+  });
+  await page.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: `(${script})()` }),
+  );
+  return state;
+}
+
+type Told = (...given: unknown[]) => Promise<{ redirect?: string }>;
+
+/** Runs in the page. */
+function script() {
+  const page = window as unknown as Record<string, unknown> & {
+    stripeSees: Told;
+    stripeConfirms: Told;
+  };
+  const nothing = () => undefined;
+  page.Stripe = (key: string) => ({
+    elements: (options: { clientSecret: string }) => {
+      page.stripeSees({ key, options });
+      const element: Record<string, unknown> = {
+        mount: (place: HTMLElement) => {
+          place.textContent = "Card fields";
+        },
+        on: (event: string, call: () => void) => {
+          if (event === "ready") setTimeout(call, 10);
+          return element;
+        },
+      };
+      for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = nothing;
+      return {
+        clientSecret: options.clientSecret,
+        create: (_type: string, given: unknown) => {
+          page.stripeSees({ element: given });
+          return element;
+        },
+        getElement: () => element,
+        update: nothing,
+        submit: async () => ({}),
+      };
+    },
+    confirmPayment: async (given: {
+      elements: { clientSecret: string };
+      confirmParams: { return_url: string };
+    }) => {
+      const { elements, confirmParams } = given;
+      const told = await page.stripeConfirms(elements.clientSecret, confirmParams.return_url);
+      if (!told.redirect) return told;
+      window.location.assign(told.redirect);
+      return new Promise(nothing);
+    },
+    createToken: nothing,
+    createPaymentMethod: nothing,
+    confirmCardPayment: nothing,
+    _registerWrapper: nothing,
+    registerAppInfo: nothing,
+  });
+}
