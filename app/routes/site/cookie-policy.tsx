@@ -51,6 +51,33 @@ export default function CookiePolicy() {
           <strong>Content delivery:</strong> services that bring pictures and films to you faster.
         </li>
       </ul>
+      <h2>What this site really stores today</h2>
+      <p>
+        No analytics and no content delivery service is in use, so nothing of theirs is stored. This
+        is all there is:
+      </p>
+      <ul>
+        <li>
+          <strong>Your answer about cookies</strong> and{" "}
+          <strong>that the newsletter popup was closed</strong>, in this browser, until you delete
+          them.
+        </li>
+        <li>
+          <strong>What you type into a submission form,</strong> in this browser only, until you
+          submit it or clear the form.
+        </li>
+        <li>
+          <strong>That the light on the front page has come on,</strong> until you close the tab.
+        </li>
+        <li>
+          <strong>A session cookie</strong> for the festival director who logs in, for twelve hours
+          at most. Visitors get none.
+        </li>
+        <li>
+          <strong>The card payment provider's own cookies,</strong> on the pages where a card is
+          paid with.
+        </li>
+      </ul>
       <h2>How long they stay</h2>
       <ul>
         <li>
