@@ -28,8 +28,9 @@ export function isInstalled() {
     return Object.entries(read("package-lock.json")).every(
       ([name, wanted]) =>
         name === "" ||
-        installed[name]?.integrity === wanted.integrity ||
-        (wanted.optional && !installed[name]),
+        (wanted.optional && !installed[name]) ||
+        (installed[name]?.version === wanted.version &&
+          installed[name].integrity === wanted.integrity),
     );
   } catch {
     return false;
