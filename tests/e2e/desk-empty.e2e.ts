@@ -1,0 +1,73 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { accessCode, directorEmail } from "../account";
+import { type ServerProcess, startServer } from "../server-process";
+import { widths } from "./desk";
+import { test as base, expect, expectAccessible } from "./fixtures";
+
+/** The rooms of a festival that has only just opened, and its limit on guesses. */
+
+const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-empty-"));
+      const server = await startServer({ DATA_DIR: dataDir, DEMO: "off", RATE_LIMITS: "on" });
+      await use(server);
+      await server.end("SIGTERM");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+test.describe.configure({ mode: "serial" });
+
+const rooms: [address: string, words: string][] = [
+  ["/backstage-7f3a9c", "No Submissions Yet"],
+  ["/backstage-7f3a9c", "No Messages Yet"],
+  ["/admin/submissions", "No Submissions Yet"],
+  ["/admin/favorites", "No Favorites Yet"],
+  ["/admin/contacts", "No Messages Yet"],
+  ["/admin/contacts?archived=true", "No Archived Messages"],
+  ["/admin/subscribers", "No subscribers yet"],
+  ["/admin/outbox", "No mail yet"],
+];
+
+test("every room says what will be there", async ({ page, server }) => {
+  test.slow();
+  const answer = await page.request.post("/api/director/session", {
+    data: { email: directorEmail, accessCode },
+    headers: { Origin: server.url },
+  });
+  expect(answer.status()).toBe(200);
+  for (const [address, words] of rooms) {
+    await page.goto(address);
+    await expect(page.getByText(words)).toBeVisible();
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+  }
+  await page.goto("/admin/subscribers");
+  await expect(
+    page.getByText("Email subscribers will appear here when people sign up through the popup."),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Export Emails" })).toHaveCount(0);
+  await page.goto("/admin/submissions");
+  await expect(page.getByRole("link", { name: "Export CSV" })).toHaveCount(0);
+});
+
+test("after too many guesses the login says how long to wait", async ({ page }) => {
+  await page.goto("/backstage-7f3a9c");
+  await page.getByLabel("Director email").fill(directorEmail);
+  for (let guess = 1; guess <= 6; guess += 1) {
+    await page.getByLabel("Access code").fill(`guess number ${guess}`);
+    const answer = page.waitForResponse("**/api/director/session");
+    await page.getByRole("button", { name: "Access Portal" }).click();
+    expect((await answer).status()).toBe(guess <= 5 ? 401 : 429);
+  }
+  await expect(page.getByRole("alert")).toContainText(
+    /^Too many requests\. Please try again in \d+ minutes\.$/,
+  );
+});

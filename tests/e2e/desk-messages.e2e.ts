@@ -1,0 +1,119 @@
+import { ownWord, widths, write } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** The director reads what visitors wrote. */
+
+const inbox = "/admin/contacts";
+const question = "Are you sure you want to delete this contact message? This cannot be undone.";
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("a message is unread until it is opened", async ({ page }) => {
+  const name = ownWord();
+  await write(page.request, name);
+  await page.goto(inbox);
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card.getByText("Unread")).toBeVisible();
+  await card.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("We are two.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as unread" })).toBeEnabled();
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect(card).toBeVisible();
+  await expect(card.getByText("Unread")).toHaveCount(0);
+
+  await card.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Mark as unread" }).click();
+  await expect(card.getByText("Unread")).toBeVisible();
+});
+
+test("archiving can be taken back, at once or from the archive", async ({ page }) => {
+  const name = ownWord();
+  const id = await write(page.request, name);
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("This message is in the archive now.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("This message is in the archive now.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(page.getByText("This message is in the archive now.")).toBeVisible();
+  await page.goto(inbox);
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: "Unarchive" }).click();
+  await expect(page.getByText("This message is back in the inbox.")).toBeVisible();
+});
+
+test("deleting asks first", async ({ page, watch }) => {
+  watch.allow(/404 document/);
+  const name = ownWord();
+  const id = await write(page.request, name);
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(question);
+  await expectAccessible(page);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Message deleted", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(inbox);
+  await expect(page.getByRole("link", { name })).toHaveCount(0);
+  await page.goto(`/admin/contact/${id}`);
+  await expect(page.getByRole("heading", { name: "Contact Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to messages" }).click();
+  await expect(page).toHaveURL(inbox);
+});
+
+test("what a visitor typed is text, whatever it is", async ({ page }) => {
+  const origin = process.env.E2E_URL ?? "";
+  const sent = await page.request.post("/api/contact", {
+    headers: { Origin: origin },
+    data: {
+      firstName: "<img src=x onerror=alert(1)>",
+      lastName: "</script><script>alert(2)</script>",
+      email: "x@mail.example",
+      subject: "Ticket Support",
+      message: "</textarea><svg onload=alert(3)> javascript:alert(4)",
+      formTime: 5_000,
+    },
+  });
+  const { id } = (await sent.json()) as { id: string };
+  const ran: string[] = [];
+  page.on("dialog", (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+    await page.goto(room);
+    await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
+  }
+  expect(ran).toEqual([]);
+});
+
+for (const size of widths) {
+  test(`the rooms of the messages are accessible at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const id = await write(page.request, ownWord());
+    for (const room of [inbox, `${inbox}?archived=true`, `/admin/contact/${id}`]) {
+      await page.goto(room);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    }
+  });
+}

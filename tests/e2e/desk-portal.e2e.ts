@@ -1,0 +1,156 @@
+import { accessCode, directorEmail } from "../account";
+import { widths } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** The director's portal: in, around, out. */
+
+const portal = "/backstage-7f3a9c";
+const refused = "Invalid email or password. Only the festival director can access this portal.";
+const hint = () => sessionStorage.getItem("heartlight-director");
+
+test("the login says what is missing and what is wrong, and opens the dashboard", async ({
+  page,
+}) => {
+  await page.goto(portal);
+  await page.getByRole("button", { name: "Access Portal" }).click();
+  await expect(page.getByText("Enter the director's email")).toBeVisible();
+  await expect(page.getByLabel("Director email")).toBeFocused();
+  await page.getByLabel("Director email").fill(directorEmail.toUpperCase());
+  await page.getByLabel("Access code").fill("not the access code");
+  await page.getByRole("button", { name: "Access Portal" }).click();
+  await expect(page.getByRole("alert").getByText(refused)).toBeVisible();
+  expect(await page.evaluate(hint)).toBeNull();
+
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  expect(await page.evaluate(hint)).toBe("true");
+  for (const label of [
+    "Total submissions",
+    "Contact messages",
+    "Revenue generated",
+    "Popular category",
+  ]) {
+    await expect(page.locator("dt").filter({ hasText: label })).toBeVisible();
+  }
+  await expect(page.locator("dd").filter({ hasText: /^\$[\d,]+/ })).toBeVisible();
+});
+
+test("both lists of the dashboard lead to what they name", async ({ page }) => {
+  await logIn(page);
+  for (const [list, room] of [
+    ["Latest submissions", /\/admin\/submission\//],
+    ["Latest messages", /\/admin\/contact\//],
+  ] as const) {
+    await page.goto(portal);
+    const first = page.getByRole("list", { name: list }).getByRole("link").first();
+    const name = ((await first.locator("b").textContent()) ?? "").replace(/…$/, "");
+    await first.click();
+    await expect(page).toHaveURL(room);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  }
+});
+
+test("logging out ends the session and leaves nothing behind", async ({ page }) => {
+  await page.goto(`${portal}?to=%2Fadmin%2Fsubmissions`);
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.getByRole("button", { name: "Access Portal" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Submissions" })).toBeVisible();
+  await page.getByRole("link", { name: "Favorites" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await expect(page).toHaveURL(portal);
+  expect(await page.evaluate(hint)).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  expect((await page.request.get("/api/submissions")).status()).toBe(401);
+});
+
+test("a session that ended leads to the login, and back to the same place", async ({ page }) => {
+  await logIn(page);
+  await page.goto("/admin/submissions?type=short_film");
+  await page.context().clearCookies();
+  await page
+    .getByRole("button", { name: /^Favorite:/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.getByRole("button", { name: "Access Portal" }).click();
+  await expect(page).toHaveURL("/admin/submissions?type=short_film");
+});
+
+for (const to of [
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "/.//evil.example",
+]) {
+  test(`a login never leads to ${to}`, async ({ page }) => {
+    await page.goto(`${portal}?${new URLSearchParams({ to })}`);
+    await page.getByLabel("Director email").fill(directorEmail);
+    await page.getByLabel("Access code").fill(accessCode);
+    await page.getByRole("button", { name: "Access Portal" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(process.env.E2E_URL);
+  });
+}
+
+test("before scripts run nothing can be typed into an address", async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: process.env.E2E_URL,
+  });
+  const page = await context.newPage();
+  await page.goto(portal);
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeDisabled();
+  await expect(page.locator("form")).toHaveAttribute("method", "post");
+  await context.close();
+});
+
+test("the rooms can be read before scripts run", async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: process.env.E2E_URL,
+  });
+  const page = await context.newPage();
+  await logIn(page);
+  await page.goto("/admin/submissions");
+  await expect(page.locator("[data-entry]").first()).toBeVisible();
+  await page.getByRole("search").getByLabel("Category").selectOption("log_line");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/type=log_line/);
+  await expect(page.locator("h1 + p")).toContainText("match");
+  await context.close();
+});
+
+test("on a phone the rooms are behind a menu", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  await page.goto(portal);
+  const messages = page.getByRole("link", { name: /^Messages/ });
+  await expect(messages).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expectAccessible(page);
+  await messages.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(messages).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Back to the site" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const size of widths) {
+  test(`login and dashboard are accessible at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(portal);
+    await expectAccessible(page);
+    await logIn(page);
+    await page.goto(portal);
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,234 @@
+import fs from "node:fs";
+import { enter, ownWord, widths } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** The director works through the submissions. */
+
+const list = "/admin/submissions";
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("finds entries by words, category and status, and keeps that in the address", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await enter(page.request, `${word} one`);
+  await enter(page.request, `${word} two`);
+  await page.goto(list);
+  await expect(page.locator("h1 + p")).toHaveText(/^\d+ submissions$/);
+  await page.getByLabel("Search submissions").fill(word);
+  await expect(page.locator("h1 + p")).toHaveText("2 submissions match");
+  await page.getByLabel("Category").selectOption("log_line");
+  await expect(page).toHaveURL(new RegExp(`q=${word}&type=log_line|type=log_line&q=${word}`));
+  await page.getByLabel("Status", { exact: true }).selectOption("accepted");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Search submissions")).toHaveValue(word);
+  await expect(page.getByLabel("Status", { exact: true })).toHaveValue("accepted");
+  await page.getByRole("link", { name: "Show all submissions" }).click();
+  await expect(page.getByLabel("Search submissions")).toHaveValue("");
+});
+
+test("shows them as a grid or as a table, and remembers which", async ({ page }) => {
+  await page.goto(list);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.getByRole("link", { name: "Table" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Title" }).click();
+  await expect(page).toHaveURL(/sort=title/);
+  await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const titles = await page.locator("[data-entry]").allInnerTexts();
+  const sorted = [...titles].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  expect(titles.slice(0, 5)).toEqual(sorted.slice(0, 5));
+});
+
+test("loads on while one scrolls, until all are there", async ({ page }) => {
+  test.slow();
+  const word = ownWord();
+  for (let count = 0; count < 53; count += 1) await enter(page.request, `${word} ${count}`);
+  await page.goto(`${list}?q=${word}`);
+  const entries = page.locator("[data-entry]");
+  await expect(entries).toHaveCount(50);
+  await expect(page.getByText("50 of 53 shown")).toBeAttached();
+  await page.getByText("50 of 53 shown").scrollIntoViewIfNeeded();
+  await expect(entries).toHaveCount(53);
+  await expect(page.getByText("All 53 shown")).toBeVisible();
+  const ids = await entries.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("data-entry")),
+  );
+  expect(new Set(ids).size).toBe(53);
+
+  // Back from an entry everything is still there.
+  await entries.first().click();
+  await expect(page).toHaveURL(/\/admin\/submission\//);
+  await page.goBack();
+  await expect(entries).toHaveCount(53);
+});
+
+test("a star in the list puts the entry among the favorites, and back out", async ({ page }) => {
+  const word = ownWord();
+  await enter(page.request, word);
+  await page.goto(`${list}?q=${word}`);
+  const star = page.getByRole("button", { name: `Favorite: ${word}` });
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: "Favorites" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+  await star.click();
+  await expect(star).toHaveCount(0);
+  await page.goto(`${list}?q=${word}`);
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+});
+
+test("many are decided upon at once", async ({ page }) => {
+  const word = ownWord();
+  for (const number of ["one", "two", "three"]) await enter(page.request, `${word} ${number}`);
+  await page.goto(`${list}?q=${word}`);
+  await page.getByRole("checkbox", { name: `Select ${word} one` }).check();
+  await page.getByRole("checkbox", { name: `Select ${word} three` }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Mark as rejected" }).click();
+  await expect(page.getByText("2 submissions marked as rejected", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 selected")).toBeHidden();
+  const badges = page.locator("li .status").filter({ hasText: "Rejected" });
+  await expect(badges).toHaveCount(2);
+  await expect(badges.first()).toHaveAttribute("data-tone", "red");
+  await page.goto(`${list}?q=${word}&status=pending`);
+  await expect(page.locator("h1 + p")).toHaveText("1 submission matches");
+});
+
+test("everything can be done from the keyboard", async ({ page }) => {
+  const word = ownWord();
+  for (const number of ["three", "two", "one"]) await enter(page.request, `${word} ${number}`);
+  await page.goto(`${list}?q=${word}`);
+  const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
+  await page.keyboard.press("j");
+  await expect(link("one")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("button", { name: `Favorite: ${word} one` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await link("one").focus();
+  await page.keyboard.press("3");
+  await expect(page.getByText("1 submission marked as accepted", { exact: true })).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 selected")).toBeVisible();
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await link("one").focus();
+  await page.keyboard.press("o");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} one`);
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
+  await page.keyboard.press("4");
+  await expect(page.getByRole("button", { name: "Rejected" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.keyboard.press("u");
+  await expect(page).toHaveURL(`${list}?q=${word}`);
+
+  // Keys that are typed into a field stay in it.
+  await page.getByLabel("Search submissions").fill("");
+  await page.getByLabel("Search submissions").pressSequentially("jks4?");
+  await expect(page.getByLabel("Search submissions")).toHaveValue("jks4?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("the shortcuts can be switched off", async ({ page }) => {
+  await page.goto(list);
+  await page.getByRole("button", { name: "Shortcuts" }).click();
+  await page.getByRole("checkbox", { name: /Use these shortcuts/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("?");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("[data-entry]:focus")).toHaveCount(0);
+});
+
+test("an entry's page shows all of it and keeps what the director decides", async ({ page }) => {
+  const word = ownWord();
+  const id = await enter(page.request, word);
+  await page.goto(`/admin/submission/${id}`);
+  await expect(page).toHaveTitle(new RegExp(`^${word}`));
+  await expect(page.getByText("tom@lines.example").first()).toBeVisible();
+  await expect(page.getByText("Submitted, $1 paid")).toBeVisible();
+  await expect(page.getByText("Sandbox, no card was charged")).toBeVisible();
+
+  await page.getByRole("button", { name: "Accepted" }).click();
+  await expect(page.getByText("Status changed from pending to accepted")).toBeVisible();
+  await page.getByLabel("Notes").fill("Read it twice.");
+  await page.getByRole("button", { name: "Save notes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Notes")).toHaveValue("Read it twice.");
+  await expect(page.getByRole("button", { name: "Accepted" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Submissions").click();
+  await expect(page).toHaveURL(list);
+});
+
+test("an unknown entry is not found, with a way back", async ({ page, watch }) => {
+  watch.allow(/404 document/);
+  const answer = await page.goto("/admin/submission/00000000-0000-4000-8000-000000000000");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Submission Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to submissions" }).click();
+  await expect(page).toHaveURL(list);
+});
+
+test("the export holds what the filters leave", async ({ page }) => {
+  const word = ownWord();
+  await enter(page.request, `${word} one`);
+  await enter(page.request, `${word} two`);
+  await page.goto(`${list}?q=${word}`);
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe("submissions.csv");
+  const text = fs.readFileSync(await download.path(), "utf8");
+  expect(text.trim().split("\r\n")).toHaveLength(3);
+  expect(text).toContain(`${word} one`);
+});
+
+for (const size of widths) {
+  test(`the rooms of the submissions are accessible at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const word = ownWord();
+    const id = await enter(page.request, word);
+    for (const room of [
+      `${list}?view=table&q=${word}`,
+      `${list}?view=grid&q=${word}`,
+      `${list}?q=nothing-like-it`,
+      `/admin/submission/${id}`,
+      "/admin/favorites",
+    ]) {
+      await page.goto(room);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    }
+  });
+}

@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import { logLine } from "../entries";
+
+/** What the director's journeys need: entries and messages of their own, on a site that others use too. */
+
+type Answer = { id: string };
+
+async function post<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
+  const origin = new URL(process.env.E2E_URL ?? "").origin;
+  const answer = await request.post(path, { data, headers: { Origin: origin } });
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A word that no other journey uses. */
+export const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
+
+/** Enters and pays a log line that begins with `words`; returns its id. */
+export async function enter(request: APIRequestContext, words: string): Promise<string> {
+  const entry = { ...logLine, logLine: `${words} falls for the ghost of a lighthouse keeper.` };
+  const { submissionType, ...submission } = entry;
+  const opened = await post<{ paymentIntentId: string; clientSecret: string }>(
+    request,
+    "/api/create-payment-intent",
+    { amount: 1, submissionType, submission },
+  );
+  const { paymentIntentId, clientSecret } = opened;
+  const confirm = `/api/sandbox/payments/${paymentIntentId}/confirm`;
+  await post(request, confirm, { clientSecret, card: "pays" });
+  const made = await post<Answer>(request, "/api/submissions", { ...entry, paymentIntentId });
+  return made.id;
+}
+
+/** Sends a message of a visitor with this first name; returns its id. */
+export async function write(request: APIRequestContext, firstName: string): Promise<string> {
+  const sent = await post<Answer>(request, "/api/contact", {
+    firstName,
+    lastName: "Vance",
+    email: `${firstName}@mail.example`,
+    subject: "Ticket Support",
+    message: "Is there a matinee?\n\nWe are two.",
+    formTime: 5_000,
+  });
+  return sent.id;
+}
+
+/** The two widths at which every room is looked at. */
+export const widths = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
