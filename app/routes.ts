@@ -35,6 +35,8 @@ export default [
     route(pages.adminEmailTemplates, "routes/director/email-templates.tsx"),
     route(pages.adminSubscribers, "routes/director/subscribers.tsx"),
     route(pages.adminOutbox, "routes/director/outbox.tsx"),
+    route(pages.testImage, "routes/director/test-image.tsx"),
+    route(pages.testEmail, "routes/director/test-email.tsx"),
     route("admin/*", "routes/director/nothing.tsx"),
   ]),
 

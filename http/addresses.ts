@@ -26,6 +26,8 @@ export const pages = {
   adminFavorites: "/admin/favorites",
   adminContacts: "/admin/contacts",
   adminContact: "/admin/contact/:id",
+  testImage: "/test-image",
+  testEmail: "/test-email",
   adminEmailTemplates: "/admin/email-templates",
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",

@@ -1,6 +1,7 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
+import { imagesApi } from "~/features/images/api.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox.api.server";
 import { newsApi } from "~/features/news/api.server";
@@ -24,5 +25,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...subscribersApi(deps),
     ...mailApi(deps),
     ...outboxApi(deps),
+    ...imagesApi(deps),
   ];
 }

@@ -5,6 +5,7 @@ import { ping } from "~/db/client";
 import { touchSession } from "~/features/director/commands.server";
 import { readSessionToken } from "~/features/director/session-cookie.server";
 import { readFacts } from "~/features/festival/queries.server";
+import { serveImage } from "~/features/images/store.server";
 import { clientAddress } from "~/http/client-address";
 import type { RequestFacts } from "~/http/endpoint";
 import { describeError } from "~/http/log";
@@ -72,6 +73,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   app.get("/.well-known/security.txt", async (c) =>
     c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
   );
+  app.get("/images/:name", async (c) => {
+    const image = await serveImage(deps.dataDir, c.req.param("name"), c.req.raw);
+    return image ?? problem(404, "There is no such picture.");
+  });
   const description = describeApi(endpoints, "Heartlight");
   app.get("/api/openapi.json", (c) => c.json(description));
   mountEndpoints(app, endpoints, deps);

@@ -1,4 +1,6 @@
 import type { Database } from "~/db/client";
+import type { ImageMaker } from "~/features/images/gateway.server";
+import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { MailRoute } from "~/features/mail/api.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
@@ -16,6 +18,9 @@ export type Deps = {
   rateLimits: boolean;
   gateway: PaymentGateway;
   mail: MailRoute;
+  images: ImageMaker;
+  /** Writes down how the outside services do. */
+  watch: IntegrationWatch;
   /** Starts the delivery of queued mail; call it after the commit. */
   wakeMail: () => void;
 };

@@ -43,6 +43,7 @@ const schema = z.object({
   MAIL_FROM: z.string().optional(),
   OPENAI_API_KEY: secret.optional(),
   OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_IMAGE_MODEL: z.string().optional(),
   APOLLO_API_KEY: secret.optional(),
   APOLLO_API_BASE: httpUrl.optional(),
   X_BEARER_TOKEN: secret.optional(),

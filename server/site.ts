@@ -1,18 +1,15 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import type { Database } from "~/db/client";
 import { putInDemoContent } from "~/db/seed";
 import { ensureAccessCode } from "~/features/director/commands.server";
-import type { PaymentGateway } from "~/features/payments/gateway.server";
-import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
-import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { type Clock, systemClock } from "~/http/clock";
+import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
-import { mailRoute, startJobs, startMail } from "./background";
+import { startJobs, startMail } from "./background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
+import { openOutside } from "./outside";
 import { createPageRenderer } from "./pages";
 import type { Store } from "./store";
 
@@ -45,10 +42,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
-  const mail = mailRoute(env, db);
-  const delivery = startMail({ ...base, mail }, { alone: !env.DATABASE_URL });
-  const gateway = chooseGateway(env, db, clock);
-  const deps: Deps = { ...base, mail, gateway, wakeMail: delivery.wake };
+  const outside = openOutside(env, base);
+  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL });
+  const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   const madeAccessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps)];
@@ -68,17 +64,6 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     },
   };
 };
-
-function chooseGateway(env: Env, db: Database, clock: Clock): PaymentGateway {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
-  if (env.PAYMENTS === "sandbox" || !secretKey || !publishableKey) return sandboxGateway(db, clock);
-  return stripeGateway({
-    secretKey,
-    publishableKey,
-    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-    apiBase: env.STRIPE_API_BASE,
-  });
-}
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const socketAddress = (bindings: unknown) =>

@@ -3,6 +3,8 @@ import path from "node:path";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
+import { builtInImages } from "~/features/images/builtin.gateway.server";
+import { integrationWatch } from "~/features/integrations/commands.server";
 import { fileTransport } from "~/features/mail/file.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { createLogger } from "~/http/log";
@@ -45,16 +47,19 @@ export async function createTestApp({
   let time = new Date(now);
   const logLines: string[] = [];
   const clock = () => new Date(time);
+  const log = createLogger((line) => logLines.push(line));
   const deps: Deps = {
     db: opened.db,
     clock,
+    log,
+    images: builtInImages(),
+    watch: integrationWatch({ db: opened.db, clock, log }),
     gateway: sandboxGateway(opened.db, clock),
     wakeMail: () => undefined,
     mail: {
       transport: fileTransport(path.join(os.tmpdir(), "heartlight-test-mail")),
       sender: async () => ({ name: "Heartlight", address: "hello@heartlight.example" }),
     },
-    log: createLogger((line) => logLines.push(line)),
     publicUrl,
     directorEmail,
     dataDir: os.tmpdir(),

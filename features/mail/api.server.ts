@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
@@ -7,6 +8,7 @@ import { pageQueryFor, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { liftSuppression } from "./commands.server";
 import type { MailAddress, MailTransport } from "./gateway.server";
+import { mailReport } from "./jobs.server";
 import { heedNotices, isSigned, readNotices } from "./notices.server";
 import { listSuppressions } from "./queries.server";
 import {
@@ -27,7 +29,7 @@ export type MailRoute = {
   noticeKey?: string;
 };
 
-type Deps = { db: Database; clock: Clock; log: Logger; mail: MailRoute };
+type Deps = { db: Database; clock: Clock; log: Logger; mail: MailRoute; watch: IntegrationWatch };
 
 const testLimit = { name: "test-email", max: 20, seconds: 3_600 };
 const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
@@ -35,7 +37,8 @@ const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 const maxNoticeBytes = 1_000_000;
 
 export function mailApi(deps: Deps): Endpoint[] {
-  const { db, clock, log, mail } = deps;
+  const { db, clock, log, mail, watch } = deps;
+  const report = mailReport(watch);
   return [
     endpoint({
       method: "POST",
@@ -47,7 +50,7 @@ export function mailApi(deps: Deps): Endpoint[] {
       replies: { 200: testEmailSentSchema },
       refusals: [502],
       handle: async ({ body: { testEmail } }) => {
-        const refused = await sendTestMail({ db, clock, log, ...mail }, testEmail);
+        const refused = await sendTestMail({ db, clock, log, ...mail, report }, testEmail);
         if (refused !== null) return problem(502, refused);
         return { status: 200, body: { recipient: testEmail, transport: mail.transport.name } };
       },

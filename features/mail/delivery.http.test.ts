@@ -23,7 +23,9 @@ const deliverWith = (url: string) => {
   transport?.close?.();
   transport = smtpTransport(url, times);
   reports = [];
-  const report = (told: string | null) => void reports.push(told);
+  const report = async (told: string | null) => {
+    reports.push(told);
+  };
   delivery = mailDelivery({ ...app.deps, transport, sender, report });
 };
 

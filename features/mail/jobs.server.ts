@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages } from "~/db/tables";
+import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
 import { suppressAddress } from "./commands.server";
@@ -26,8 +27,12 @@ export type MailDeps = {
   /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
   /** Told how each delivery went: null, or why the service could not be used. */
-  report?: (trouble: string | null) => void;
+  report?: (trouble: string | null) => Promise<void>;
 };
+
+/** Notes how the mail service does. */
+export const mailReport = (watch: IntegrationWatch) => (trouble: string | null) =>
+  trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
@@ -121,11 +126,11 @@ export async function deliver(
       nextAttemptAt: new Date(clock().getTime() + wait * 1000),
     });
     if (!serviceDown) return { kind: "refused", told };
-    report?.(told);
+    await report?.(told);
     return { kind: "service down", told, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
   await settle({ state: "sent", sentAt: clock(), lastError: null });
-  report?.(null);
+  await report?.(null);
   return { kind: "sent" };
 }
 

@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "~/app/ui/button";
+import { DeskBox, DeskHead } from "~/app/ui/desk-page";
+import { FieldError } from "~/app/ui/field";
+import { sentenceOf } from "~/features/director/client";
+import { call } from "~/http/call";
+import {
+  festivalBackgroundPrompt,
+  type GeneratedImage,
+  generateImagePath,
+  imageFailed,
+} from "../schema";
+
+/** Draws the festival's background from a fixed description. */
+export function ImageTest() {
+  const draw = useMutation({
+    mutationFn: () =>
+      call<GeneratedImage>("POST", generateImagePath, { prompt: festivalBackgroundPrompt }),
+  });
+  const image = draw.data;
+  return (
+    <>
+      <DeskHead note="Draws a festival background from words" title="Image generator" />
+      <DeskBox>
+        <div className="grid gap-5">
+          <p className="max-w-160 text-muted">
+            <span className="text-subtle">The words: </span>
+            {festivalBackgroundPrompt}
+          </p>
+          <div>
+            <Button onClick={() => draw.mutate()} pending={draw.isPending} size="sm">
+              Generate festival background
+            </Button>
+          </div>
+          <div role="alert">
+            {draw.error && (
+              <>
+                <FieldError>{imageFailed}</FieldError>
+                <p className="mt-1 text-sm text-subtle">{sentenceOf(draw.error)}</p>
+              </>
+            )}
+          </div>
+          {image && (
+            <figure className="grid gap-3">
+              <img
+                alt="The festival background that was drawn"
+                className="w-full max-w-240 rounded-md"
+                height={1024}
+                src={image.url}
+                width={1536}
+              />
+              <figcaption className="grid gap-1 text-sm">
+                <a className="link wrap-anywhere" href={image.url}>
+                  {image.url}
+                </a>
+                <span className="text-subtle">{drawnBy[image.source]}</span>
+              </figcaption>
+            </figure>
+          )}
+        </div>
+      </DeskBox>
+    </>
+  );
+}
+
+const drawnBy: Record<GeneratedImage["source"], string> = {
+  openai: "Drawn by OpenAI.",
+  "built-in": "Drawn by the built-in generator: the same words give the same picture.",
+};

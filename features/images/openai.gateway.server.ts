@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { askOutside, type OutsideAnswer, OutsideSilent } from "~/http/outside.server";
+import { type ImageMaker, ImageRefused } from "./gateway.server";
+
+export type OpenaiSettings = {
+  apiKey: string;
+  /** Another host that speaks OpenAI's wire format. */
+  baseUrl?: string;
+  model?: string;
+  timeoutMs?: number;
+};
+
+/** The image models answer with base64 alone; there is no address to pass on. */
+const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.base64() })).min(1) });
+const errorSchema = z.object({
+  error: z.object({ message: z.string().nullish(), code: z.string().nullish() }),
+});
+
+/** A drawing takes up to two minutes and comes as a few megabytes of base64. */
+const patienceMs = 150_000;
+const maxAnswerBytes = 40_000_000;
+
+export function openaiImages({
+  apiKey,
+  baseUrl = "https://api.openai.com/v1",
+  model = "gpt-image-1.5",
+  timeoutMs = patienceMs,
+}: OpenaiSettings): ImageMaker {
+  return {
+    source: "openai",
+    draw: async (prompt) => {
+      const answer = await ask(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
+        headers: { Authorization: `Bearer ${apiKey}` },
+        json: { model, prompt, n: 1, size: "1536x1024", quality: "medium", output_format: "webp" },
+        timeoutMs,
+      });
+      if (answer.status !== 200) throw refusalOf(answer);
+      const parsed = answerSchema.safeParse(answer.json);
+      const picture = parsed.data?.data[0]?.b64_json;
+      if (!picture) throw new ImageRefused("OpenAI answered without a picture.");
+      return Buffer.from(picture, "base64");
+    },
+  };
+}
+
+async function ask(
+  url: string,
+  request: { headers: Record<string, string>; json: unknown; timeoutMs: number },
+): Promise<OutsideAnswer> {
+  try {
+    return await askOutside(url, { method: "POST", maxBytes: maxAnswerBytes, ...request });
+  } catch (error) {
+    if (!(error instanceof OutsideSilent)) throw error;
+    const told = {
+      timeout: "OpenAI did not answer in time.",
+      unreachable: "OpenAI could not be reached.",
+      "too large": "OpenAI's answer was too large.",
+    };
+    throw new ImageRefused(told[error.reason]);
+  }
+}
+
+function refusalOf({ status, json }: OutsideAnswer): ImageRefused {
+  const code = errorSchema.safeParse(json).data?.error.code ?? "";
+  if (/moderation|content_policy/.test(code)) {
+    return new ImageRefused("OpenAI's safety rules do not allow this description.", {
+      becauseOfPrompt: true,
+    });
+  }
+  if (code === "insufficient_quota" || code === "billing_hard_limit_reached") {
+    return new ImageRefused("The OpenAI account has no credit left.");
+  }
+  const told: Record<number, string> = {
+    400: "OpenAI does not accept this request.",
+    401: "OpenAI does not accept the API key.",
+    403: "This OpenAI account may not draw pictures.",
+    404: "OpenAI does not know the model that is set up.",
+    429: "OpenAI asks to slow down. Please try again in a minute.",
+  };
+  return new ImageRefused(told[status] ?? `OpenAI is in trouble (it answered ${status}).`);
+}

@@ -1,0 +1,52 @@
+import type { Database } from "~/db/client";
+import { integrationStatus } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import { describeError, type Logger } from "~/http/log";
+import type { IntegrationName } from "./schema";
+
+/** Writes down how the outside services do. Never fails: a lost note must not lose the work. */
+export type IntegrationWatch = {
+  worked: (name: IntegrationName) => Promise<void>;
+  /** `told` is a sentence for the director. */
+  failed: (name: IntegrationName, told: string) => Promise<void>;
+};
+
+/** A service that works all the time is noted at most this often. */
+const notedEveryMs = 60_000;
+
+export function integrationWatch({
+  db,
+  clock,
+  log,
+}: {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+}): IntegrationWatch {
+  const noted = new Map<IntegrationName, number>();
+  const note = async (
+    name: IntegrationName,
+    set: Partial<typeof integrationStatus.$inferInsert>,
+  ) => {
+    try {
+      await db
+        .insert(integrationStatus)
+        .values({ name, ...set })
+        .onConflictDoUpdate({ target: integrationStatus.name, set });
+    } catch (error) {
+      log.warn("integration status not noted", { name, error: describeError(error) });
+    }
+  };
+  return {
+    worked: async (name) => {
+      const now = clock();
+      if (now.getTime() - (noted.get(name) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
+      noted.set(name, now.getTime());
+      await note(name, { lastWorkedAt: now });
+    },
+    failed: async (name, told) => {
+      noted.delete(name);
+      await note(name, { lastTroubleAt: clock(), lastTrouble: told.slice(0, 500) });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { DeskBox, DeskHead } from "~/app/ui/desk-page";
+import { Field } from "~/app/ui/field";
+import { TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { call } from "~/http/call";
+import { type TestEmail, type TestEmailSent, testEmailPath, testEmailSchema } from "../schema";
+
+const fallback = "Failed to send test email. Please check your SendGrid configuration.";
+
+/** Sends one letter at once and says how that went. */
+export function TestEmailDesk({ address }: { address: string }) {
+  const send = useMutation({
+    mutationFn: (values: TestEmail) => call<TestEmailSent>("POST", testEmailPath, values),
+    onSuccess: ({ recipient }) =>
+      toast({
+        title: "Email Test Successful",
+        description: `Test email sent to ${recipient}. Check your inbox!`,
+        tone: "success",
+      }),
+    onError: (error) =>
+      toast({
+        title: "Email Test Failed",
+        description: error.message || fallback,
+        tone: "danger",
+      }),
+  });
+  const { register, handleSubmit, formState } = useForm<TestEmail>({
+    resolver: zodResolver(testEmailSchema),
+    defaultValues: { testEmail: address },
+  });
+  return (
+    <>
+      <DeskHead note="Sends one letter at once, past the queue" title="Test email" />
+      <DeskBox>
+        <form
+          className="grid max-w-110 gap-5"
+          noValidate
+          onSubmit={handleSubmit((values) => send.mutate(values))}
+        >
+          <Field error={formState.errors.testEmail?.message} label="Send to">
+            <TextInput {...register("testEmail")} autoComplete="email" type="email" />
+          </Field>
+          <div>
+            <Button pending={send.isPending} size="sm" type="submit">
+              Send Test Email
+            </Button>
+          </div>
+          <div role="status">
+            {send.data && (
+              <>
+                <p className="font-semibold text-green">Email Sent Successfully!</p>
+                <p className="mt-1 text-muted">{whereItWent[send.data.transport]}</p>
+              </>
+            )}
+          </div>
+        </form>
+      </DeskBox>
+    </>
+  );
+}
+
+const whereItWent: Record<TestEmailSent["transport"], string> = {
+  file: "No mail service is set up, so it was written as a file to the mail folder of DATA_DIR. You can read it in the outbox.",
+  smtp: "The mail server took it over. If it does not arrive, look into the spam folder.",
+  sendgrid: "SendGrid took it over. If it does not arrive, look into the spam folder.",
+};

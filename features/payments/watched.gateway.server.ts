@@ -1,0 +1,28 @@
+import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import { GatewayUnavailable, type PaymentGateway } from "./gateway.server";
+import { paymentTexts } from "./schema";
+
+/** The same gateway, which also notes when the provider worked last and when it did not answer. */
+export function watchedGateway(gateway: PaymentGateway, watch: IntegrationWatch): PaymentGateway {
+  const noting =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      try {
+        const answer = await call(...given);
+        await watch.worked("payments");
+        return answer;
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) {
+          await watch.failed("payments", paymentTexts.unreachable);
+        }
+        throw error;
+      }
+    };
+  return {
+    ...gateway,
+    createIntent: noting(gateway.createIntent),
+    retrieveIntent: noting(gateway.retrieveIntent),
+    cancelIntent: noting(gateway.cancelIntent),
+    refundIntent: noting(gateway.refundIntent),
+  };
+}

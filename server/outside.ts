@@ -1,0 +1,75 @@
+import type { Database } from "~/db/client";
+import { readFacts } from "~/features/festival/queries.server";
+import { builtInImages } from "~/features/images/builtin.gateway.server";
+import type { ImageMaker } from "~/features/images/gateway.server";
+import { openaiImages } from "~/features/images/openai.gateway.server";
+import { integrationWatch } from "~/features/integrations/commands.server";
+import type { MailRoute } from "~/features/mail/api.server";
+import { createMailTransport } from "~/features/mail/transport.server";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { watchedGateway } from "~/features/payments/watched.gateway.server";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+import type { Deps } from "./deps";
+import type { Env } from "./env";
+
+/** Every outside service, or what stands in for it where the environment names none. */
+export function openOutside(
+  env: Env,
+  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
+): Pick<Deps, "mail" | "gateway" | "images" | "watch"> {
+  const watch = integrationWatch({ db, clock, log });
+  return {
+    watch,
+    mail: mailRoute(env, db),
+    gateway: watchedGateway(chooseGateway(env, db, clock), watch),
+    images: chooseImages(env),
+  };
+}
+
+/** 'Name <a@b.c>' or 'a@b.c' → its parts. */
+export function parseSender(given: string, name: string): { name: string; address: string } {
+  const match = /^\s*(?:"?([^"<]*?)"?\s*)<([^<>\s]+@[^<>\s]+)>\s*$/.exec(given);
+  return match?.[2]
+    ? { name: match[1] || name, address: match[2] }
+    : { name, address: given.trim() };
+}
+
+/** How letters leave: the transport of the environment, under the festival's own name. */
+function mailRoute(env: Env, db: Database): MailRoute {
+  return {
+    transport: createMailTransport({
+      dataDir: env.DATA_DIR,
+      smtpUrl: env.SMTP_URL,
+      sendgridApiKey: env.SENDGRID_API_KEY,
+      sendgridApiBase: env.SENDGRID_API_BASE,
+    }),
+    sender: async () => {
+      const { brand, mailboxes } = await readFacts(db);
+      return parseSender(env.MAIL_FROM ?? mailboxes.hello, brand.fullName);
+    },
+    noticeKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,
+  };
+}
+
+function chooseGateway(env: Env, db: Database, clock: Clock): PaymentGateway {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (env.PAYMENTS === "sandbox" || !secretKey || !publishableKey) return sandboxGateway(db, clock);
+  return stripeGateway({
+    secretKey,
+    publishableKey,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    apiBase: env.STRIPE_API_BASE,
+  });
+}
+
+function chooseImages(env: Env): ImageMaker {
+  if (!env.OPENAI_API_KEY) return builtInImages();
+  return openaiImages({
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL,
+    model: env.OPENAI_IMAGE_MODEL,
+  });
+}
