@@ -118,6 +118,9 @@ async function expectShortFilm(page: Page) {
 
 test("what was typed survives the payment step, a reload and a closed tab", async ({ page }) => {
   await toPayment(page);
+  await page.reload();
+  await expectShortFilm(page);
+  await continueButton(page).click();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
   await page.reload();

@@ -87,6 +87,21 @@ test("a bank's page leads away and back, and the entry is handed in", async ({ p
   expect(page.url()).toBe(`${server.url}${pageAddress("submitShortFilm")}`);
 });
 
+test("a bank that takes its time is waited for, and pays once", async ({ page }) => {
+  const stripe = await fakeStripeJs(page, double);
+  await toStripe(page);
+  stripe.next = "takes its time";
+  await pay(page).click();
+  await expect(page.getByText("Your bank is still working on the payment.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Your bank is still working on the payment.")).toBeVisible();
+  for (const intent of double.intents.values()) {
+    if (intent.status === "processing") double.confirm(intent.id);
+  }
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(thanks(page)).toBeVisible();
+});
+
 test("card fields that cannot be loaded leave a way back to the form", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await openForm(page, "submitShortFilm", server.url);

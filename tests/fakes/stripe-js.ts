@@ -8,7 +8,7 @@ import type { StripeDouble } from "./stripe";
  */
 export type StripeJs = {
   /** What the next payments do. */
-  next: "pays" | "is declined" | "redirects" | "breaks";
+  next: "pays" | "is declined" | "redirects" | "takes its time" | "breaks";
   seen: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
   returnUrl: string;
 };
@@ -29,6 +29,11 @@ export async function fakeStripeJs(page: Page, double: StripeDouble): Promise<St
     if (state.next === "is declined") {
       const message = "Your card has insufficient funds.";
       return { error: { type: "card_error", message, payment_intent: double.intents.get(id) } };
+    }
+    const intent = double.intents.get(id);
+    if (state.next === "takes its time" && intent) {
+      intent.status = "processing";
+      return { paymentIntent: intent };
     }
     double.confirm(id);
     if (state.next === "redirects") {

@@ -67,7 +67,7 @@ export function FilmProposal() {
   }
   if (!entriesOpen(facts, now)) {
     return (
-      <FlowPage layout="wide" leave="Back to the festival">
+      <FlowPage layout="bleed" leave="Back to the festival">
         <EntriesClosed />
       </FlowPage>
     );

@@ -7,6 +7,7 @@ import {
   acceptedLength,
   chargedFee,
   deadlineDay,
+  deadlinePassed,
   entriesOpen,
   formAddress,
   longDate,
@@ -24,13 +25,7 @@ export function Chooser() {
   const { now } = useEntryClock();
   const [search] = useSearchParams();
   const [returned] = useState(() => search.has("payment_intent"));
-  if (!entriesOpen(facts, now)) {
-    return (
-      <div className="wrap page">
-        <EntriesClosed />
-      </div>
-    );
-  }
+  if (!entriesOpen(facts, now)) return <EntriesClosed />;
   const deadline = longDate(deadlineDay(facts));
   return (
     <div className="wrap page">
@@ -42,7 +37,8 @@ export function Chooser() {
       <h1 className="h-page">Submit your film</h1>
       <p className="flow-intro">
         Choose a category. Each takes one form and one payment; the fee is what will be charged
-        today.
+        today.{" "}
+        {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
       </p>
       <ul className="choices">
         {facts.categories.map((category) => {

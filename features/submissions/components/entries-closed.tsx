@@ -1,5 +1,4 @@
 import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
 import { useFacts } from "~/features/festival/client";
 import { deadlineDay, longDate } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
@@ -8,13 +7,16 @@ import { pageAddress } from "~/http/addresses";
 export function EntriesClosed() {
   const facts = useFacts();
   return (
-    <EmptyState
-      action={<ButtonLink to={pageAddress("home")}>Back to the festival</ButtonLink>}
-      as="h1"
-      title="Submissions are closed"
-    >
-      Submissions closed on {longDate(deadlineDay(facts))}. Thank you to everyone who sent something
-      in.
-    </EmptyState>
+    <section className="thanks">
+      <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
+      <div className="wrap">
+        <h1>Submissions are closed</h1>
+        <p className="lead">
+          Submissions closed on {longDate(deadlineDay(facts))}. Thank you to everyone who sent
+          something in.
+        </p>
+        <ButtonLink to={pageAddress("home")}>Back to the festival</ButtonLink>
+      </div>
+    </section>
   );
 }

@@ -44,19 +44,14 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     [type, facts, hour],
   );
   const kept = useKeptForm<SubmissionFormValues>(type, empty as TypedValues, schema);
-  const complete = (values: SubmissionFormValues): SubmissionFormValues => ({
-    ...values,
-    submissionFee: period,
-    ...("logLine" in values && { characterCount: values.logLine.length }),
-  });
   const flow = useEntryFlow({
     type,
     label: category.name,
-    dollars,
+    stated: { period, dollars },
     kept,
     parse: (values) => {
       const parsed = schema.safeParse(values);
-      return parsed.success ? complete(parsed.data) : null;
+      return parsed.success ? parsed.data : null;
     },
     askServer,
   });
@@ -73,7 +68,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const paying = step.at === "handing in" || (step.at === "payment" && step.open);
   if (!entriesOpen(facts, now) && !paying) {
     return (
-      <FlowPage layout="wide" leave="Back to the festival">
+      <FlowPage layout="bleed" leave="Back to the festival">
         <EntriesClosed />
       </FlowPage>
     );
@@ -107,13 +102,13 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             {type === "log_line" && <LogLineTips />}
             <EntryForm
               bar={(button, reason) => (
-                <FeeBar fee={fee} note={reason} type={type}>
+                <FeeBar fee={fee} reason={reason} type={type}>
                   {button}
                 </FeeBar>
               )}
               groups={groups}
               kept={kept}
-              onAccepted={(values) => flow.accept(complete(values))}
+              onAccepted={(values) => flow.accept(values)}
               submit="Continue to payment"
             >
               <FeeBox fee={fee} now={now} type={type} />
@@ -121,13 +116,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
           </>
         )}
         {step.at === "payment" && (
-          <PaymentStep
-            category={category.name}
-            fee={feeLine}
-            flow={flow}
-            shown={`$${fee.dollars}`}
-            step={step}
-          />
+          <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} />
         )}
         {step.at === "handing in" && (
           <HandingIn category={category.name} fee={feeLine} flow={flow} step={step} />

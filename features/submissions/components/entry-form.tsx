@@ -24,7 +24,7 @@ type Props<Output> = {
   /** Between the fields and the terms. */
   children?: ReactNode;
   /** A second place of the submit button, for small screens. */
-  bar?: (button: ReactNode, reason: string | undefined) => ReactNode;
+  bar?: (button: ReactNode, reason: { id: string; text: string | undefined }) => ReactNode;
 };
 
 /** The form of an entry: its groups of fields, the terms, the button. */
@@ -57,7 +57,13 @@ export function EntryForm<Output>({
     void send();
   };
   const button = (
-    <Button disabled={Boolean(reason)} form={id} pending={Boolean(pending)} type="submit">
+    <Button
+      aria-describedby={reason && `${id}-reason`}
+      disabled={Boolean(reason)}
+      form={id}
+      pending={Boolean(pending)}
+      type="submit"
+    >
       {pending || "Continue"}
     </Button>
   );
@@ -98,7 +104,7 @@ export function EntryForm<Output>({
           </Button>
         </div>
       </form>
-      {bar?.(button, reason)}
+      {bar?.(button, { id: `${id}-reason`, text: reason })}
     </>
   );
 }

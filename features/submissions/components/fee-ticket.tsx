@@ -87,16 +87,20 @@ export function FeeBox({ type, fee, now }: Props) {
   );
 }
 
-type BarProps = Omit<Props, "now"> & { note?: string | false; children: ReactNode };
+type BarProps = Omit<Props, "now"> & {
+  /** Why the button is off, in the place of the fee's name. */
+  reason: { id: string; text: string | undefined };
+  children: ReactNode;
+};
 
 /** The same below 1021 px: a bar at the bottom edge, with the button that leads on. */
-export function FeeBar({ type, fee, note, children }: BarProps) {
+export function FeeBar({ type, fee, reason, children }: BarProps) {
   const facts = useFacts();
   return (
     <div className="fee-bar">
       <p>
         {categoryOf(facts, type).name}
-        <small>{note || feeName(facts, type, fee.period)}</small>
+        <small id={reason.id}>{reason.text ?? feeName(facts, type, fee.period)}</small>
       </p>
       <b>${fee.dollars}</b>
       {children}

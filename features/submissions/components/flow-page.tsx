@@ -31,6 +31,9 @@ export function FlowPage({ accent, leave, layout, children }: Props) {
         </div>
       </header>
       <main className={layouts[layout]} id="main" tabIndex={-1}>
+        <noscript>
+          <p className="notice">This form needs JavaScript. Please switch it on for this page.</p>
+        </noscript>
         {children}
       </main>
     </div>

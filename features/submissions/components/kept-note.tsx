@@ -1,10 +1,11 @@
 import { Save } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "~/app/ui/button";
 import { Icon } from "~/app/ui/icon";
+import { useLate } from "~/app/ui/late";
 import type { KeptForm } from "./use-kept-form";
 
-const ClearDialog = lazy(() => import("./clear-dialog"));
+const loadClearDialog = () => import("./clear-dialog");
 
 type Props<O> = {
   kept: KeptForm<O>;
@@ -14,10 +15,11 @@ type Props<O> = {
 
 /** Says honestly where the form's values are, and offers to forget them. */
 export function KeptNote<O>({ kept, until }: Props<O>) {
-  const [asking, setAsking] = useState<boolean | null>(null);
+  const [asking, setAsking] = useState(false);
+  const ClearDialog = useLate(loadClearDialog, asking);
   const notes = {
     empty: "What you type is saved in this browser until you submit it.",
-    kept: `Saved in this browser. Nobody else sees it before you ${until}.`,
+    kept: `Saved in this browser. It goes nowhere else before you ${until}.`,
     "not kept": "This browser does not let us save what you type. Keep this page open.",
   };
   return (
@@ -31,17 +33,15 @@ export function KeptNote<O>({ kept, until }: Props<O>) {
           Clear form
         </Button>
       )}
-      {asking !== null && (
-        <Suspense>
-          <ClearDialog
-            onClear={() => {
-              kept.clear();
-              setAsking(false);
-            }}
-            onOpenChange={setAsking}
-            open={asking}
-          />
-        </Suspense>
+      {ClearDialog && (
+        <ClearDialog
+          onClear={() => {
+            kept.clear();
+            setAsking(false);
+          }}
+          onOpenChange={setAsking}
+          open={asking}
+        />
       )}
     </div>
   );

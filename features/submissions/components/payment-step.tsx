@@ -9,14 +9,12 @@ type Props = {
   step: Extract<FlowStep, { at: "payment" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
-  /** The fee as it stands now, '$30'. */
-  shown: string;
   /** '$30, regular fee' */
   fee: string;
 };
 
 /** Step 2: the entry once more, and its fee. */
-export function PaymentStep({ step, flow, category, shown, fee }: Props) {
+export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
   return (
     <>
@@ -37,7 +35,7 @@ export function PaymentStep({ step, flow, category, shown, fee }: Props) {
             {problem ? (
               <div className="notice" role="alert">
                 <p>{problem}</p>
-                <p>The fee is {shown}. Nothing was charged.</p>
+                <p>Nothing was charged.</p>
               </div>
             ) : (
               <PaymentLoading />

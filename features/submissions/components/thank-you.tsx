@@ -21,7 +21,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   return (
     <Thanks lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()} and your fee. A confirmation is on its way to{" "}
-      <strong>{email}</strong>.
+      <strong>{email}</strong>. The link in it opens your entry, to look at or to correct.
     </Thanks>
   );
 }

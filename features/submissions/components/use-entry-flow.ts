@@ -12,6 +12,7 @@ import type { CreatedIntent } from "~/features/payments/schema";
 import { CallError } from "~/http/call";
 import { type Receipt, useHandIn } from "../client";
 import type { SubmissionFormValues } from "../schema";
+import type { StatedFee } from "./fee-ticket";
 import { type KeptPayment, keepPayment, readKept } from "./kept-entry";
 import { submissionFailed, submissionSucceeded } from "./submission-toasts";
 import type { KeptForm } from "./use-kept-form";
@@ -28,8 +29,7 @@ type Options = {
   type: SubmissionType;
   /** The category's name, 'Short Film'. */
   label: string;
-  /** The fee that the page states, in whole dollars. */
-  dollars: number;
+  stated: StatedFee;
   kept: KeptForm<SubmissionFormValues>;
   /** Parses what is kept, without asking the visitor. */
   parse: (values: unknown) => SubmissionFormValues | null;
@@ -46,14 +46,21 @@ const feeIsPaid =
 const feeWasNotTaken =
   "The payment did not go through, and no fee was taken. Everything you typed is still here.";
 
+const isPaid = (step: FlowStep) => step.at === "handing in" && step.payment.state === "paid";
 const problemOf = (error: unknown) => (error instanceof CallError ? error.problem : null);
+
+/** The documented fields that nobody types: the fee as stated, a log line's length. */
+function asDocumented(values: SubmissionFormValues, { period }: StatedFee): SubmissionFormValues {
+  const length = "logLine" in values && { characterCount: values.logLine.length };
+  return { ...values, submissionFee: period, ...length };
+}
 
 /**
  * The way of an entry: form, payment, handing in, thanks. What becomes of the
  * payment is noted in the browser before the provider is asked, so that a
  * reload, a redirect or a lost answer never pays a fee twice.
  */
-export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: Options) {
+export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Options) {
   const { form, name } = kept;
   const [step, setStep] = useState<FlowStep>({ at: "entry" });
   const { hash, pathname } = useLocation();
@@ -112,7 +119,8 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
         await onUnpaid(told.detail);
         return;
       }
-      toast({ ...submissionFailed, tone: "danger" });
+      // A bank that takes its time is no failure; the server hands the entry in later.
+      if (told?.payment !== "processing") toast({ ...submissionFailed, tone: "danger" });
       const problem = told?.detail ?? submissionFailed.description;
       setStep({ at: "handing in", values, payment, problem });
       mendFields(error, feeIsPaid);
@@ -120,14 +128,15 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
   };
 
   /** Opens a payment over the stated fee, or goes on with the one open for the same values. */
-  const open = async (values: SubmissionFormValues) => {
-    const key = JSON.stringify([values, dollars]);
+  const open = async (given: SubmissionFormValues) => {
+    const values = asDocumented(given, stated);
+    const key = JSON.stringify([values, stated.dollars]);
     const same = opened.current?.key === key ? opened.current.intent : null;
     setStep({ at: "payment", values, open: same });
     toPayment();
     if (same) return;
     try {
-      const request = { amount: dollars, submissionType: label, submission: values };
+      const request = { amount: stated.dollars, submissionType: label, submission: values };
       const intent = await openPayment.mutateAsync(request);
       opened.current = { intent, key };
       if (onPaymentPage()) setStep({ at: "payment", values, open: intent });
@@ -137,8 +146,10 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
       if (status === 422 && mendFields(error)) return;
       if (status === 409) await askServer();
       else toast({ ...paymentToasts.notOpened, tone: "danger" });
-      const told = status === 409 || status === 422 ? problemOf(error)?.detail : undefined;
-      setStep({ at: "payment", values, open: null, problem: told ?? couldNotOpenPayment });
+      const told = problemOf(error)?.detail;
+      const isOurs = !told || (status !== 409 && status !== 422);
+      const problem = isOurs ? [couldNotOpenPayment, told].filter(Boolean).join(" ") : told;
+      setStep({ at: "payment", values, open: null, problem });
     }
   };
 
@@ -149,7 +160,7 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
     kept.keepNow();
     const payment = readKept(name)?.payment;
     const pay = () => open(values);
-    await (payment ? send(values, payment, pay) : pay()).finally(() => {
+    await (payment ? send(asDocumented(values, stated), payment, pay) : pay()).finally(() => {
       busy.current = false;
     });
   };
@@ -183,8 +194,10 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const found = readKept(name);
-    const values = found?.payment ? parse(found.values) : null;
-    if (found?.payment && values) void send(values, found.payment, resumedUnpaid);
+    const payment = found?.payment;
+    const values = payment ? parse(found.values) : null;
+    if (payment && values) void send(asDocumented(values, stated), payment, resumedUnpaid);
+    else if (payment?.state === "paid") toForm(feeIsPaid);
     else if (hash) toForm();
   }, []);
   const resumedUnpaid = () => {
@@ -205,9 +218,11 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
   const shown: FlowStep = left ? { at: "entry" } : step;
 
   useEffect(() => {
-    if (shown.at !== "entry" || !fieldToMend.current) return;
-    form.setFocus(fieldToMend.current);
+    const field = fieldToMend.current;
+    if (shown.at !== "entry" || !field) return;
     fieldToMend.current = "";
+    // After the step's heading has had its focus.
+    setTimeout(() => form.setFocus(field));
   }, [shown.at, form]);
 
   return {
@@ -217,7 +232,7 @@ export function useEntryFlow({ type, label, dollars, kept, parse, askServer }: O
     openAgain: open,
     sendAgain: (values: SubmissionFormValues, payment: KeptPayment) =>
       send(values, payment, resumedUnpaid),
-    toForm: () => toForm(step.at === "handing in" ? feeIsPaid : undefined),
+    toForm: () => toForm(isPaid(step) ? feeIsPaid : undefined),
     onTrying: () => {
       const intent = opened.current?.intent;
       if (intent) note({ paymentIntentId: intent.paymentIntentId, state: "trying" });
