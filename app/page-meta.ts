@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { cardOf, cardSize } from "~/features/cards/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { cardAddress } from "~/http/addresses";
 
 /** What a route's meta function is given. */
 type MetaArgs = {
@@ -12,8 +14,8 @@ type PageMeta = {
   title?: string;
   /** One or two sentences; the festival's description unless told. */
   description?: string;
-  /** The path of a picture on this site; the social card unless told. */
-  image?: string;
+  /** The path of the picture shown where the page is shared; the page's own card unless told. */
+  card?: string;
   /** For an article: when it was published, ISO 8601. */
   publishedAt?: string;
   /** For pages that no search engine should list. */
@@ -34,7 +36,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? brand.description;
   const address = `${root.publicUrl}${location.pathname}`;
-  const image = `${root.publicUrl}${page.image ?? "/og.jpg"}`;
+  const card = page.card ?? cardAddress(cardOf(location.pathname));
   return [
     { title },
     { name: "description", content: description },
@@ -47,7 +49,11 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
     { property: "og:title", content: page.title ?? brand.fullName },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: image },
+    { property: "og:image", content: root.publicUrl + card },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(cardSize.width) },
+    { property: "og:image:height", content: String(cardSize.height) },
+    { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -44,4 +44,5 @@ export default [
   route(documents.robots, "routes/site/robots.ts"),
   route(documents.sitemap, "routes/site/sitemap.ts"),
   route(documents.newsFeed, "routes/site/news-feed.ts"),
+  route(documents.cards, "routes/site/social-card.ts"),
 ] satisfies RouteConfig;

@@ -39,6 +39,8 @@ export const documents = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   newsFeed: "/news.atom",
+  /** The pictures shown where a page is shared; `cardAddress` names one. */
+  cards: "/cards/*",
 } as const;
 
 /** The sections of the landing page that links lead to. */
@@ -53,6 +55,9 @@ export const sections = {
 } as const;
 
 export type PageName = keyof typeof pages;
+
+/** cardAddress("contact") → '/cards/contact.jpg', cardAddress("news/black-tie") → an article's */
+export const cardAddress = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 
 /** pageAddress("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
 export function pageAddress(name: PageName, params: Record<string, string> = {}): string {

@@ -1,4 +1,4 @@
-import { pageAddress } from "~/http/addresses";
+import { cardAddress, pageAddress } from "~/http/addresses";
 import type { FestivalFacts } from "./schema";
 
 /** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
@@ -23,7 +23,7 @@ export function festivalData(facts: FestivalFacts, publicUrl: string): Structure
     name: brand.fullName,
     description: brand.description,
     url: publicUrl + pageAddress("home"),
-    image: `${publicUrl}/og.jpg`,
+    image: publicUrl + cardAddress("festival"),
     startDate: dates.festivalFrom,
     endDate: dates.festivalTo,
     eventStatus: "https://schema.org/EventScheduled",

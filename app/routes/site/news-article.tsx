@@ -15,6 +15,7 @@ import {
 } from "~/features/news/components/article-page";
 import { findArticle } from "~/features/news/queries.server";
 import { newsArticleSchema } from "~/features/news/schema";
+import { cardAddress } from "~/http/addresses";
 import type { Route } from "./+types/news-article";
 
 const missingTitle = "Article Not Found";
@@ -39,8 +40,9 @@ export const meta: Route.MetaFunction = (args) => {
   const { article, moments, missing } = args.loaderData ?? clientLoader();
   if (missing) return pageMeta(args, { title: missingTitle, hidden: true });
   if (!article) return pageMeta(args, { title: "News" });
-  const { title, excerpt: description, imageUrl: image } = article;
-  return pageMeta(args, { title, description, image, publishedAt: moments?.publishedAt });
+  const { id, title, excerpt: description } = article;
+  const card = cardAddress(`news/${id}`);
+  return pageMeta(args, { title, description, card, publishedAt: moments?.publishedAt });
 };
 
 export default function NewsArticlePage({ loaderData, params }: Route.ComponentProps) {

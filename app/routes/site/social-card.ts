@@ -1,0 +1,22 @@
+import { pageContext } from "~/app/context.server";
+import { readCard } from "~/features/cards/queries.server";
+import type { Route } from "./+types/social-card";
+
+/** The picture shown where a page is shared, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock, facts } = context.get(pageContext);
+  const [, name] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
+  const card = name ? await readCard(db, clock, facts, name) : null;
+  if (!card) return new Response("There is no such card.", { status: 404 });
+  const etag = `"${card.hash}"`;
+  const headers = {
+    "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
+    ETag: etag,
+    // Others show it beside their link, so they may embed it.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  };
+  if (request.headers.get("if-none-match") === etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(card.jpeg, { headers: { ...headers, "Content-Type": "image/jpeg" } });
+}

@@ -1,0 +1,79 @@
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pageContext } from "~/app/context.server";
+import { loader } from "~/app/routes/site/social-card";
+import { defaultFacts } from "~/features/festival/defaults";
+import { publishArticle } from "~/features/news/commands.server";
+import { pages } from "~/http/addresses";
+import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import { drawCard } from "./drawing.server";
+import { cardOf, pageFace } from "./rules";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ now: "2025-12-20T10:00:00Z" });
+});
+afterEach(() => app.close());
+
+const publish = (title: string, publishDate?: string) =>
+  publishArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+    title,
+    excerpt: "An excerpt",
+    content: "Words.",
+    category: "Jury",
+    categoryColor: "gold",
+    author: null,
+    publishDate,
+  });
+
+async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
+  const context = new RouterContextProvider();
+  const { db, clock } = app.deps;
+  const shared = { db, clock, publicUrl, session: null, facts: defaultFacts, nonce: "n" };
+  context.set(pageContext, shared);
+  const request = new Request(`${publicUrl}/cards/${name}`, { headers });
+  return loader({ context, params: { "*": name }, request } as never);
+}
+
+test("a page's card is a picture of the size that its page promises, kept by its hash", async () => {
+  const card = await ask("contact.jpg");
+  expect(card.headers.get("Content-Type")).toBe("image/jpeg");
+  expect(card.headers.get("Cache-Control")).toContain("max-age=3600");
+  const { format, width, height } = await sharp(Buffer.from(await card.arrayBuffer())).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+  const etag = card.headers.get("ETag") ?? "";
+  expect((await ask("contact.jpg", { "If-None-Match": etag })).status).toBe(304);
+});
+
+test("an article's card changes with its title", async () => {
+  await publish("Love & <b>war</b>");
+  await publish("Peace");
+  const [war, peace] = [await ask("news/love-b-war-b.jpg"), await ask("news/peace.jpg")];
+  expect([war.status, peace.status]).toEqual([200, 200]);
+  expect(war.headers.get("ETag")).not.toBe(peace.headers.get("ETag"));
+});
+
+test("there is no card of anything else", async () => {
+  await publish("Not yet", "2025-12-24");
+  const names = ["news/not-yet.jpg", "news/nothing.jpg", "contact", "contact.png", "__proto__.jpg"];
+  for (const name of [...names, "news/../contact.jpg", "constructor.jpg", ".jpg", ""]) {
+    expect([name, (await ask(name)).status]).toEqual([name, 404]);
+  }
+});
+
+test("each public page has its own card; others share the festival's", () => {
+  const own = ["contact", "submit", "submitShortFilm", "submitLogLine", "privacyPolicy"] as const;
+  const names = own.map((page) => cardOf(pages[page]));
+  expect(names).toEqual(["contact", "submit", "short-film", "log-line", "privacy-policy"]);
+  for (const name of names) expect(pageFace(defaultFacts, name)?.title).toBeTruthy();
+  expect(cardOf("/nowhere")).toBe("festival");
+});
+
+test("the longest titles are drawn within the card", async () => {
+  const rest = { kicker: "Jury", art: "curtain", brand: "Heartlight", foot: "Southern California" };
+  for (const title of ["W".repeat(200), "愛".repeat(200), "Of love ".repeat(25), "A & <i>"]) {
+    const { width, height } = await sharp(await drawCard({ ...rest, title })).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+  }
+});

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { escapeXml } from "~/http/xml";
+import { type CardFace, cardSize } from "./rules";
+
+/** Draws a social card in the house style. The faces are files, so no font need be installed. */
+
+export type Drawing = CardFace & { brand: string; foot: string };
+
+const { width, height } = cardSize;
+const margin = 64;
+/** Where the title may stand: between the brand above and the foot below. */
+const titleBox = { width: width - 2 * margin, top: 156, bottom: 520 };
+/** Pixels; the largest at which the title fits is taken. */
+const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
+const smallest = 52;
+const display = { family: "Heartlight Display", file: "fonts/card-display.ttf" };
+const text = { family: "Heartlight Text", file: "fonts/card-text.ttf" };
+const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
+
+/** The built files where the site was built, their sources otherwise. */
+const publicFile = (name: string) =>
+  path.resolve(existsSync("build/client/fonts") ? "build/client" : "public", name);
+
+type Line = { content: string; font: typeof display; size: number; color: string; width?: number };
+type Image = { data: Buffer; width: number; height: number };
+
+/** Text as a transparent picture, wrapped at `width`; within a word where nothing else helps. */
+async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeXml(content)}</span>`,
+      font: `${font.family} ${size}`,
+      fontfile: publicFile(font.file),
+      width: wrapAt,
+      wrap: "word-char",
+      rgba: true,
+      dpi: 72,
+      spacing: Math.round(size * 0.02),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The title as large as it fits; one that fits at no size is cut and ends with an ellipsis. */
+async function writeTitle(title: string): Promise<Image> {
+  const room = titleBox.bottom - titleBox.top;
+  const line = { font: display, color: colors.text, width: titleBox.width };
+  const fits = (image: Image) => image.height <= room && image.width <= titleBox.width;
+  for (const size of titleSizes) {
+    const image = await write({ ...line, content: title, size });
+    if (fits(image)) return image;
+  }
+  const characters = [...title];
+  for (let keep = characters.length; ; keep = Math.floor(keep * 0.8)) {
+    const content = `${characters.slice(0, keep).join("").trimEnd()}…`;
+    const image = await write({ ...line, content, size: smallest });
+    if (fits(image) || keep <= 1) return image;
+  }
+}
+
+/** Darkness over the picture, so that words are legible wherever it is bright. */
+const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".92"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".6"/><stop offset="1" stop-color="#0a0305" stop-opacity=".15"/></linearGradient>
+<linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
+</defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
+
+/** Returns a JPEG of `cardSize`. */
+export async function drawCard(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+  const short = (content: string) => [...content].slice(0, 70).join("");
+  const [mark, brand, kicker, foot, title] = await Promise.all([
+    sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
+    write({ content: short(drawing.brand), font: text, size: 30, color: colors.text }),
+    write({ content: short(drawing.kicker), font: text, size: 26, color: colors.gold }),
+    write({ content: short(drawing.foot), font: text, size: 26, color: colors.muted }),
+    writeTitle(drawing.title),
+  ]);
+  const titleTop = titleBox.bottom - title.height;
+  const layers: OverlayOptions[] = [
+    { input: Buffer.from(scrim), left: 0, top: 0 },
+    { input: mark, left: margin, top: 52 },
+    { input: brand.data, left: margin + 66, top: 74 - Math.round(brand.height / 2) },
+    { input: title.data, left: margin, top: titleTop },
+    { input: foot.data, left: margin, top: height - 40 - foot.height },
+  ];
+  // A tall title takes the kicker's place.
+  const kickerTop = titleTop - 30 - kicker.height;
+  if (kickerTop > 108) layers.push({ input: kicker.data, left: margin, top: kickerTop });
+  const jpeg = await sharp(publicFile(`art/${drawing.art}.webp`))
+    .resize({ width, height, fit: "cover", position: "centre" })
+    .composite(layers)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+  return new Uint8Array(jpeg);
+}
