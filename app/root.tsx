@@ -2,8 +2,16 @@ import "./zod-without-eval";
 import imbue from "@fontsource-variable/imbue/files/imbue-latin-opsz-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { FestivalContext } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
@@ -21,6 +29,24 @@ export function loader({ context }: Route.LoaderArgs) {
     renderedAt: clock().toISOString(),
     isDirector: session !== null,
   };
+}
+
+/** Whether a path is the director's, whose changes must show at once. */
+const isDesk = ({ pathname }: URL) => pathname === pages.portal || /^\/admin(\/|$)/.test(pathname);
+
+/**
+ * Going from one public page to another asks nothing of the server: the facts
+ * are the same. On the way into and out of the director's rooms they are read
+ * anew, as is `isDirector`; so they are wherever a page asks for it.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  return moves && !isDesk(currentUrl) && !isDesk(nextUrl) ? false : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [
