@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
+import { listHeldPayments } from "~/features/submissions/held.server";
 import { handIn, openPayment, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -113,8 +114,13 @@ describe("the Stripe gateway", () => {
     if (paid) paid.amount = 1;
     expect((await handIn(app, intent)).status).toBe(409);
     expect(await made()).toHaveLength(0);
-    expect(await app.db.select().from(submissionDrafts)).toMatchObject([
-      { state: "held", heldReason: "Paid 1 cents instead of 2000." },
+    expect(await app.db.select().from(submissionDrafts)).toMatchObject([{ state: "held" }]);
+    expect(await listHeldPayments(app.db)).toMatchObject([
+      {
+        paymentIntentId: intent.paymentIntentId,
+        reason: "Paid 1 cents instead of 2000.",
+        email: shortFilm.submitterEmail,
+      },
     ]);
   });
 

@@ -8,6 +8,7 @@ import { DeskFrame } from "~/features/director/components/desk-frame";
 import { LoginForm } from "~/features/director/components/login-form";
 import { readDeskCounts } from "~/features/director/queries.server";
 import { returnParameter, safeReturn } from "~/features/director/rules";
+import { listHeldPayments } from "~/features/submissions/held.server";
 import { listSubmissions, readDashboardFigures } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
@@ -37,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       email: director.email,
       ...(await readDeskCounts(db)),
       figures: await readDashboardFigures(db),
+      held: await listHeldPayments(db),
       submissions: submissions.items.map((row) => submissionSchema.parse(row)),
       contacts: contacts.items.map((row) => contactSchema.parse(row)),
     },

@@ -8,7 +8,9 @@ import { StatusBadge } from "~/app/ui/status-badge";
 import type { Contact } from "~/features/contacts/schema";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
+import { HeldPayments } from "~/features/submissions/components/desk-held";
 import { SubmissionStatusBadge } from "~/features/submissions/components/desk-status";
+import type { HeldPayment } from "~/features/submissions/held.server";
 import type { DashboardFigures } from "~/features/submissions/queries.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
@@ -18,12 +20,13 @@ type Props = {
   pending: number;
   unread: number;
   figures: DashboardFigures;
+  held: readonly HeldPayment[];
   submissions: readonly Submission[];
   contacts: readonly Contact[];
 };
 
 /** What came in, at a glance. */
-export function Dashboard({ pending, unread, figures, submissions, contacts }: Props) {
+export function Dashboard({ pending, unread, figures, held, submissions, contacts }: Props) {
   const { facts, renderedAt: now } = useFestival();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
@@ -48,6 +51,7 @@ export function Dashboard({ pending, unread, figures, submissions, contacts }: P
           { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
         ]}
       />
+      <HeldPayments held={held} />
       <div className="desk-duo" data-even>
         <LatestBox all={pages.adminSubmissions} title="Submissions">
           {submissions.length === 0 ? (
