@@ -34,6 +34,7 @@ function FormMissing() {
  * towards it. What was typed before they arrive stays.
  */
 export function ContactForm() {
+  const { hello } = useFacts().mailboxes;
   const place = useRef<HTMLDivElement>(null);
   const loadedAt = useRef(0);
 
@@ -53,6 +54,15 @@ export function ContactForm() {
 
   return (
     <div ref={place}>
+      <noscript>
+        <p className="mb-6 text-muted">
+          This form needs JavaScript. Please switch it on, or write to{" "}
+          <a className="link" href={`mailto:${hello}`}>
+            {hello}
+          </a>
+          .
+        </p>
+      </noscript>
       <Suspense fallback={<Skeleton className="h-[46rem]" />}>
         <ContactFields loadedAt={loadedAt} />
       </Suspense>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/app/ui/button";
 import { Skeleton } from "~/app/ui/skeleton";
-import { pageAddress, sections } from "~/http/addresses";
+import { documents, pageAddress, sections } from "~/http/addresses";
 import { cutAt } from "./cut-at";
 
 /** What a card shows of an article. */
@@ -42,6 +42,15 @@ export function LatestNews({ items, onRetry }: Props) {
         <h2 className="h-section" id="news-title">
           Latest news
         </h2>
+        <noscript>
+          <p className="lead">
+            The news is loaded with JavaScript. Without it, read the{" "}
+            <a className="link" href={documents.newsFeed}>
+              news feed
+            </a>
+            .
+          </p>
+        </noscript>
         {!items && (
           <div className="news">
             {!onRetry && <p className="sr-only">Loading news...</p>}

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { pages, sections } from "~/http/addresses";
+import { expect, test } from "./fixtures";
+
+/** The landing page's moving parts: what the clock, the scroll wheel and the network do to it. */
+
+/** The page's clock stands a little before `moment` and goes only when told. */
+async function openAt(page: Page, moment: string): Promise<void> {
+  await page.clock.install({ time: new Date(moment) });
+  await page.goto(pages.home);
+  await expect(page.locator(".hearts")).toBeAttached();
+}
+const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
+const badge = (page: Page) => page.locator(".site-nav .ticket");
+
+test.describe("the deadlines", () => {
+  test("the badge changes when August ends by the visitor's clock", async ({ page }) => {
+    await openAt(page, "2025-08-31T23:58:30-07:00");
+    await expect(badge(page)).toHaveText(/Early Bird Ends\s+Aug 31, 2025/);
+    await page.clock.pauseAt(new Date("2025-08-31T23:59:59-07:00"));
+    await expect(badge(page)).toHaveText(/Early Bird Ends\s+Aug 31, 2025/);
+    await page.clock.runFor(2_000);
+    await expect(badge(page)).toHaveText(/Final Deadline\s+Jan 31, 2026/);
+  });
+
+  test("the countdown goes by the second and stands at zeros", async ({ page }) => {
+    await openAt(page, "2026-01-29T22:57:50Z");
+    await page.clock.pauseAt(new Date("2026-01-29T22:57:57Z"));
+    await expect(figures(page)).toHaveText(["02", "02", "02", "03"]);
+    await page.clock.runFor(1_000);
+    await expect(figures(page)).toHaveText(["02", "02", "02", "02"]);
+    await page.clock.pauseAt(new Date("2026-02-01T00:59:59Z"));
+    await expect(figures(page)).toHaveText(["00", "00", "00", "01"]);
+    await page.clock.runFor(1_000);
+    await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
+    await page.clock.runFor(5_000);
+    await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
+  });
+});
+
+test.describe("ways on", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  const topOf = (page: Page, section: string) =>
+    page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
+
+  for (const [name, section] of [
+    ["Submit Your Film", sections.categories],
+    ["View Guidelines", sections.guidelines],
+    ["Scroll to About", sections.about],
+    ["Submit Now", sections.categories],
+  ] as const) {
+    test(`'${name}' scrolls to ${section}, 120 px below the top`, async ({ page }) => {
+      await page.goto(pages.home, { waitUntil: "networkidle" });
+      const from = name === "Submit Now" ? ".countdown" : ".hero";
+      await page.locator(from).getByRole("link", { name }).click();
+      await expect.poll(async () => Math.round(await topOf(page, section))).toBe(120);
+      await expect(page.locator(`#${section}`)).toBeFocused();
+      await expect(page).toHaveURL(/\/$/);
+    });
+  }
+
+  test("each category leads to its own form, the copyright to the portal", async ({ page }) => {
+    await page.goto(pages.home);
+    const links = page.locator(".poster a");
+    const addresses = [
+      pages.submitShortFilm,
+      pages.submitFeatureFilm,
+      pages.submitSeriesPilot,
+      pages.submitLogLine,
+    ];
+    await expect(links).toHaveCount(addresses.length);
+    for (const [index, address] of addresses.entries()) {
+      await expect(links.nth(index)).toHaveAttribute("href", address);
+    }
+    await page.getByRole("link", { name: /All rights reserved/ }).click();
+    await expect(page).toHaveURL(new RegExp(`${pages.portal}$`));
+    await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  });
+
+  test("another page begins at its top, and asks for no data that has not changed", async ({
+    page,
+  }) => {
+    await page.goto(pages.home, { waitUntil: "networkidle" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.locator(".site-foot").getByRole("link", { name: "Privacy Policy" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
+  });
+});
+
+test("the menu panel opens, holds the keyboard, and closes by Esc or by a chosen link", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pages.home, { waitUntil: "networkidle" });
+  const button = page.getByRole("button", { name: "Open menu" });
+  const panel = page.getByRole("dialog", { name: "Menu" });
+  await button.click();
+  await expect(panel).toBeVisible();
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press("Tab");
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await panel.getByRole("link", { name: "Guidelines" }).click();
+  await expect(panel).toBeHidden();
+  const section = page.locator(`#${sections.guidelines}`);
+  await expect
+    .poll(async () => section.evaluate((one) => Math.round(one.getBoundingClientRect().top)))
+    .toBe(120);
+});
+
+test.describe("the news", () => {
+  const skeletons = (page: Page) => page.getByTestId("news-skeleton");
+  const item = (id: string, title: string, excerpt: string) => ({
+    id,
+    title,
+    excerpt,
+    category: "Jury",
+    categoryColor: "rose",
+    publishDate: "January 6, 2026",
+    imageUrl: "/art/news-road.webp",
+  });
+
+  test("three skeletons stand in until it comes, and cards cut what is too long", async ({
+    page,
+  }) => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const whole = [item("fits", "t".repeat(50), "e".repeat(60))];
+    const cut = item("cut", "t".repeat(51), "e".repeat(61));
+    await page.route("**/api/news", async (route) => {
+      await held;
+      await route.fulfill({ json: [...whole, cut] });
+    });
+    await page.goto(pages.home);
+    await expect(skeletons(page)).toHaveCount(3);
+    answer();
+    await expect(skeletons(page)).toHaveCount(0);
+    const cards = page.locator("a.post");
+    await expect(cards.nth(0).getByRole("heading")).toHaveText("t".repeat(50));
+    await expect(cards.nth(0).getByText(/^e+$/)).toHaveText("e".repeat(60));
+    await expect(cards.nth(1).getByRole("heading")).toHaveText(`${"t".repeat(50)}...`);
+    await expect(cards.nth(1).getByText(/^e+\.\.\.$/)).toHaveText(`${"e".repeat(60)}...`);
+    await expect(cards.nth(1)).toHaveAttribute("href", "/news/cut");
+  });
+
+  test("the skeletons stay where it fails, until another try succeeds", async ({ page, watch }) => {
+    watch.allow(/^503 fetch \/api\/news$|^503 other \/api\/news$/);
+    let fails = true;
+    await page.route("**/api/news", (route) =>
+      fails
+        ? route.fulfill({ status: 503, json: { detail: "Away." } })
+        : route.fulfill({ json: [item("back", "We are back", "And well")] }),
+    );
+    await page.goto(pages.home);
+    await expect(page.getByText("News could not be loaded.")).toBeVisible();
+    await expect(skeletons(page)).toHaveCount(3);
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "We are back" })).toBeVisible();
+    await expect(skeletons(page)).toHaveCount(0);
+  });
+});

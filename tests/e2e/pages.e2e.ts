@@ -1,0 +1,90 @@
+import { documents, pages } from "~/http/addresses";
+import { expect, expectAccessible, test } from "./fixtures";
+
+/** What every public page owes its visitors, whatever is on it. */
+
+const forms = [
+  pages.submitShortFilm,
+  pages.submitFeatureFilm,
+  pages.submitSeriesPilot,
+  pages.submitLogLine,
+  pages.submitFilm,
+];
+const fixed = [
+  pages.home,
+  pages.contact,
+  pages.submit,
+  ...forms,
+  pages.privacyPolicy,
+  pages.termsOfService,
+  pages.cookiePolicy,
+];
+const withForm = new Set<string>([...forms, pages.home, pages.contact]);
+
+for (const path of [...fixed, "the newest article"]) {
+  test(`${path}: named, described, accessible, and as wide as its window`, async ({ page }) => {
+    const [article] = await (await page.request.get("/api/news?limit=1")).json();
+    const address = path.startsWith("/") ? path : `/news/${article.id}`;
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address, { waitUntil: "networkidle" });
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page).toHaveTitle(/Heartlight Film Festival$/);
+      const head = (selector: string, name: string) =>
+        page.locator(`head ${selector}`).getAttribute(name);
+      expect((await head("meta[name=description]", "content"))?.length).toBeGreaterThan(20);
+      expect(new URL((await head("link[rel=canonical]", "href")) ?? "").pathname).toBe(address);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+
+    const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+    const card = await page.request.get(new URL(picture ?? "").pathname);
+    expect(card.headers()["content-type"]).toBe("image/jpeg");
+    await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+      "content",
+      "summary_large_image",
+    );
+  });
+}
+
+test("an address that nobody knows is a 404 that leads on", async ({ page, watch }) => {
+  watch.allow(/^404 document/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const answer = await page.goto("/nothing/at/all");
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator("h1")).toHaveText("Page Not Found");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectAccessible(page);
+  }
+  await page.locator("main").getByRole("link").first().click();
+  await expect(page).not.toHaveURL(/nothing/);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every page can be read, and the forms say that they need them", async ({ page }) => {
+    for (const path of fixed) {
+      await page.goto(path);
+      await expect(page.locator("h1")).toBeVisible();
+      const text = page.locator("main :is(h1, h2, h3, p, li, label):visible");
+      expect(await text.count(), path).toBeGreaterThan(3);
+      const notice = page.locator("noscript p:visible", { hasText: "needs JavaScript" });
+      await expect(notice, path).toHaveCount(withForm.has(path) ? 1 : 0);
+    }
+    await page.goto(pages.home);
+    await expect(page.getByRole("link", { name: "news feed" })).toHaveAttribute(
+      "href",
+      documents.newsFeed,
+    );
+    await page.getByRole("navigation", { name: "Main" }).getByText("Guidelines").click();
+    await expect(page).toHaveURL(/#guidelines$/);
+    await expect(page.getByRole("heading", { name: /rules|guidelines/i }).first()).toBeVisible();
+  });
+});
