@@ -395,6 +395,8 @@ export const promoContacts = pgTable(
     lawfulBasisAt: at(),
   },
   (t) => [
+    // The same person in two directories is one row, as far as an e-mail tells.
+    uniqueIndex("promo_contacts_email_key").on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index("promo_contacts_found_at_idx").on(t.foundAt.desc(), t.id.desc()),
     check(
       "promo_contacts_basis_check",

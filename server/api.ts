@@ -6,6 +6,7 @@ import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox.api.server";
 import { newsApi } from "~/features/news/api.server";
 import { paymentsApi } from "~/features/payments/api.server";
+import { promoApi } from "~/features/promo/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
 import { entryApi } from "~/features/submissions/entry.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
@@ -26,5 +27,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
+    ...promoApi(deps),
   ];
 }

@@ -3,6 +3,7 @@ import type { ImageMaker } from "~/features/images/gateway.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { MailRoute } from "~/features/mail/api.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { PeopleDirectories } from "~/features/promo/searches.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 
@@ -19,6 +20,7 @@ export type Deps = {
   gateway: PaymentGateway;
   mail: MailRoute;
   images: ImageMaker;
+  people: PeopleDirectories;
   /** Writes down how the outside services do. */
   watch: IntegrationWatch;
   /** Starts the delivery of queued mail; call it after the commit. */

@@ -10,6 +10,10 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { watchedGateway } from "~/features/payments/watched.gateway.server";
+import { apolloDirectory } from "~/features/promo/apollo.gateway.server";
+import { sampleDirectory } from "~/features/promo/sample.gateway.server";
+import type { PeopleDirectories } from "~/features/promo/searches.server";
+import { xDirectory } from "~/features/promo/x.gateway.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import type { Deps } from "./deps";
@@ -19,13 +23,14 @@ import type { Env } from "./env";
 export function openOutside(
   env: Env,
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
-): Pick<Deps, "mail" | "gateway" | "images" | "watch"> {
+): Pick<Deps, "mail" | "gateway" | "images" | "people" | "watch"> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
     mail: mailRoute(env, db),
     gateway: watchedGateway(chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
+    people: chooseDirectories(env),
   };
 }
 
@@ -72,4 +77,16 @@ function chooseImages(env: Env): ImageMaker {
     baseUrl: env.OPENAI_BASE_URL,
     model: env.OPENAI_IMAGE_MODEL,
   });
+}
+
+function chooseDirectories(env: Env): PeopleDirectories {
+  const { APOLLO_API_KEY: apiKey, X_BEARER_TOKEN: bearerToken } = env;
+  return {
+    apollo: apiKey
+      ? apolloDirectory({ apiKey, apiBase: env.APOLLO_API_BASE })
+      : sampleDirectory("apollo"),
+    twitter: bearerToken
+      ? xDirectory({ bearerToken, apiBase: env.X_API_BASE })
+      : sampleDirectory("twitter"),
+  };
 }

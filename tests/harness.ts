@@ -7,6 +7,7 @@ import { builtInImages } from "~/features/images/builtin.gateway.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
 import { fileTransport } from "~/features/mail/file.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import { sampleDirectory } from "~/features/promo/sample.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
@@ -53,6 +54,7 @@ export async function createTestApp({
     clock,
     log,
     images: builtInImages(),
+    people: { apollo: sampleDirectory("apollo"), twitter: sampleDirectory("twitter") },
     watch: integrationWatch({ db: opened.db, clock, log }),
     gateway: sandboxGateway(opened.db, clock),
     wakeMail: () => undefined,

@@ -9,6 +9,7 @@ const notTheDirectors = [
   "DELETE /api/director/session",
   "GET /api/entries/{token}",
   "GET /api/news",
+  "GET /go/{code}",
   "GET /api/news/{id}",
   "PATCH /api/entries/{token}",
   "POST /api/contact",

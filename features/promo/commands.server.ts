@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoAutomation, promoCampaigns } from "~/db/tables";
+import { promoAnalytics, promoAutomation, promoCampaigns, socialMediaSettings } from "~/db/tables";
 import type { Clock } from "~/http/clock";
+import { type SocialLinks, socialFields } from "./schema";
 
 export type NewCampaign = {
   name: string;
@@ -71,4 +73,34 @@ export async function addAutomation(
   automation: NewAutomation,
 ): Promise<void> {
   await db.insert(promoAutomation).values({ ...automation, createdAt: clock() });
+}
+
+/** Saves the festival's social links. A platform without an address keeps its row, switched off. */
+export async function saveSocialLinks(
+  db: Database,
+  clock: Clock,
+  links: SocialLinks,
+): Promise<void> {
+  const now = clock();
+  await db
+    .insert(socialMediaSettings)
+    .values(
+      socialFields.map((platform, displayOrder) => ({
+        platform,
+        url: links[platform],
+        isActive: links[platform] !== "",
+        displayOrder,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: socialMediaSettings.platform,
+      set: {
+        url: sql`excluded.url`,
+        isActive: sql`excluded.is_active`,
+        displayOrder: sql`excluded.display_order`,
+        updatedAt: now,
+      },
+    });
 }

@@ -1,6 +1,17 @@
-import { count, sum } from "drizzle-orm";
+import { count, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoAutomation, promoCampaigns } from "~/db/tables";
+import {
+  promoAnalytics,
+  promoAutomation,
+  promoCampaigns,
+  promoContacts,
+  promoFinds,
+  promoLinks,
+  promoSearches,
+} from "~/db/tables";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { ContactRow } from "./people.server";
+import { type Campaign, lawfulBases, type PromoContact, type PromoLink } from "./schema";
 
 export type PromoFigures = {
   /** How often anything of ours was seen: the sum of the impressions. */
@@ -26,4 +37,111 @@ export async function promoFigures(db: Database): Promise<PromoFigures> {
     campaigns: campaigns?.total ?? 0,
     automations: automations?.total ?? 0,
   };
+}
+
+type ContactReply = Omit<PromoContact, "found_at" | "last_seen_at" | "lawful_basis_at"> & {
+  found_at: Date;
+  last_seen_at: Date;
+  lawful_basis_at: Date | null;
+};
+
+/** A contact under the documents' names. */
+export function asContact(row: ContactRow): ContactReply {
+  const directory = row.personKey.split(":", 1)[0];
+  return {
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    title: row.title,
+    organization_name: row.organizationName,
+    linkedin_url: row.linkedinUrl,
+    id: row.id,
+    profile_url: row.profileUrl,
+    is_sample: row.isSample,
+    found_in: directory === "apollo" ? "apollo" : directory === "x" ? "twitter" : "sample",
+    found_at: row.foundAt,
+    last_seen_at: row.lastSeenAt,
+    lawful_basis: lawfulBases.find((basis) => basis === row.lawfulBasis) ?? "none",
+    lawful_basis_note: row.lawfulBasisNote,
+    lawful_basis_at: row.lawfulBasisAt,
+  };
+}
+
+/** One page of the contacts, the latest found first. */
+export async function listPromoContacts(
+  db: Database,
+  page: PageQuery,
+): Promise<Page<ReturnType<typeof asContact>>> {
+  const { foundAt: sort, id } = promoContacts;
+  const list = await readPage(db, { from: promoContacts, sort, id }, page);
+  return { ...list, items: list.items.map(asContact) };
+}
+
+/** One page of the campaigns, newest first, with what each reached and whom it found. */
+export async function listCampaigns(
+  db: Database,
+  page: PageQuery,
+): Promise<Page<Omit<Campaign, "createdAt"> & { createdAt: Date }>> {
+  const { createdAt: sort, id } = promoCampaigns;
+  const list = await readPage(db, { from: promoCampaigns, sort, id }, page);
+  const ids = list.items.map((row) => row.id);
+  if (ids.length === 0) return { ...list, items: [] };
+  const reached = await db
+    .select({
+      campaignId: promoAnalytics.campaignId,
+      impressions: sum(promoAnalytics.impressions),
+      clicks: sum(promoAnalytics.clicks),
+    })
+    .from(promoAnalytics)
+    .where(inArray(promoAnalytics.campaignId, ids))
+    .groupBy(promoAnalytics.campaignId);
+  const found = await db
+    .select({
+      campaignId: promoSearches.campaignId,
+      people: sql<number>`count(distinct ${promoFinds.contactId})::int`,
+    })
+    .from(promoSearches)
+    .innerJoin(promoFinds, eq(promoFinds.searchId, promoSearches.id))
+    .where(inArray(promoSearches.campaignId, ids))
+    .groupBy(promoSearches.campaignId);
+  const items = list.items.map((row) => {
+    const reach = reached.find(({ campaignId }) => campaignId === row.id);
+    return {
+      ...row,
+      impressions: Number(reach?.impressions ?? 0),
+      clicks: Number(reach?.clicks ?? 0),
+      contacts: found.find(({ campaignId }) => campaignId === row.id)?.people ?? 0,
+    };
+  });
+  return { ...list, items };
+}
+
+/** Links shown at most; nobody puts up more. */
+const maxLinks = 200;
+
+/** The tracked links, newest first, with how often each was followed. */
+export async function listLinks(
+  db: Database,
+  publicUrl: string,
+): Promise<(Omit<PromoLink, "createdAt"> & { createdAt: Date })[]> {
+  const rows = await db
+    .select({
+      code: promoLinks.code,
+      target: promoLinks.target,
+      label: promoLinks.label,
+      createdAt: promoLinks.createdAt,
+      campaign: promoCampaigns.name,
+      clicks: sql<number>`coalesce((select sum(${promoAnalytics.clicks}) from ${promoAnalytics} where ${promoAnalytics.linkCode} = ${promoLinks.code}), 0)::int`,
+    })
+    .from(promoLinks)
+    .innerJoin(promoCampaigns, eq(promoCampaigns.id, promoLinks.campaignId))
+    .orderBy(desc(promoLinks.createdAt))
+    .limit(maxLinks);
+  return rows.map((row) => ({ ...row, url: `${publicUrl}/go/${row.code}` }));
+}
+
+/** Which campaigns a link can belong to, newest first. */
+export function campaignChoices(db: Database): Promise<{ id: string; name: string }[]> {
+  const { id, name, createdAt } = promoCampaigns;
+  return db.select({ id, name }).from(promoCampaigns).orderBy(desc(createdAt)).limit(maxLinks);
 }

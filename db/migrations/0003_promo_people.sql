@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "promo_contacts_email_key" ON "promo_contacts" USING btree (lower("email")) WHERE "promo_contacts"."email" <> '';

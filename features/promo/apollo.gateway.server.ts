@@ -1,0 +1,172 @@
+import { z } from "zod";
+import {
+  askOutside,
+  type OutsideAnswer,
+  OutsideSilent,
+  retryAfterSeconds,
+} from "~/http/outside.server";
+import {
+  DirectoryRefused,
+  type Found,
+  type FoundPerson,
+  type PeopleDirectory,
+  peoplePerSearch,
+  plainLink,
+  plainText,
+  type Search,
+  waitInWords,
+} from "./gateway.server";
+
+export type ApolloSettings = {
+  apiKey: string;
+  /** Another host that speaks Apollo's wire format. */
+  apiBase?: string;
+  timeoutMs?: number;
+};
+
+/** Pages that one search turns at most: those known already are passed over for free. */
+const maxPages = 4;
+/** How many people one look-up takes; each costs one credit. */
+const lookUpSize = 10;
+
+const foundSchema = z.object({
+  total_entries: z.number().default(0),
+  people: z.array(z.object({ id: z.string().min(1).max(100) })),
+});
+const detailSchema = z.object({
+  matches: z.array(
+    z
+      .object({
+        id: z.string(),
+        first_name: z.string().nullish(),
+        last_name: z.string().nullish(),
+        email: z.string().nullish(),
+        title: z.string().nullish(),
+        linkedin_url: z.string().nullish(),
+        organization: z.object({ name: z.string().nullish() }).nullish(),
+      })
+      .nullable(),
+  ),
+});
+
+/**
+ * Apollo's people search. The search itself names neither e-mail nor last name;
+ * a second call does, for a credit a person, so it asks only about new ones.
+ */
+export function apolloDirectory({
+  apiKey,
+  apiBase = "https://api.apollo.io/api/v1",
+  timeoutMs = 20_000,
+}: ApolloSettings): PeopleDirectory {
+  const base = apiBase.replace(/\/+$/, "");
+  const headers = { "x-api-key": apiKey, Accept: "application/json" };
+
+  async function post<T>(path: string, schema: z.ZodType<T>, json?: unknown): Promise<T> {
+    let answer: OutsideAnswer;
+    try {
+      answer = await askOutside(`${base}${path}`, { method: "POST", headers, json, timeoutMs });
+    } catch (error) {
+      if (error instanceof OutsideSilent) throw silence(error);
+      throw error;
+    }
+    if (answer.status !== 200) throw refusalOf(answer);
+    const parsed = schema.safeParse(answer.json);
+    if (!parsed.success) throw new DirectoryRefused("Apollo's answer could not be read.");
+    return parsed.data;
+  }
+
+  async function findKeys({ terms, known }: Search) {
+    const fresh: string[] = [];
+    const again: string[] = [];
+    for (let page = 1; page <= maxPages && fresh.length < peoplePerSearch; page += 1) {
+      const query = new URLSearchParams({
+        q_keywords: terms.join(" "),
+        page: String(page),
+        per_page: String(peoplePerSearch),
+      });
+      const { people, total_entries } = await post(
+        `/mixed_people/api_search?${query}`,
+        foundSchema,
+      );
+      const keys = [...new Set(people.map(({ id }) => `apollo:${id}`))];
+      const seen = await known(keys);
+      again.push(...keys.filter((key) => seen.has(key)));
+      fresh.push(...keys.filter((key) => !seen.has(key) && !fresh.includes(key)));
+      if (people.length === 0 || page * peoplePerSearch >= total_entries) break;
+    }
+    return { fresh: fresh.slice(0, peoplePerSearch), again };
+  }
+
+  async function lookUp(keys: string[]): Promise<FoundPerson[]> {
+    const details = keys.map((key) => ({ id: key.slice("apollo:".length) }));
+    const { matches } = await post("/people/bulk_match", detailSchema, { details });
+    return matches.flatMap((match) => (match ? [asPerson(match)] : []));
+  }
+
+  return {
+    name: "apollo",
+    isSample: false,
+    search: async (search): Promise<Found> => {
+      const { fresh, again } = await findKeys(search);
+      const people: FoundPerson[] = [];
+      for (let start = 0; start < fresh.length; start += lookUpSize) {
+        try {
+          people.push(...(await lookUp(fresh.slice(start, start + lookUpSize))));
+        } catch (error) {
+          // What was looked up is paid for, and is kept.
+          if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
+          return { people, again, cutShort: error.message };
+        }
+      }
+      return { people, again, cutShort: null };
+    },
+  };
+}
+
+type Match = NonNullable<z.infer<typeof detailSchema>["matches"][number]>;
+
+function asPerson(match: Match): FoundPerson {
+  const email = z.email().safeParse(match.email?.trim());
+  // Apollo's stand-in for an address that the account may not see.
+  const locked = /^email_not_unlocked@/i.test(match.email ?? "");
+  return {
+    key: `apollo:${match.id}`,
+    firstName: plainText(match.first_name),
+    lastName: plainText(match.last_name),
+    email: email.success && !locked ? email.data.slice(0, 254) : "",
+    title: plainText(match.title),
+    organizationName: plainText(match.organization?.name),
+    linkedinUrl: plainLink(match.linkedin_url),
+    profileUrl: "",
+  };
+}
+
+function silence({ reason }: OutsideSilent): DirectoryRefused {
+  const told = {
+    timeout: "Apollo did not answer in time.",
+    unreachable: "Apollo could not be reached.",
+    "too large": "Apollo's answer was too large.",
+  };
+  return new DirectoryRefused(told[reason]);
+}
+
+/** Apollo's refusals come as text, `{error}`, `{error, error_code}` or `{message}`. */
+function refusalOf({ status, headers, json }: OutsideAnswer): DirectoryRefused {
+  const { error, error_code: code } = (json ?? {}) as { error?: unknown; error_code?: unknown };
+  if (status === 402 || /credit/i.test(plainText(error))) {
+    return new DirectoryRefused("The Apollo account has no credits left.");
+  }
+  if (status === 429) {
+    const wait = retryAfterSeconds(headers, new Date());
+    return new DirectoryRefused(`Apollo asks to slow down. Try again ${waitInWords(wait)}.`, wait);
+  }
+  if (status === 403 && code === "API_INACCESSIBLE") {
+    return new DirectoryRefused("This Apollo account's plan does not include the search.");
+  }
+  const told: Record<number, string> = {
+    401: "Apollo does not accept the API key.",
+    403: "This Apollo API key may not search for people.",
+    422: "Apollo does not understand this search. Try other words.",
+  };
+  return new DirectoryRefused(told[status] ?? `Apollo is in trouble (it answered ${status}).`);
+}

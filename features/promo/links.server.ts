@@ -1,0 +1,83 @@
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { isbot } from "isbot";
+import type { Database } from "~/db/client";
+import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/tables";
+import { dayIn } from "~/features/festival/rules";
+import type { Clock } from "~/http/clock";
+
+/** Letters and digits that nobody mixes up when a code is read from a poster. */
+const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+const codeLength = 6;
+export const codePattern = /^[a-z0-9]{4,12}$/;
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+
+/** Makes a link that counts. Null: there is no such campaign. */
+export async function makeLink(
+  db: Database,
+  clock: Clock,
+  { campaignId, target, label }: { campaignId: string; target: string; label: string },
+): Promise<string | null> {
+  const [campaign] = await db
+    .select({ id: promoCampaigns.id })
+    .from(promoCampaigns)
+    .where(eq(promoCampaigns.id, campaignId));
+  if (!campaign) return null;
+  for (;;) {
+    const code = newCode();
+    const made = await db
+      .insert(promoLinks)
+      .values({ code, campaignId, target, label, createdAt: clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (made.length > 0) return code;
+  }
+}
+
+/** Takes a link away, with the clicks it counted. False: there is none with this code. */
+export async function removeLink(db: Database, code: string): Promise<boolean> {
+  const gone = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
+  return gone.length > 0;
+}
+
+/** True for a person who follows a link; machines and browsers that read ahead do not count. */
+function isFollowed(request: Request): boolean {
+  const { headers } = request;
+  if (request.method !== "GET" || isbot(headers.get("user-agent"))) return false;
+  const purpose = `${headers.get("sec-purpose") ?? ""}${headers.get("purpose") ?? ""}`;
+  return !/prefetch|prerender|preview/.test(purpose);
+}
+
+/**
+ * Where a link leads, one more click counted for its campaign and day. Nothing
+ * about the visitor is kept, and no cookie is set. Null: there is no such link.
+ */
+export async function followLink(
+  db: Database,
+  clock: Clock,
+  { code, request, timeZone }: { code: string; request: Request; timeZone: string },
+): Promise<string | null> {
+  const [link] = await db.select().from(promoLinks).where(eq(promoLinks.code, code));
+  if (!link) return null;
+  if (isFollowed(request)) {
+    const now = clock();
+    await db
+      .insert(promoAnalytics)
+      .values({
+        campaignId: link.campaignId,
+        platform: "link",
+        date: dayIn(timeZone, now),
+        clicks: 1,
+        linkCode: code,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [promoAnalytics.linkCode, promoAnalytics.date],
+        targetWhere: sql`${promoAnalytics.linkCode} is not null`,
+        set: { clicks: sql`${promoAnalytics.clicks} + 1` },
+      });
+  }
+  return link.target;
+}

@@ -1,0 +1,190 @@
+import { z } from "zod";
+import type { SocialPlatform } from "~/features/festival/schema";
+import { requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+
+/** The documents' toast when a campaign's fields are missing. */
+export const missingInformation = {
+  title: "Missing Information",
+  description: "Please enter campaign name and target audience",
+};
+
+export const gatherSchema = z.object({
+  campaignName: requiredText(missingInformation.description, 120),
+  targetAudience: requiredText(missingInformation.description, 200),
+});
+export type Gather = z.input<typeof gatherSchema>;
+
+export const searchApolloSchema = z.object({ query: requiredText("Enter what to search for") });
+
+/** What the promo page searches for unless told otherwise. */
+export const usualHashtags = ["filmmaker", "filmfestival"];
+
+/** A hashtag as X takes one: letters, digits, underscores; a mark in front is taken off. */
+const hashtagSchema = z
+  .string("A hashtag is a word")
+  .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))
+  .pipe(z.string().min(1, "A hashtag is a word").max(60, "A hashtag has at most 60 characters"));
+
+export const searchTwitterSchema = z.object({
+  hashtags: z
+    .array(hashtagSchema, "Enter at least one hashtag")
+    .min(1, "Enter at least one hashtag")
+    .max(10, "At most 10 hashtags at once")
+    .transform((tags) => [...new Set(tags)]),
+});
+
+/** Why somebody may be written to. Without one, nobody here is mailed. */
+export const lawfulBases = ["none", "consent", "contract", "legitimate_interest"] as const;
+export type LawfulBasis = (typeof lawfulBases)[number];
+
+/** The documented fields of a contact, and below them ours. */
+export const promoContactSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  title: z.string(),
+  organization_name: z.string(),
+  linkedin_url: z.string(),
+  id: z.string(),
+  profile_url: z.string(),
+  /** From the sample directory: nobody real. */
+  is_sample: z.boolean(),
+  /** The directory that found the person first, and when. */
+  found_in: z.enum(["apollo", "twitter", "sample"]),
+  found_at: momentSchema,
+  last_seen_at: momentSchema,
+  lawful_basis: z.enum(lawfulBases),
+  lawful_basis_note: z.string().nullable(),
+  lawful_basis_at: momentSchema.nullable(),
+});
+export type PromoContact = z.output<typeof promoContactSchema>;
+
+const contacts = z.array(promoContactSchema);
+
+export const allContactsSchema = z.object({ contacts });
+export type AllContacts = z.output<typeof allContactsSchema>;
+
+/** What a search adds to the documented fields. */
+const searched = {
+  /** The sample directory answered. */
+  sample: z.boolean(),
+  /** Why there may be more: the directory stopped half way. */
+  note: z.string().nullable(),
+};
+
+export const searchFoundSchema = z.object({ contacts, count: z.number(), ...searched });
+export type SearchFound = z.output<typeof searchFoundSchema>;
+
+export const gatheredSchema = z.object({
+  campaign: z.object({
+    id: z.string(),
+    name: z.string(),
+    targetAudience: z.string(),
+    status: z.string(),
+  }),
+  contacts,
+  contactsFound: z.number(),
+  ...searched,
+});
+export type Gathered = z.output<typeof gatheredSchema>;
+
+export const basisSchema = z.object({
+  lawfulBasis: z.enum(lawfulBases, "Choose one of the reasons"),
+  /** Where it is written down: 'signed up at our desk on Feb 14'. */
+  note: z.string().trim().max(300, "Please keep this under 300 characters").default(""),
+});
+
+/** The documented fields of the social links, in the documents' order. */
+export const socialFields = [
+  "facebook",
+  "twitter",
+  "instagram",
+  "linkedin",
+  "youtube",
+  "tiktok",
+] as const satisfies readonly SocialPlatform[];
+
+const httpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+const socialLink = z
+  .string("Must be a valid URL")
+  .trim()
+  .max(500, "Must be a valid URL")
+  .refine(
+    (link) => link === "" || httpsAddress.safeParse(link).success,
+    "Must be a valid URL that starts with https://",
+  )
+  .default("");
+
+/** An empty or missing address takes the link away. */
+export const socialLinksSchema = z.object(
+  Object.fromEntries(socialFields.map((name) => [name, socialLink])) as Record<
+    (typeof socialFields)[number],
+    typeof socialLink
+  >,
+);
+export type SocialLinks = z.output<typeof socialLinksSchema>;
+
+export const campaignSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  status: z.string(),
+  targetAudience: z.string().nullable(),
+  createdAt: momentSchema,
+  impressions: z.number(),
+  clicks: z.number(),
+  contacts: z.number(),
+});
+export type Campaign = z.output<typeof campaignSchema>;
+
+/** A path of this site, or another site's https address. */
+const linkTarget = z
+  .string("Enter where the link leads")
+  .trim()
+  .min(1, "Enter where the link leads")
+  .max(500, "Please keep this under 500 characters")
+  .refine(
+    (target) => /^\/(?![/\\])[^\s\\]*$/.test(target) || httpsAddress.safeParse(target).success,
+    "Enter a path of this site, '/submit', or an address that starts with https://",
+  );
+
+export const newLinkSchema = z.object({
+  campaignId: z.uuid("Choose a campaign"),
+  target: linkTarget,
+  label: requiredText("Say where the link is put up", 80),
+});
+export type NewLink = z.input<typeof newLinkSchema>;
+
+export const promoLinkSchema = z.object({
+  code: z.string(),
+  /** The whole address to put up. */
+  url: z.string(),
+  target: z.string(),
+  label: z.string(),
+  campaign: z.string(),
+  clicks: z.number(),
+  createdAt: momentSchema,
+});
+export type PromoLink = z.output<typeof promoLinkSchema>;
+
+export const importReportSchema = z.object({
+  /** Days that were new. */
+  added: z.number(),
+  /** Days whose figures took the place of older ones. */
+  replaced: z.number(),
+  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+export const promoPaths = {
+  allContacts: "/api/promo/all-contacts",
+  gather: "/api/promo/gather-contacts",
+  searchApollo: "/api/promo/search-apollo",
+  searchTwitter: "/api/promo/search-twitter",
+  saveSocial: "/api/social-media/save",
+  contacts: "/api/promo/contacts",
+  campaigns: "/api/promo/campaigns",
+  links: "/api/promo/links",
+  importAnalytics: "/api/promo/analytics/import",
+} as const;

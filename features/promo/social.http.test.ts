@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { socialMediaSettings } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { promoPaths } from "./schema";
+
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const save = (json: unknown) => app.request(promoPaths.saveSocial, { json, cookie });
+const links = {
+  facebook: "https://facebook.com/heartlight",
+  twitter: "https://x.com/heartlight",
+  instagram: " https://instagram.com/heartlight ",
+  linkedin: "",
+  youtube: "",
+  tiktok: "https://www.tiktok.com/@heartlight",
+};
+
+it("saved social links are the festival's at once; an empty one is taken away", async () => {
+  expect((await save(links)).status).toBe(200);
+  expect((await readFacts(app.db)).social).toMatchObject({
+    facebook: "https://facebook.com/heartlight",
+    instagram: "https://instagram.com/heartlight",
+    linkedin: "",
+  });
+  await save({ ...links, facebook: "" });
+  expect((await readFacts(app.db)).social.facebook).toBe("");
+  const rows = await app.db.select().from(socialMediaSettings);
+  expect(rows).toHaveLength(6);
+  expect(rows.find(({ platform }) => platform === "tiktok")).toMatchObject({
+    isActive: true,
+    displayOrder: 5,
+  });
+});
+
+it.each([
+  "javascript:alert(1)",
+  "http://facebook.com/heartlight",
+  "facebook.com/heartlight",
+  "https://user:pass@localhost/",
+  "//evil.example",
+  42,
+])("%j is no social link", async (facebook) => {
+  const response = await save({ ...links, facebook });
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ errors: [{ path: "facebook" }] });
+  expect((await readFacts(app.db)).social.facebook).toBe("");
+});
+
+it("only the director saves them", async () => {
+  expect((await app.request(promoPaths.saveSocial, { json: links })).status).toBe(401);
+});

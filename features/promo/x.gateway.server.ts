@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { askOutside, type OutsideAnswer, OutsideSilent } from "~/http/outside.server";
+import {
+  DirectoryRefused,
+  type Found,
+  type FoundPerson,
+  type PeopleDirectory,
+  peoplePerSearch,
+  plainText,
+  waitInWords,
+} from "./gateway.server";
+
+export type XSettings = {
+  bearerToken: string;
+  /** Another host that speaks X's wire format. */
+  apiBase?: string;
+  timeoutMs?: number;
+};
+
+/** Pages of posts that one search turns at most. */
+const maxPages = 3;
+/** X refuses longer queries. */
+const longestQuery = 512;
+
+const pageSchema = z.object({
+  includes: z
+    .object({
+      users: z.array(
+        z.object({
+          id: z.string().min(1).max(40),
+          username: z.string().regex(/^\w{1,30}$/),
+          name: z.string(),
+        }),
+      ),
+    })
+    .optional(),
+  meta: z.object({ next_token: z.string().optional() }).optional(),
+});
+
+/** '(#filmmaker OR #filmfestival) -is:retweet', as many hashtags as X takes. */
+export function hashtagQuery(hashtags: string[]): string {
+  const query = (tags: string[]) => `(${tags.map((tag) => `#${tag}`).join(" OR ")}) -is:retweet`;
+  const taken: string[] = [];
+  for (const tag of hashtags) {
+    if (query([...taken, tag]).length > longestQuery) break;
+    taken.push(tag);
+  }
+  return query(taken);
+}
+
+/** Who posts under a hashtag on X. It names no e-mail, and none is guessed. */
+export function xDirectory({
+  bearerToken,
+  apiBase = "https://api.x.com",
+  timeoutMs = 20_000,
+}: XSettings): PeopleDirectory {
+  const url = `${apiBase.replace(/\/+$/, "")}/2/tweets/search/recent`;
+
+  async function readPage(query: string, token: string | undefined) {
+    const search = new URLSearchParams({
+      query,
+      max_results: "100",
+      expansions: "author_id",
+      "user.fields": "username,name",
+      ...(token && { next_token: token }),
+    });
+    let answer: OutsideAnswer;
+    try {
+      const headers = { Authorization: `Bearer ${bearerToken}` };
+      answer = await askOutside(`${url}?${search}`, { headers, timeoutMs });
+    } catch (error) {
+      if (error instanceof OutsideSilent) throw silence(error);
+      throw error;
+    }
+    if (answer.status !== 200) throw refusalOf(answer);
+    const parsed = pageSchema.safeParse(answer.json);
+    if (!parsed.success) throw new DirectoryRefused("X's answer could not be read.");
+    return parsed.data;
+  }
+
+  return {
+    name: "twitter",
+    isSample: false,
+    search: async ({ terms, known }): Promise<Found> => {
+      const query = hashtagQuery(terms);
+      const people = new Map<string, FoundPerson>();
+      const again = new Set<string>();
+      let token: string | undefined;
+      for (let page = 0; page < maxPages && people.size < peoplePerSearch; page += 1) {
+        let read: Awaited<ReturnType<typeof readPage>>;
+        try {
+          read = await readPage(query, token);
+        } catch (error) {
+          if (!(error instanceof DirectoryRefused) || people.size + again.size === 0) throw error;
+          return { people: [...people.values()], again: [...again], cutShort: error.message };
+        }
+        const authors = (read.includes?.users ?? []).map(asPerson);
+        const seen = await known(authors.map(({ key }) => key));
+        for (const author of authors) {
+          if (seen.has(author.key)) again.add(author.key);
+          else if (people.size < peoplePerSearch) people.set(author.key, author);
+        }
+        token = read.meta?.next_token;
+        if (!token) break;
+      }
+      return { people: [...people.values()], again: [...again], cutShort: null };
+    },
+  };
+}
+
+function asPerson({ id, username, name }: { id: string; username: string; name: string }) {
+  const [firstName = "", ...rest] = plainText(name).split(" ");
+  return {
+    key: `x:${id}`,
+    firstName,
+    lastName: rest.join(" "),
+    email: "",
+    title: `@${username} on X`,
+    organizationName: "",
+    linkedinUrl: "",
+    profileUrl: `https://x.com/${username}`,
+  };
+}
+
+function silence({ reason }: OutsideSilent): DirectoryRefused {
+  const told = {
+    timeout: "X did not answer in time.",
+    unreachable: "X could not be reached.",
+    "too large": "X's answer was too large.",
+  };
+  return new DirectoryRefused(told[reason]);
+}
+
+function refusalOf({ status, headers }: OutsideAnswer): DirectoryRefused {
+  if (status === 429) {
+    // X says when the next request is welcome, in seconds since 1970.
+    const reset = Number(headers.get("x-rate-limit-reset"));
+    const left = Math.ceil(reset - Date.now() / 1000);
+    const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;
+    return new DirectoryRefused(`X asks to slow down. Try again ${waitInWords(wait)}.`, wait);
+  }
+  const told: Record<number, string> = {
+    400: "X does not understand this search. Try other hashtags.",
+    401: "X does not accept the bearer token.",
+    402: "The X account has no credits left.",
+    403: "This X account may not search posts.",
+  };
+  return new DirectoryRefused(told[status] ?? `X is in trouble (it answered ${status}).`);
+}
