@@ -10,7 +10,7 @@ export function Brand({ tagline = true }: { tagline?: boolean }) {
     <Link aria-label={`${brand.fullName}, home`} className="brand" to={pageAddress("home")}>
       <Mark />
       <span>
-        <span className="brand-name">{brand.name}</span>
+        <span className="brand-name">{brand.name}</span>{" "}
         {tagline && <span className="brand-tagline">{brand.tagline}</span>}
       </span>
     </Link>

@@ -3,6 +3,10 @@ import { useEffect, useRef } from "react";
 const moteCount = 46;
 /** How far down the picture the beams reach, as a share of its height. */
 const floor = 0.62;
+/** Milliseconds between two drawings: dust is slow, and phones should rest in between. */
+const pause = 50;
+/** Milliseconds until the first: the page itself comes first. */
+const firstPause = 1_500;
 
 type Mote = { x: number; y: number; radius: number; speed: number; phase: number };
 
@@ -23,6 +27,7 @@ export function Dust() {
     if (!canvas || !brush) return;
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     const motes = Array.from({ length: moteCount }, makeMote);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
     let visible = false;
 
@@ -37,7 +42,7 @@ export function Dust() {
       // The beams stand right of the words on wide pictures, across narrow ones.
       const [from, to] = width > 900 ? [0.5, 0.94] : [0.08, 0.92];
       for (const mote of motes) {
-        mote.y += 0.00012 * mote.speed;
+        mote.y += 0.00036 * mote.speed;
         if (mote.y > floor) mote.y = 0;
         const drift = Math.sin(time / 4000 + mote.phase) * 0.01;
         const x = (from + mote.x * (to - from) + drift) * width;
@@ -47,11 +52,20 @@ export function Dust() {
         brush.arc(x, mote.y * height, mote.radius, 0, 7);
         brush.fill();
       }
-      frame = requestAnimationFrame(draw);
+      drawIn(pause);
+    };
+    const drawIn = (wait: number) => {
+      timer = setTimeout(() => {
+        frame = requestAnimationFrame(draw);
+      }, wait);
+    };
+    const rest = () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
     };
     const update = () => {
-      cancelAnimationFrame(frame);
-      if (visible && !calm.matches && !document.hidden) frame = requestAnimationFrame(draw);
+      rest();
+      if (visible && !calm.matches && !document.hidden) drawIn(firstPause);
       else if (calm.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
     };
 
@@ -65,7 +79,7 @@ export function Dust() {
     document.addEventListener("visibilitychange", update);
     calm.addEventListener("change", update);
     return () => {
-      cancelAnimationFrame(frame);
+      rest();
       seen.disconnect();
       resized.disconnect();
       document.removeEventListener("visibilitychange", update);
