@@ -88,6 +88,8 @@ export type ListSpec<T extends PgTable> = {
   /** The unique column that settles equal values. */
   id: PgColumn;
   where?: SQL | undefined;
+  /** Counts no further than this: for filters that no index can count. */
+  countUpTo?: number;
 };
 
 /** Reads one page and counts the whole list. */
@@ -97,7 +99,7 @@ export async function readPage<T extends PgTable>(
   query: PageQuery,
 ): Promise<Page<InferSelectModel<T>>> {
   const { items, last } = await readRows(db, list, query);
-  const total = await countList(db, list.from, list.where);
+  const total = await countList(db, list);
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
@@ -191,18 +193,24 @@ const countedAfresh = 50_000;
 const countKeptMs = 30_000;
 const keptCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
-async function countList(db: Database, from: PgTable, where: SQL | undefined): Promise<number> {
+async function countList<T extends PgTable>(
+  db: Database,
+  { from, where, countUpTo }: ListSpec<T>,
+): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
-    .from(from)
+    .from(from as PgTable)
     .where(where)
-    .limit(countedAfresh + 1)
+    .limit(countUpTo ?? countedAfresh + 1)
     .as("some");
   const [bounded] = await db.select({ total: count() }).from(some);
   const total = bounded?.total ?? 0;
-  if (total <= countedAfresh) return total;
+  if (countUpTo || total <= countedAfresh) return total;
 
-  const whole = db.select({ total: count() }).from(from).where(where);
+  const whole = db
+    .select({ total: count() })
+    .from(from as PgTable)
+    .where(where);
   const { sql: text, params } = whole.toSQL();
   const key = JSON.stringify([text, params]);
   const kept = keptCounts.get(db) ?? new Map<string, { total: number; until: number }>();

@@ -12,6 +12,8 @@ export type DeskLink = {
   count?: number;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
+  /** Lit as well at addresses that begin like this: '/admin/submission/'. */
+  covers?: string;
 };
 
 type Props = {
@@ -100,9 +102,11 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
   );
 }
 
-function DeskNavLink({ to, label, icon, count = 0, end }: DeskLink) {
+function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
+  const { pathname } = useLocation();
+  const covered = covers !== undefined && pathname.startsWith(covers);
   return (
-    <NavLink className="desk-link" end={end} to={to}>
+    <NavLink className="desk-link" data-covered={covered || undefined} end={end} to={to}>
       <Icon of={icon} />
       {label}
       {count > 0 && <span className="desk-count">{count}</span>}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, submissionEvents, submissions } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { readDashboardFigures, readWeeks } from "./queries.server";
 import type { Submission } from "./schema";
 
 /** What the director does with the list of submissions. */
@@ -244,5 +245,41 @@ describe("the CSV export", () => {
       .from(auditLog)
       .where(eq(auditLog.action, "submissions exported"));
     expect(log.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the dashboard", () => {
+  test("counts twelve weeks up to the newest entry, from Monday to Sunday of the festival", async () => {
+    expect(await readWeeks(app.db, "America/Los_Angeles")).toEqual([]);
+    // Monday, January 5 begins at 08:00 in UTC.
+    await add({ submittedAt: new Date("2026-01-05T07:59:59Z") });
+    await add({ submittedAt: new Date("2026-01-05T08:00:00Z") });
+    await add({ submittedAt: new Date("2026-01-12T07:59:59Z"), submissionType: "log_line" });
+    await add({ submittedAt: new Date("2025-10-20T07:00:00Z"), submissionType: "log_line" });
+    await add({ submittedAt: new Date("2025-10-20T06:59:59Z") });
+    const weeks = await readWeeks(app.db, "America/Los_Angeles");
+    expect(weeks).toHaveLength(12);
+    expect(weeks[0]).toEqual({ monday: "2025-10-20", entries: { log_line: 1 } });
+    expect(weeks[10]).toEqual({ monday: "2025-12-29", entries: { short_film: 1 } });
+    expect(weeks[11]).toEqual({
+      monday: "2026-01-05",
+      entries: { short_film: 1, log_line: 1 },
+    });
+  });
+
+  test("adds up entries and fees, and names the most frequent category", async () => {
+    await add({ amountCents: 2_000 });
+    await add({ submissionType: "log_line", amountCents: 100 });
+    await add({ submissionType: "log_line", amountCents: 100 });
+    expect(await readDashboardFigures(app.db)).toEqual({
+      submissions: 3,
+      contacts: 0,
+      revenue: 22,
+      popularCategory: "log_line",
+      byType: [
+        { type: "log_line", entries: 2, fees: 2 },
+        { type: "short_film", entries: 1, fees: 20 },
+      ],
+    });
   });
 });

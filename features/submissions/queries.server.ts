@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, not, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
   contacts,
@@ -23,7 +24,12 @@ import {
   textPageQuerySchema,
 } from "~/http/paging";
 import type { SubmissionRow } from "./finalize.server";
-import { type SubmissionFilters, type SubmissionSort, submissionFilterSchema } from "./schema";
+import {
+  type SubmissionFilters,
+  type SubmissionSort,
+  searchCountedUpTo,
+  submissionFilterSchema,
+} from "./schema";
 
 /** The query of the director's list. */
 export const submissionListQuerySchema = textPageQuerySchema
@@ -59,7 +65,8 @@ function listOf({ type, status, favorite, q, sort }: SubmissionFilters) {
       (favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite)),
     q ? matching(q) : undefined,
   );
-  return { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] };
+  const countUpTo = q ? searchCountedUpTo : undefined;
+  return { from: submissions, id: submissions.id, where, countUpTo, ...sorts[sort ?? "newest"] };
 }
 
 /** The submissions that the filters leave, newest first unless told, a page at a time. */
@@ -146,11 +153,13 @@ export type DashboardFigures = {
   revenue: number;
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
+  /** The types that were entered, the most frequent first; fees in dollars. */
+  byType: { type: SubmissionType; entries: number; fees: number }[];
 };
 
 /** The dashboard's four figures, from aggregates. */
 export async function readDashboardFigures(db: Database): Promise<DashboardFigures> {
-  const byType = await db
+  const counted = await db
     .select({
       type: submissions.submissionType,
       entries: count(),
@@ -163,10 +172,59 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     .select({ entries: count() })
     .from(contacts)
     .where(sql`${contacts.archivedAt} is null`);
+  const byType = counted.map(({ type, entries, cents }) => ({
+    type: type as SubmissionType,
+    entries,
+    fees: cents / 100,
+  }));
   return {
     submissions: byType.reduce((sum, row) => sum + row.entries, 0),
     contacts: messages?.entries ?? 0,
-    revenue: byType.reduce((sum, row) => sum + row.cents, 0) / 100,
-    popularCategory: (byType[0]?.type as SubmissionType | undefined) ?? null,
+    revenue: counted.reduce((sum, row) => sum + row.cents, 0) / 100,
+    popularCategory: byType[0]?.type ?? null,
+    byType,
   };
+}
+
+/** A week by its Monday, '2026-01-05', and the entries of each type in it. */
+export type Week = { monday: string; entries: Partial<Record<SubmissionType, number>> };
+
+/** Weeks that the dashboard's chart shows. */
+const weeksShown = 12;
+
+/** Entries of the twelve weeks up to the newest one, the oldest week first; none: []. */
+export async function readWeeks(db: Database, timeZone: string): Promise<Week[]> {
+  const week = (moment: SQL | AnyPgColumn) =>
+    sql`date_trunc('week', ${moment} at time zone ${timeZone}::text)`;
+  const [newest] = await db
+    .select({
+      monday: sql<
+        string | null
+      >`to_char(${week(sql`max(${submissions.submittedAt})`)}, 'YYYY-MM-DD')`,
+    })
+    .from(submissions);
+  if (!newest?.monday) return [];
+  const days = (count: number) => count * 86_400_000;
+  const last = Date.parse(newest.monday);
+  const mondays = Array.from({ length: weeksShown }, (_, index) =>
+    new Date(last - days(7 * (weeksShown - 1 - index))).toISOString().slice(0, 10),
+  );
+  const rows = await db
+    .select({
+      monday: sql<string>`to_char(${week(submissions.submittedAt)}, 'YYYY-MM-DD')`,
+      type: submissions.submissionType,
+      entries: count(),
+    })
+    .from(submissions)
+    // A day more than needed, whatever the time zone; what is too old is left out below.
+    .where(gte(submissions.submittedAt, new Date(last - days(7 * weeksShown + 1))))
+    .groupBy(sql`1`, submissions.submissionType);
+  const byMonday = new Map<string, Week>(
+    mondays.map((monday) => [monday, { monday, entries: {} }]),
+  );
+  for (const { monday, type, entries } of rows) {
+    const found = byMonday.get(monday);
+    if (found) found.entries[type as SubmissionType] = entries;
+  }
+  return [...byMonday.values()];
 }

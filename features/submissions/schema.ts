@@ -268,6 +268,9 @@ export const submissionFilterSchema = z.object({
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
+/** A search counts its finds no further than this. */
+export const searchCountedUpTo = 10_000;
+
 /** One status for many: up to as many as a page shows. */
 export const bulkStatusSchema = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one submission").max(200),

@@ -1,4 +1,5 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { EmptyState } from "~/app/ui/empty-state";
 import { DeskFrame } from "~/features/director/components/desk-frame";
 import { readDeskCounts } from "~/features/director/queries.server";
 import "~/app/styles/desk.css";
@@ -20,5 +21,22 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     <DeskFrame {...loaderData}>
       <Outlet />
     </DeskFrame>
+  );
+}
+
+/** A room that failed: its frame stays, so that the others can still be reached. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const gone = isRouteErrorResponse(error) && error.status === 404;
+  const told = (
+    <EmptyState as="h1" title={gone ? "Page Not Found" : "Something went wrong"}>
+      {gone
+        ? "There is nothing at this address."
+        : "The fault is on our side. Please try again in a minute."}
+    </EmptyState>
+  );
+  return loaderData ? (
+    <DeskFrame {...loaderData}>{told}</DeskFrame>
+  ) : (
+    <main className="p-5">{told}</main>
   );
 }

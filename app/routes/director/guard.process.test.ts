@@ -146,6 +146,8 @@ test("with a session the rooms show what came in, and nobody keeps a copy", asyn
     pageAddress("adminSubmission", { id: submissionId }),
     pages.adminContacts,
     pageAddress("adminContact", { id: contactId }),
+    pages.adminSubscribers,
+    pages.adminOutbox,
   ];
   for (const address of [...showing, ...showing.map((page) => `${page}.data`)]) {
     const response = await read(address, cookie);

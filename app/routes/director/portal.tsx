@@ -9,7 +9,11 @@ import { LoginForm } from "~/features/director/components/login-form";
 import { readDeskCounts } from "~/features/director/queries.server";
 import { returnParameter, safeReturn } from "~/features/director/rules";
 import { listHeldPayments } from "~/features/submissions/held.server";
-import { listSubmissions, readDashboardFigures } from "~/features/submissions/queries.server";
+import {
+  listSubmissions,
+  readDashboardFigures,
+  readWeeks,
+} from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
 import "~/app/styles/desk.css";
@@ -39,6 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(await readDeskCounts(db)),
       figures: await readDashboardFigures(db),
       held: await listHeldPayments(db),
+      weeks: await readWeeks(db, facts.timeZone),
       submissions: submissions.items.map((row) => submissionSchema.parse(row)),
       contacts: contacts.items.map((row) => contactSchema.parse(row)),
     },

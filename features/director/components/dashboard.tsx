@@ -8,10 +8,11 @@ import { StatusBadge } from "~/app/ui/status-badge";
 import type { Contact } from "~/features/contacts/schema";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
+import { ByCategory, WeeksChart } from "~/features/submissions/components/desk-charts";
 import { HeldPayments } from "~/features/submissions/components/desk-held";
 import { SubmissionStatusBadge } from "~/features/submissions/components/desk-status";
 import type { HeldPayment } from "~/features/submissions/held.server";
-import type { DashboardFigures } from "~/features/submissions/queries.server";
+import type { DashboardFigures, Week } from "~/features/submissions/queries.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
 import { momentInList } from "../rules";
@@ -21,12 +22,14 @@ type Props = {
   unread: number;
   figures: DashboardFigures;
   held: readonly HeldPayment[];
+  weeks: readonly Week[];
   submissions: readonly Submission[];
   contacts: readonly Contact[];
 };
 
 /** What came in, at a glance. */
-export function Dashboard({ pending, unread, figures, held, submissions, contacts }: Props) {
+export function Dashboard(props: Props) {
+  const { pending, unread, figures, held, weeks, submissions, contacts } = props;
   const { facts, renderedAt: now } = useFestival();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
@@ -52,6 +55,12 @@ export function Dashboard({ pending, unread, figures, held, submissions, contact
         ]}
       />
       <HeldPayments held={held} />
+      {weeks.length > 0 && (
+        <div className="desk-duo">
+          <WeeksChart weeks={weeks} />
+          <ByCategory byType={figures.byType} />
+        </div>
+      )}
       <div className="desk-duo" data-even>
         <LatestBox all={pages.adminSubmissions} title="Submissions">
           {submissions.length === 0 ? (

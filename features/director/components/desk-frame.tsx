@@ -38,9 +38,21 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
       groups={[
         [
           { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
-          { to: pages.adminSubmissions, label: "Submissions", icon: Film, count: pending },
+          {
+            to: pages.adminSubmissions,
+            label: "Submissions",
+            icon: Film,
+            count: pending,
+            covers: pageAddress("adminSubmission"),
+          },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
-          { to: pages.adminContacts, label: "Messages", icon: Inbox, count: unread },
+          {
+            to: pages.adminContacts,
+            label: "Messages",
+            icon: Inbox,
+            count: unread,
+            covers: pageAddress("adminContact"),
+          },
         ],
         [
           { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },

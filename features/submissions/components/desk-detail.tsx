@@ -19,6 +19,8 @@ import { EntryNotes } from "./desk-notes";
 import { FavoriteStar } from "./desk-star";
 import { StatusControl } from "./desk-status-control";
 
+const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
+
 /** Everything about one submission, and what the director makes of it. */
 export function SubmissionDetail({ submission, filters, neighbors, events, mails }: Detail) {
   const { timeZone } = useFacts();
@@ -80,25 +82,34 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
         }
         title={<span className="wrap-anywhere">{title}</span>}
       />
+      {/* In one column the decision follows what is decided about. */}
       <div className="desk-duo">
-        <div className="grid min-w-0 grid-cols-1 gap-5">
+        <div className={column}>
           <EntryText entry={submission} />
-          <EntryNotes
-            key={submission.id}
-            notes={submission.adminNotes}
-            onSave={patch.mutateAsync}
-          />
-          <EntryHistory events={events} />
+          <div className="max-[1080px]:order-2">
+            <EntryNotes
+              key={submission.id}
+              notes={submission.adminNotes}
+              onSave={patch.mutateAsync}
+            />
+          </div>
+          <div className="max-[1080px]:order-4">
+            <EntryHistory events={events} />
+          </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-5">
-          <StatusControl
-            onChange={(status) => patch.mutate({ status })}
-            pending={patch.isPending}
-            status={submission.status}
-          />
-          <Submitter entry={submission} />
-          <EntryPayment entry={submission} />
-          <EntryMails mails={mails} />
+        <div className={column}>
+          <div className="max-[1080px]:order-1">
+            <StatusControl
+              onChange={(status) => patch.mutate({ status })}
+              pending={patch.isPending}
+              status={submission.status}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
+            <Submitter entry={submission} />
+            <EntryPayment entry={submission} />
+            <EntryMails mails={mails} />
+          </div>
         </div>
       </div>
       <KeyHelp onOpenChange={setHelps} open={helps} where="detail" />

@@ -10,7 +10,12 @@ import { LoadMore } from "~/features/director/components/load-more";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { filterQuery } from "../rules";
-import { type Submission, type SubmissionFilters, submissionListPath } from "../schema";
+import {
+  type Submission,
+  type SubmissionFilters,
+  searchCountedUpTo,
+  submissionListPath,
+} from "../schema";
 import { BulkStatus } from "./desk-bulk";
 import { SubmissionCards } from "./desk-cards";
 import { DeskFilters } from "./desk-filters";
@@ -75,7 +80,7 @@ export function SubmissionList({ path, first, filters, view }: Props) {
             )}
           </>
         }
-        note={countOf(total, filtered)}
+        note={countOf(total, filtered, filters.q !== undefined)}
         title="Submissions"
       />
       <section aria-label="All submissions" className="desk-box">
@@ -95,8 +100,9 @@ export function SubmissionList({ path, first, filters, view }: Props) {
   );
 }
 
-function countOf(total: number, filtered: boolean): string {
+function countOf(total: number, filtered: boolean, searched: boolean): string {
   const number = total.toLocaleString("en-US");
+  if (searched && total >= searchCountedUpTo) return `At least ${number} submissions match`;
   if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
