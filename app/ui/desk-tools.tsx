@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon";
-import { IconButton } from "./icon-button";
 
 /** The bar above a table: search, selects, a total at the right. */
 export function DeskTools({ total, children }: { total?: ReactNode; children: ReactNode }) {
@@ -31,29 +30,5 @@ export function DeskBulkBar({ count, children }: { count: number; children: Reac
       <strong>{count} selected</strong>
       {children}
     </div>
-  );
-}
-
-type PagerProps = {
-  /** '1-50 of 1,284' */
-  summary: ReactNode;
-  /** Absent: there is no such page. */
-  onPrevious?: () => void;
-  onNext?: () => void;
-};
-
-/** Previous and next below a table. */
-export function DeskPager({ summary, onPrevious, onNext }: PagerProps) {
-  return (
-    <nav aria-label="Pages" className="desk-pager">
-      <span>{summary}</span>
-      <IconButton
-        disabled={!onPrevious}
-        icon={ChevronLeft}
-        label="Previous page"
-        onClick={onPrevious}
-      />
-      <IconButton disabled={!onNext} icon={ChevronRight} label="Next page" onClick={onNext} />
-    </nav>
   );
 }

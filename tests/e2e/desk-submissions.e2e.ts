@@ -152,6 +152,21 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a filtered list is worked off from top to bottom", async ({ page }) => {
+  const word = ownWord();
+  for (const number of ["four", "three", "two", "one"])
+    await enter(page.request, `${word} ${number}`);
+  await page.goto(`${list}?q=${word}&status=pending`);
+  const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(link("two")).toBeFocused();
+  await page.keyboard.press("2");
+  await expect(link("two")).toHaveCount(0);
+  await page.keyboard.press("j");
+  await expect(link("three")).toBeFocused();
+});
+
 test("the shortcuts can be switched off", async ({ page }) => {
   await page.goto(list);
   await page.getByRole("button", { name: "Shortcuts" }).click();

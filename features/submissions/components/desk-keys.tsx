@@ -65,6 +65,8 @@ type ListKeys = {
 /** The keys of a list. The entry in hand is the one whose link, card or row has the focus. */
 export function useListKeys({ items, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
+  // Where the entry in hand stood: a decision may take it out of the list, and the next one is there then.
+  const place = useRef<number | null>(null);
   const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");
@@ -76,9 +78,10 @@ export function useListKeys({ items, onChoose, onHelp }: ListKeys): void {
     if (key === "?") onHelp();
     else if (key === "j" || key === "k") {
       const all = links();
-      const at = link ? all.indexOf(link) : -1;
+      const at = link ? all.indexOf(link) : (place.current ?? 0) - (key === "j" ? 1 : 0);
       const next = key === "j" ? at + 1 : Math.max(0, at - 1);
-      all[Math.min(next, all.length - 1)]?.focus();
+      place.current = Math.min(next, all.length - 1);
+      all[place.current]?.focus();
     } else if (!link || !entry) return false;
     else if (key === "o") link.click();
     else if (key === "x") onChoose(entry.id);
