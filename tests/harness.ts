@@ -14,6 +14,7 @@ import type { Deps } from "~/server/deps";
 import { accessCode, directorEmail } from "./account";
 import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
+import { freshDatabase } from "./engines/reuse";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
@@ -31,9 +32,11 @@ export { accessCode, cookieOf, directorEmail };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 function openFreshDatabase(): Promise<OpenDatabase> {
-  return process.env.TEST_ENGINE === "postgres"
-    ? openPostgresCopy(inject("postgresServer"))
-    : openEmbeddedCopy(inject("embeddedTemplate"));
+  return freshDatabase(() =>
+    process.env.TEST_ENGINE === "postgres"
+      ? openPostgresCopy(inject("postgresServer"))
+      : openEmbeddedCopy(inject("embeddedTemplate")),
+  );
 }
 
 /**

@@ -7,9 +7,8 @@ import { fromPglite, type OpenDatabase } from "~/db/client";
 
 /**
  * The embedded engine under test: one database is migrated and dumped before
- * the tests (kept until migrations or PGlite change), and each test file loads
- * a copy of it into memory, which takes a tenth of the time. Migrations must
- * leave the tables empty: rows they insert would be missing from later copies.
+ * the tests (kept until migrations or PGlite change), and each worker loads a
+ * copy of it into memory, which takes a tenth of the time.
  */
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -46,33 +45,10 @@ async function dumpMigrated(): Promise<Buffer> {
   return Buffer.from(await dump.arrayBuffer());
 }
 
-/** Databases that earlier test apps of this worker gave back, empty again. */
-const spares: PGlite[] = [];
-
-/** A fresh migrated database in memory; `close` empties it for the next test app. */
+/** A migrated database in memory. */
 export async function openEmbeddedCopy(template: string): Promise<OpenDatabase> {
-  const client =
-    spares.pop() ?? (await PGlite.create({ loadDataDir: await fs.openAsBlob(template) }));
-  const close = async () => {
-    await client.exec(emptyEveryTable);
-    spares.push(client);
-  };
-  return { ...(await fromPglite(client)), close };
+  return fromPglite(await PGlite.create({ loadDataDir: await fs.openAsBlob(template) }));
 }
-
-/** Emptying the few tables in use takes milliseconds, loading a copy half a second. */
-const emptyEveryTable = `
-  do $$
-  declare
-    name text;
-    used boolean;
-  begin
-    for name in select format('%I.%I', schemaname, tablename) from pg_tables
-                where schemaname = 'public' loop
-      execute format('select exists (select from %s)', name) into used;
-      if used then execute format('truncate %s restart identity cascade', name); end if;
-    end loop;
-  end $$`;
 
 declare module "vitest" {
   interface ProvidedContext {

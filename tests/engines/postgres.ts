@@ -129,20 +129,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-/** A fresh migrated database; `close` drops it. */
-export async function openPostgresCopy(server: string): Promise<OpenDatabase & { url: string }> {
+/** A migrated database of its own; it goes with the cluster. */
+export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template template_migrated`);
-  const url = server.replace("/postgres?", `/${name}?`);
-  const opened = await openPostgres(url);
-  return {
-    ...opened,
-    url,
-    close: async () => {
-      await opened.close();
-      await onServer(server, `drop database ${name} with (force)`);
-    },
-  };
+  return openPostgres(server.replace("/postgres?", `/${name}?`));
 }
 
 declare module "vitest" {
