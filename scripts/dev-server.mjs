@@ -1,14 +1,19 @@
 /**
  * The development server. Vite compiles the sources and reloads the browser;
  * the site is made anew whenever its code changed, on a store that stays open.
+ * With `--stripe`, Stripe's double is the card provider.
  */
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 
 const server = createServer();
+const withStripe = process.argv.includes("--stripe");
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, ws: { server } },
+  ...(withStripe && {
+    resolve: { alias: { "@stripe/stripe-js/pure": "/tests/fakes/stripe-dev.ts" } },
+  }),
 });
 
 const load = () => vite.ssrLoadModule("/server/site.ts");
@@ -40,5 +45,38 @@ async function openReloading(options) {
   return { fetch, madeAccessCode, close: () => site.close() };
 }
 
+/** Starts Stripe's double and answers for it in the browser: a payment succeeds, a webhook follows. */
+async function playStripe() {
+  const { startStripeDouble } = await vite.ssrLoadModule("/tests/fakes/stripe.ts");
+  const { confirmAddress } = await vite.ssrLoadModule("/tests/fakes/stripe-dev.ts");
+  const double = await startStripeDouble();
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: double.webhookSecret,
+    STRIPE_API_BASE: double.url,
+  });
+  const deliver = async (id) => {
+    const { payload, signature } = double.notice("payment_intent.succeeded", id);
+    const { port } = server.address();
+    const headers = { "Stripe-Signature": signature };
+    const address = `http://127.0.0.1:${port}/api/stripe/webhook`;
+    await fetch(address, { method: "POST", headers, body: payload });
+  };
+  vite.middlewares.use(confirmAddress, async (request, response) => {
+    let secret = "";
+    for await (const chunk of request) secret += chunk;
+    const [id] = secret.split("_secret_");
+    const paid = double.intents.get(id)?.client_secret === secret && double.confirm(id);
+    const answer = paid
+      ? { paymentIntent: double.intents.get(id) }
+      : { error: { type: "invalid_request_error", message: "There is no such payment." } };
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(answer));
+    if (paid) deliver(id).catch((error) => console.error(error.message));
+  });
+}
+
+if (withStripe) await playStripe();
 const { run } = await vite.ssrLoadModule("/server/run.ts");
 await run(openReloading, { server, before: vite.middlewares });

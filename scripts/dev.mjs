@@ -1,5 +1,7 @@
-/** `npm run dev`: serves the sources; every change shows at once, on the same open database. */
+/** `npm run dev`: serves the sources; every change shows at once, on the same open database. `-- --stripe`: with Stripe's double. */
 import { ensureInstalled, envFile, handOver } from "./prepare.mjs";
 
 ensureInstalled();
-handOver([...envFile, "scripts/dev-server.mjs"], { NODE_ENV: "development" });
+handOver([...envFile, "scripts/dev-server.mjs", ...process.argv.slice(2)], {
+  NODE_ENV: "development",
+});

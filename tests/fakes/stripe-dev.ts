@@ -1,0 +1,49 @@
+/**
+ * Stripe's browser script in development (`npm run dev -- --stripe`): instead of
+ * card fields it shows who answers, and a payment asks the double that the
+ * development server runs. In tests, fakes/stripe-js.ts plays this part.
+ */
+export const confirmAddress = "/__stripe-double/confirm";
+
+const nothing = () => undefined;
+
+function fieldsElement() {
+  const element: Record<string, unknown> = {
+    mount: (place: HTMLElement) => {
+      place.textContent = "Stripe's double: every payment succeeds, no card is asked for.";
+    },
+    on: (event: string, call: () => void) => {
+      if (event === "ready") setTimeout(call, 10);
+      return element;
+    },
+  };
+  for (const name of ["off", "once", "update", "destroy", "unmount"]) element[name] = nothing;
+  return element;
+}
+
+type Confirmation = { elements: { clientSecret: string } };
+
+/** Takes the place of `@stripe/stripe-js/pure`. */
+export async function loadStripe(_key: string) {
+  return {
+    elements: ({ clientSecret }: { clientSecret: string }) => {
+      const element = fieldsElement();
+      return {
+        clientSecret,
+        create: () => element,
+        getElement: () => element,
+        update: nothing,
+        submit: async () => ({}),
+      };
+    },
+    confirmPayment: async ({ elements }: Confirmation) => {
+      const answer = await fetch(confirmAddress, { method: "POST", body: elements.clientSecret });
+      return answer.json();
+    },
+    createToken: nothing,
+    createPaymentMethod: nothing,
+    confirmCardPayment: nothing,
+    _registerWrapper: nothing,
+    registerAppInfo: nothing,
+  };
+}
