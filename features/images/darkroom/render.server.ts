@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Film } from "./film";
+import { Film } from "./film.server";
 import { stageFromPrompt } from "./stage-from-prompt";
 
 export const pictureSize = { width: 1536, height: 1024 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { Film } from "./film";
+import { Film } from "./film.server";
 import { chanceOf } from "./noise";
 import { renderPrompt } from "./render.server";
 import { lamps } from "./scene";

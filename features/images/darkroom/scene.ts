@@ -1,4 +1,4 @@
-import type { Film, Light } from "./film";
+import type { Film, Light } from "./film.server";
 import type { Chance } from "./noise";
 
 /** The colours of one lamp: what it hits, where it is hottest, what drifts in the air. */

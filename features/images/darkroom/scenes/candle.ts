@@ -1,4 +1,4 @@
-import type { Film } from "../film";
+import type { Film } from "../film.server";
 import { mix, smoke, smooth } from "../noise";
 import type { Scene } from "../scene";
 
