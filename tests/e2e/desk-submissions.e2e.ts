@@ -31,6 +31,25 @@ test("finds entries by words, category and status, and keeps that in the address
   await expect(page.getByLabel("Search submissions")).toHaveValue("");
 });
 
+test("what is typed stays while earlier words are being looked for", async ({ page }) => {
+  const word = ownWord();
+  await enter(page.request, `${word} one`);
+  await page.goto(list);
+  // A slow line: each answer takes longer than the pause after which a search is sent.
+  await page.route("**/admin/submissions.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  const search = page.getByLabel("Search submissions");
+  await search.pressSequentially(word.slice(0, 4));
+  await page.waitForTimeout(600);
+  await search.pressSequentially(word.slice(4));
+  await expect(page.locator("h1 + p")).toHaveText("1 submission matches");
+  await expect(search).toHaveValue(word);
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(`${list}?q=${word}`);
+});
+
 test("shows them as a grid or as a table, and remembers which", async ({ page }) => {
   await page.goto(list);
   await expect(page.getByRole("table")).toHaveCount(0);

@@ -28,6 +28,8 @@ export function Message({ contact }: { contact: Contact }) {
   const [done, setDone] = useState<{ told: string; undo: ContactChange } | null>(null);
   const unread = contact.readAt === null;
   const { mutate } = change;
+  // Buttons are not disabled while something is sent: that would take the focus away.
+  const waits = change.isPending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
     if (unread) mutate("read");
@@ -36,6 +38,7 @@ export function Message({ contact }: { contact: Contact }) {
   const list = contact.archivedAt ? archiveAddress : pages.adminContacts;
   const name = `${contact.firstName} ${contact.lastName}`;
   const move = () => {
+    if (waits) return;
     const archives = contact.archivedAt === null;
     mutate(archives ? "archive" : "unarchive", {
       onSuccess: () =>
@@ -68,16 +71,11 @@ export function Message({ contact }: { contact: Contact }) {
               <Icon of={Mail} />
               Reply
             </a>
-            <Button disabled={change.isPending} onClick={move} size="sm" variant="outline">
+            <Button onClick={move} size="sm" variant="outline">
               <Icon of={contact.archivedAt ? ArchiveRestore : Archive} />
               {contact.archivedAt ? "Unarchive" : "Archive"}
             </Button>
-            <Button
-              disabled={change.isPending}
-              onClick={() => setAsks(true)}
-              size="sm"
-              variant="outline"
-            >
+            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
               <Icon of={Trash2} />
               Delete
             </Button>
@@ -101,8 +99,9 @@ export function Message({ contact }: { contact: Contact }) {
           <p className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface-1 px-5 py-3">
             {done.told}
             <Button
-              disabled={change.isPending}
-              onClick={() => mutate(done.undo, { onSuccess: () => setDone(null) })}
+              onClick={() => {
+                if (!waits) mutate(done.undo, { onSuccess: () => setDone(null) });
+              }}
               size="sm"
               variant="ghost"
             >
@@ -133,7 +132,7 @@ export function Message({ contact }: { contact: Contact }) {
           />
           <Button
             className="mt-5"
-            disabled={change.isPending || unread}
+            disabled={unread}
             onClick={() => mutate("unread", { onSuccess: () => void navigate(list) })}
             size="sm"
             variant="ghost"

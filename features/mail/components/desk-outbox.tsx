@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "~/app/ui/button";
+import { Button, ButtonLink } from "~/app/ui/button";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/app/ui/desk-table";
 import { EmptyState } from "~/app/ui/empty-state";
@@ -98,6 +98,11 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
   return (
     <>
       <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.testEmail} variant="outline">
+            Send a test mail
+          </ButtonLink>
+        }
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed`}
         title="Outbox"
       />

@@ -1,11 +1,12 @@
 import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
 import { Button } from "~/app/ui/button";
 import { DeskSearch, DeskTools } from "~/app/ui/desk-tools";
 import { Icon } from "~/app/ui/icon";
 import { Select } from "~/app/ui/select";
 import { useFacts } from "~/features/festival/client";
+import { filterQuery, filtersFrom } from "../rules";
 import { type SubmissionFilters, type SubmissionSort, submissionStatuses } from "../schema";
 import type { ListView } from "./desk-list";
 import { statusLabel } from "./desk-status";
@@ -25,66 +26,78 @@ type Props = { filters: SubmissionFilters; view: ListView; search: URLSearchPara
 /** Search, filters, order and view. An ordinary form, so that it works before scripts run. */
 export function DeskFilters({ filters, view, search }: Props) {
   const { categories } = useFacts();
-  const submit = useSubmit();
-  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const [given, setGiven] = useState(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the address was last asked for from here: the answer to it changes nothing that is typed meanwhile.
+  const sent = useRef(filterQuery(filters));
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const query = filterQuery(filters);
+    if (query === sent.current) return;
+    sent.current = query;
+    clearTimeout(timer.current);
+    setGiven(filters);
+  }, [filters]);
 
-  const send = () => {
+  const send = (next: SubmissionFilters) => {
     clearTimeout(timer.current);
-    if (!form.current) return;
-    // Empty fields stay out of the address.
-    const given = [...new FormData(form.current)].filter(([, value]) => value !== "");
-    void submit(given as [string, string][], { method: "get", replace: true });
+    // As it will be read from the address.
+    sent.current = filterQuery(filtersFrom(new URLSearchParams(filterQuery(next))));
+    void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
   };
-  const sendLater = () => {
+  const type = (q: string) => {
+    const next = { ...given, q };
+    setGiven(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(send, typingPause);
+    timer.current = setTimeout(() => send(next), typingPause);
   };
+  const choose = (name: Exclude<keyof SubmissionFilters, "q">) => ({
+    name,
+    value: given[name] ?? "",
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => {
+      const next = { ...given, [name]: event.target.value || undefined };
+      setGiven(next);
+      send(next);
+    },
+  });
   return (
     <Form
       method="get"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send(given);
       }}
-      ref={form}
       role="search"
     >
       <DeskTools>
         <DeskSearch
-          defaultValue={filters.q}
           label="Search submissions"
           maxLength={100}
           name="q"
-          onChange={sendLater}
+          onChange={(event) => type(event.target.value)}
           placeholder="Title, director or email"
+          value={given.q ?? ""}
         />
         <Select
+          {...choose("type")}
           aria-label="Category"
-          defaultValue={filters.type ?? ""}
-          name="type"
-          onChange={send}
           options={[
             { value: "", label: "All categories" },
             ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
           ]}
         />
         <Select
+          {...choose("status")}
           aria-label="Status"
-          defaultValue={filters.status ?? ""}
-          name="status"
-          onChange={send}
           options={[
             { value: "", label: "Any status" },
             ...submissionStatuses.map((value) => ({ value, label: statusLabel(value) })),
           ]}
         />
         <Select
+          {...choose("favorite")}
           aria-label="Favorites"
-          defaultValue={filters.favorite ?? ""}
-          name="favorite"
-          onChange={send}
           options={[
             { value: "", label: "Starred or not" },
             { value: "true", label: "Starred" },
@@ -92,10 +105,8 @@ export function DeskFilters({ filters, view, search }: Props) {
           ]}
         />
         <Select
+          {...choose("sort")}
           aria-label="Order"
-          defaultValue={filters.sort ?? ""}
-          name="sort"
-          onChange={send}
           options={Object.entries(sortLabels).map(([value, label]) => ({
             value: value === "newest" ? "" : value,
             label,

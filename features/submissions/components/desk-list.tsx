@@ -84,7 +84,7 @@ export function SubmissionList({ path, first, filters, view }: Props) {
         title="Submissions"
       />
       <section aria-label="All submissions" className="desk-box">
-        <DeskFilters filters={filters} key={query} search={search} view={view} />
+        <DeskFilters filters={filters} search={search} view={view} />
         <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />

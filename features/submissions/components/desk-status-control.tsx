@@ -18,10 +18,10 @@ export function StatusControl({ status, pending, onChange }: Props) {
           <button
             aria-pressed={choice === status}
             className="flex min-h-11 items-center rounded-sm border border-line px-2 hover:border-line-strong aria-pressed:border-gold aria-pressed:bg-surface-2"
-            disabled={pending}
             key={choice}
             onClick={() => {
-              if (choice !== status) onChange(choice);
+              // Not disabled meanwhile: that would take the focus away.
+              if (choice !== status && !pending) onChange(choice);
             }}
             type="button"
           >
