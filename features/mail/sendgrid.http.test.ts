@@ -25,7 +25,7 @@ beforeEach(async () => {
   sendgrid.requests.length = 0;
   sendgrid.setTrouble(null);
   const { apiKey, url: apiBase, noticeKey } = sendgrid;
-  const transport = sendgridTransport({ apiKey, apiBase, timeoutMs: 250 });
+  const transport = sendgridTransport({ apiKey, apiBase, timeoutMs: 2_000 });
   app = await createTestApp({ mail: { transport, sender, noticeKey } });
   delivery = mailDelivery({ ...app.deps, transport, sender });
   await queueMail(app.db, app.deps.clock, {

@@ -73,6 +73,22 @@ export async function logIn(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
+/** Waits until React has taken the page over, so that its effects have run and its timers go. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+    null,
+    { polling: 20 },
+  );
+}
+
+/** Opens a page whose clock the journey can move on, once the page's own timers go. */
+export async function openWithClock(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
 /** Fails on every violation of WCAG 2.2 A and AA that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
