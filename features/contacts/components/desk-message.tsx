@@ -22,6 +22,7 @@ const deleteQuestion =
 export function Message({ contact }: { contact: Contact }) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
+  const opening = useContactChange(contact.id);
   const change = useContactChange(contact.id);
   const [asks, setAsks] = useState(false);
   // What was just done, and how to take it back.
@@ -32,7 +33,7 @@ export function Message({ contact }: { contact: Contact }) {
   const waits = change.isPending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
-    if (unread) mutate("read");
+    if (unread) opening.mutate("read");
   }, [contact.id]);
 
   const list = contact.archivedAt ? archiveAddress : pages.adminContacts;
