@@ -51,9 +51,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // An idle connection that the server closes must not end the process; the
-  // next query opens a new one.
+  // A connection that the server cuts off, idle or in the middle of a transaction,
+  // must not end the process: its query fails, and the next one opens a new one.
   pool.on("error", () => undefined);
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);

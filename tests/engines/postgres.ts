@@ -18,6 +18,8 @@ import { type OpenDatabase, openPostgres } from "~/db/client";
 export type Cluster = {
   /** The address of a database of this cluster. */
   urlOf: (database: string) => string;
+  /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -70,31 +72,41 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     "max_connections=200",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
-  const server = spawn(
-    path.join(bin, "postgres"),
-    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
-    { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
-  );
   let said = "";
-  server.stderr.on("data", (chunk) => {
-    said = `${said}${chunk}`.slice(-4_000);
-  });
+  const launch = () => {
+    const launched = spawn(
+      path.join(bin, "postgres"),
+      ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+      { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    launched.stderr.on("data", (chunk) => {
+      said = `${said}${chunk}`.slice(-4_000);
+    });
+    return launched;
+  };
+  let server = launch();
   const urlOf = (database: string) =>
     `postgres://heartlight@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  const crash = async () => {
+    // SIGQUIT is PostgreSQL's immediate shutdown: it recovers from its log at the next start.
+    await ended(server, "SIGQUIT");
+    server = launch();
+    if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
+  };
   const stop = async () => {
     await ended(server);
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  if (await answers(urlOf("postgres"), server)) return { urlOf, stop };
+  if (await answers(urlOf("postgres"), server)) return { urlOf, crash, stop };
   await stop();
   throw new Error(`PostgreSQL did not start: ${said}`);
 }
 
-async function ended(server: ChildProcess): Promise<void> {
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
+async function ended(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
   if (server.exitCode !== null) return;
   const exit = once(server, "exit");
-  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-  server.kill("SIGINT");
+  server.kill(signal);
   await exit;
 }
 
