@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
+import type { Service } from "~/features/integrations/schema";
 import type { Clock } from "~/http/clock";
 
 /** What the server hands to every page: set once a request in server/pages.ts. */
@@ -11,6 +12,8 @@ export type PageContext = {
   /** The director's session, when there is a valid one. */
   session: { id: string; email: string } | null;
   facts: FestivalFacts;
+  /** How the outside services are set up. */
+  services: Service[];
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
 };

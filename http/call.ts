@@ -24,7 +24,8 @@ const unreachable = "The site could not be reached. Check your connection and tr
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
-  if (body !== undefined) {
+  if (body instanceof Blob) init.body = body;
+  else if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
   }
@@ -46,7 +47,7 @@ async function refusalOf(response: Response): Promise<CallError> {
 
 /**
  * Makes a call: `await call("POST", "/api/contact", values)`. A body is sent as
- * JSON only when there is one. Resolves to the JSON answer, or undefined where
+ * JSON only when there is one, a Blob as what it is. Resolves to the JSON answer, or undefined where
  * there is none (204). Throws CallError for every answer that is not a success,
  * a 401 included, and a plain Error when the server cannot be reached.
  */

@@ -2,6 +2,7 @@ import { contactsApi } from "~/features/contacts/api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
+import { integrationsApi } from "~/features/integrations/api.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox.api.server";
 import { newsApi } from "~/features/news/api.server";
@@ -28,5 +29,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...outboxApi(deps),
     ...imagesApi(deps),
     ...promoApi(deps),
+    ...integrationsApi(deps),
   ];
 }

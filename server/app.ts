@@ -89,9 +89,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       const { session } = await c.get("facts")();
-      const { db, clock, publicUrl } = deps;
+      const { db, clock, publicUrl, services } = deps;
+      const page = { db, clock, publicUrl, services, session };
       const render = async (nonce: string) =>
-        renderPage(c.req.raw, { db, clock, publicUrl, session, nonce, facts: await readFacts(db) });
+        renderPage(c.req.raw, { ...page, nonce, facts: await readFacts(db) });
       if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
       return cache.serve(c.req.url, render);
     });

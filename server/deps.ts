@@ -1,6 +1,7 @@
 import type { Database } from "~/db/client";
 import type { ImageMaker } from "~/features/images/gateway.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { Service } from "~/features/integrations/schema";
 import type { MailRoute } from "~/features/mail/api.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { PeopleDirectories } from "~/features/promo/searches.server";
@@ -21,6 +22,8 @@ export type Deps = {
   mail: MailRoute;
   images: ImageMaker;
   people: PeopleDirectories;
+  /** How the outside services are set up. */
+  services: Service[];
   /** Writes down how the outside services do. */
   watch: IntegrationWatch;
   /** Starts the delivery of queued mail; call it after the commit. */

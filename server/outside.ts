@@ -4,6 +4,7 @@ import { builtInImages } from "~/features/images/builtin.gateway.server";
 import type { ImageMaker } from "~/features/images/gateway.server";
 import { openaiImages } from "~/features/images/openai.gateway.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
+import { describeServices } from "~/features/integrations/rules";
 import type { MailRoute } from "~/features/mail/api.server";
 import { createMailTransport } from "~/features/mail/transport.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
@@ -15,15 +16,14 @@ import { sampleDirectory } from "~/features/promo/sample.gateway.server";
 import type { PeopleDirectories } from "~/features/promo/searches.server";
 import { xDirectory } from "~/features/promo/x.gateway.server";
 import type { Clock } from "~/http/clock";
-import type { Logger } from "~/http/log";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 
 /** Every outside service, or what stands in for it where the environment names none. */
 export function openOutside(
   env: Env,
-  { db, clock, log }: { db: Database; clock: Clock; log: Logger },
-): Pick<Deps, "mail" | "gateway" | "images" | "people" | "watch"> {
+  { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
+): Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch"> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
@@ -31,6 +31,7 @@ export function openOutside(
     gateway: watchedGateway(chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
+    services: describeServices({ ...env, publicUrl }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
+import { describeServices } from "~/features/integrations/rules";
 import { fileTransport } from "~/features/mail/file.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { sampleDirectory } from "~/features/promo/sample.gateway.server";
@@ -58,6 +59,7 @@ export async function createTestApp({
     log,
     images: builtInImages(),
     people: { apollo: sampleDirectory("apollo"), twitter: sampleDirectory("twitter") },
+    services: describeServices({ publicUrl }),
     watch: integrationWatch({ db: opened.db, clock, log }),
     gateway: sandboxGateway(opened.db, clock),
     wakeMail: () => undefined,

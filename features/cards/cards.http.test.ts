@@ -29,8 +29,8 @@ const publish = (title: string, publishDate?: string) =>
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock } = app.deps;
-  const shared = { db, clock, publicUrl, session: null, facts: defaultFacts, nonce: "n" };
+  const { db, clock, services } = app.deps;
+  const shared = { db, clock, publicUrl, services, session: null, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(`${publicUrl}/cards/${name}`, { headers });
   return loader({ context, params: { "*": name }, request } as never);

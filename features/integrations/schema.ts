@@ -5,21 +5,26 @@ import { momentSchema } from "~/http/moment";
 export const integrationNames = ["payments", "mail", "images", "apollo", "x"] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
-/** live: the real service. built-in: what stands in for it. trial: the service's test mode. */
+/** live: the real service. trial: its test mode. built-in: what stands in for it. */
 export const integrationModes = ["live", "trial", "built-in"] as const;
-export type IntegrationMode = (typeof integrationModes)[number];
 
-export const integrationSchema = z.object({
+/** How a service is set up, as the environment says. */
+export const serviceSchema = z.object({
   name: z.enum(integrationNames),
   mode: z.enum(integrationModes),
-  /** Who does the work: 'Stripe', 'SMTP', 'the built-in generator'. */
+  /** Who does the work: 'Stripe', 'an SMTP server', 'the built-in generator'. */
   by: z.string(),
+  /** What the director should know or do; empty when all is well. */
+  warnings: z.array(z.string()),
+});
+export type Service = z.output<typeof serviceSchema>;
+
+/** The same with how it does. */
+export const integrationSchema = serviceSchema.extend({
   lastWorkedAt: momentSchema.nullable(),
   lastTroubleAt: momentSchema.nullable(),
   /** A sentence; never another service's raw answer. */
   lastTrouble: z.string().nullable(),
-  /** What the director should know or do; empty when all is well. */
-  warnings: z.array(z.string()),
 });
 export type Integration = z.output<typeof integrationSchema>;
 

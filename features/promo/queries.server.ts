@@ -145,3 +145,9 @@ export function campaignChoices(db: Database): Promise<{ id: string; name: strin
   const { id, name, createdAt } = promoCampaigns;
   return db.select({ id, name }).from(promoCampaigns).orderBy(desc(createdAt)).limit(maxLinks);
 }
+
+/** How many people searches found so far. */
+export async function countContacts(db: Database): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(promoContacts);
+  return counted?.total ?? 0;
+}

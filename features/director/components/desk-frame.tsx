@@ -1,4 +1,14 @@
-import { FileText, Film, Inbox, LayoutDashboard, Send, Star, Users } from "lucide-react";
+import {
+  FileText,
+  Film,
+  Inbox,
+  LayoutDashboard,
+  Megaphone,
+  Plug,
+  Send,
+  Star,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { DeskShell } from "~/app/ui/desk-shell";
@@ -57,7 +67,9 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
         [
           { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
           { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
+          { to: pages.adminPromo, label: "Promo", icon: Megaphone },
           { to: pages.adminOutbox, label: "Outbox", icon: Send },
+          { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
         ],
       ]}
       homeAddress={pages.home}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "~/app/ui/button";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { FieldError } from "~/app/ui/field";
+import { useHydrated } from "~/app/ui/use-hydrated";
 import { sentenceOf } from "~/features/director/client";
 import { call } from "~/http/call";
 import {
@@ -17,6 +18,7 @@ export function ImageTest() {
     mutationFn: () =>
       call<GeneratedImage>("POST", generateImagePath, { prompt: festivalBackgroundPrompt }),
   });
+  const hydrated = useHydrated();
   const image = draw.data;
   return (
     <>
@@ -28,7 +30,12 @@ export function ImageTest() {
             {festivalBackgroundPrompt}
           </p>
           <div>
-            <Button onClick={() => draw.mutate()} pending={draw.isPending} size="sm">
+            <Button
+              disabled={!hydrated}
+              onClick={() => draw.mutate()}
+              pending={draw.isPending}
+              size="sm"
+            >
               Generate festival background
             </Button>
           </div>

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "~/app/ui/button";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { Field } from "~/app/ui/field";
+import { LiveForm } from "~/app/ui/live-form";
 import { TextInput } from "~/app/ui/text-input";
 import { toast } from "~/app/ui/toast";
 import { call } from "~/http/call";
@@ -36,9 +37,8 @@ export function TestEmailDesk({ address }: { address: string }) {
     <>
       <DeskHead note="Sends one letter at once, past the queue" title="Test email" />
       <DeskBox>
-        <form
+        <LiveForm
           className="grid max-w-110 gap-5"
-          noValidate
           onSubmit={handleSubmit((values) => send.mutate(values))}
         >
           <Field error={formState.errors.testEmail?.message} label="Send to">
@@ -57,7 +57,7 @@ export function TestEmailDesk({ address }: { address: string }) {
               </>
             )}
           </div>
-        </form>
+        </LiveForm>
       </DeskBox>
     </>
   );

@@ -4,10 +4,10 @@ import { Counter } from "~/app/ui/counter";
 import { Field } from "~/app/ui/field";
 import { Select } from "~/app/ui/select";
 import { TextArea, TextInput } from "~/app/ui/text-input";
+import { useHydrated } from "~/app/ui/use-hydrated";
 import { counted, type FieldCount, type FieldText } from "./form-texts";
 import type { TypedValues } from "./kept-entry";
 import { countries, languages } from "./places";
-import { useHydrated } from "./use-hydrated";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
 type Props = { form: Form; field: FieldText };

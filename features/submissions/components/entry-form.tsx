@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "~/app/ui/button";
 import { toast } from "~/app/ui/toast";
+import { useHydrated } from "~/app/ui/use-hydrated";
 import { EntryField } from "./entry-field";
 import { counted, type FieldCount, type FieldGroup, type FieldText } from "./form-texts";
 import type { TypedValues } from "./kept-entry";
 import { Terms, termsRequired, useAgreed } from "./terms";
-import { useHydrated } from "./use-hydrated";
 import type { KeptForm } from "./use-kept-form";
 
 type Props<Output> = {

@@ -3,10 +3,10 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { Checkbox } from "~/app/ui/checkbox";
 import { Icon } from "~/app/ui/icon";
+import { useHydrated } from "~/app/ui/use-hydrated";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import type { TypedValues } from "./kept-entry";
-import { useHydrated } from "./use-hydrated";
 
 /** The toast of a form that was submitted without the terms. */
 export const termsRequired = {

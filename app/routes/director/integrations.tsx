@@ -1,0 +1,18 @@
+import { IntegrationDesk } from "~/features/integrations/components/integration-desk";
+import { readIntegrations } from "~/features/integrations/queries.server";
+import { integrationSchema } from "~/features/integrations/schema";
+import type { Route } from "./+types/integrations";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, services } = directorContext(context);
+  const rows = await readIntegrations(db, services);
+  return { integrations: rows.map((row) => integrationSchema.parse(row)) };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Integrations", args);
+
+export default function Integrations({ loaderData }: Route.ComponentProps) {
+  return <IntegrationDesk {...loaderData} />;
+}

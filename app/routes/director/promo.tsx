@@ -1,0 +1,23 @@
+import { isStandIn } from "~/features/integrations/rules";
+import { PromoHub } from "~/features/promo/components/promo-hub";
+import { countContacts, promoFigures } from "~/features/promo/queries.server";
+import type { Route } from "./+types/promo";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, facts, services } = directorContext(context);
+  const { facebook, twitter, instagram, linkedin, youtube, tiktok } = facts.social;
+  return {
+    figures: await promoFigures(db),
+    contactTotal: await countContacts(db),
+    social: { facebook, twitter, instagram, linkedin, youtube, tiktok },
+    sample: { apollo: isStandIn(services, "apollo"), twitter: isStandIn(services, "x") },
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Promo Command Hub", args);
+
+export default function Promo({ loaderData }: Route.ComponentProps) {
+  return <PromoHub {...loaderData} />;
+}

@@ -1,0 +1,103 @@
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { DeskHead } from "~/app/ui/desk-page";
+import { Icon } from "~/app/ui/icon";
+import { StatusBadge, type Tone } from "~/app/ui/status-badge";
+import { Facts } from "~/features/director/components/facts";
+import { momentInFull } from "~/features/director/rules";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { Integration } from "../schema";
+
+const titles: Record<Integration["name"], string> = {
+  payments: "Payments",
+  mail: "Mail",
+  images: "Pictures",
+  apollo: "Apollo search",
+  x: "Twitter search",
+};
+
+/** Where a service can be tried. */
+const trials: Partial<Record<Integration["name"], { to: string; label: string }>> = {
+  mail: { to: pages.testEmail, label: "Send a test email" },
+  images: { to: pages.testImage, label: "Draw a test picture" },
+  apollo: { to: pages.adminPromo, label: "Promo Command Hub" },
+  x: { to: pages.adminPromo, label: "Promo Command Hub" },
+};
+
+type State = { tone: Tone; word: string };
+
+/** Trouble counts until the service has worked again. */
+function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
+  const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
+  if (inTrouble) return { tone: "danger", word: "In trouble" };
+  if (mode === "built-in") return { tone: "subtle", word: "Built in" };
+  if (mode === "trial") return { tone: "gold", word: "Test mode" };
+  return lastWorkedAt ? { tone: "green", word: "Works" } : { tone: "gold", word: "Not used yet" };
+}
+
+/** Which outside services are set up, when each worked last, and what its last trouble was. */
+export function IntegrationDesk({ integrations }: { integrations: Integration[] }) {
+  return (
+    <>
+      <DeskHead note="The outside services and how they do" title="Integrations" />
+      <div className="desk-cards">
+        {integrations.map((integration) => (
+          <IntegrationCard integration={integration} key={integration.name} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function IntegrationCard({ integration }: { integration: Integration }) {
+  const { name, mode, by, warnings, lastWorkedAt, lastTroubleAt, lastTrouble } = integration;
+  const { facts } = useFestival();
+  const state = stateOf(integration);
+  const trial = trials[name];
+  const when = (moment: string | null) =>
+    moment && <time dateTime={moment}>{momentInFull(moment, facts.timeZone)}</time>;
+  return (
+    <section aria-label={titles[name]} className="desk-box">
+      <header>
+        <h2>{titles[name]}</h2>
+        <StatusBadge hollow={mode === "built-in"} tone={state.tone}>
+          {state.word}
+        </StatusBadge>
+      </header>
+      <div className="desk-box-body grid gap-4">
+        <Facts
+          narrow
+          rows={[
+            ["Done by", by],
+            ["Worked last", when(lastWorkedAt) ?? "Not yet"],
+            [
+              "Last trouble",
+              lastTrouble && (
+                <>
+                  {lastTrouble}
+                  <span className="block text-sm text-subtle">{when(lastTroubleAt)}</span>
+                </>
+              ),
+            ],
+          ]}
+        />
+        {warnings.map((warning) => (
+          <p className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5 text-muted" key={warning}>
+            <span className="mt-0.5 text-gold">
+              <Icon of={TriangleAlert} />
+            </span>
+            <span className="wrap-anywhere">{warning}</span>
+          </p>
+        ))}
+        {trial && (
+          <p>
+            <Link className="link" to={trial.to}>
+              {trial.label}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

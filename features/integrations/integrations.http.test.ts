@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { integrationStatus } from "~/db/tables";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { watchedGateway } from "~/features/payments/watched.gateway.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { integrationWatch } from "./commands.server";
+import { integrationsPath } from "./schema";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const status = () => app.db.select().from(integrationStatus);
+
+describe("what is noted of the services", () => {
+  it("is when they worked, once a minute, and their last trouble", async () => {
+    const { watch } = app.deps;
+    const start = app.deps.clock();
+    await watch.worked("mail");
+    app.setNow(new Date(start.getTime() + 59_000));
+    await watch.worked("mail");
+    expect(await status()).toMatchObject([{ name: "mail", lastWorkedAt: start }]);
+    app.passMinutes(1);
+    await watch.failed("mail", "The mail server did not answer in time.");
+    const troubled = app.deps.clock();
+    await watch.worked("mail");
+    expect(await status()).toMatchObject([
+      {
+        lastWorkedAt: troubled,
+        lastTroubleAt: troubled,
+        lastTrouble: "The mail server did not answer in time.",
+      },
+    ]);
+  });
+
+  it("never costs the work itself", async () => {
+    const insert = () => {
+      throw new Error("database away");
+    };
+    const db = { insert };
+    const watch = integrationWatch({ ...app.deps, db: db as never });
+    await watch.worked("mail");
+    await watch.failed("mail", "trouble");
+    expect(app.logLines.join()).toContain("integration status not noted");
+  });
+
+  it("includes the card provider's silence", async () => {
+    const { gateway, watch } = app.deps;
+    const silent = () => Promise.reject(new GatewayUnavailable("timeout"));
+    const watched = watchedGateway({ ...gateway, retrieveIntent: silent }, watch);
+    await expect(watched.retrieveIntent("pi_1")).rejects.toThrow(GatewayUnavailable);
+    expect(await status()).toMatchObject([
+      {
+        name: "payments",
+        lastTrouble: "The payment provider could not be reached. Please try again in a moment.",
+      },
+    ]);
+  });
+});
+
+it("the director sees every service with how it does; nobody else does", async () => {
+  await app.deps.watch.failed("apollo", "Apollo could not be reached.");
+  const response = await app.request(integrationsPath, { cookie: await app.logIn() });
+  const list = (await response.json()) as { name: string; lastTrouble: string | null }[];
+  expect(list.map(({ name }) => name)).toEqual(["payments", "mail", "images", "apollo", "x"]);
+  expect(list.find(({ name }) => name === "apollo")).toMatchObject({
+    mode: "built-in",
+    lastTrouble: "Apollo could not be reached.",
+    lastWorkedAt: null,
+  });
+  expect((await app.request(integrationsPath)).status).toBe(401);
+});

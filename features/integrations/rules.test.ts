@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { describeServices, isStandIn, type ServiceSettings } from "./rules";
+
+const publicUrl = "https://heartlight.example";
+const told = (given: Partial<ServiceSettings>, name: string) =>
+  describeServices({ publicUrl, ...given }).find((service) => service.name === name);
+
+describe("how the services are set up", () => {
+  it("without any key everything is stood in for, and what does not reach anybody says so", () => {
+    const services = describeServices({ publicUrl });
+    expect(services.map(({ name, mode }) => `${name} ${mode}`)).toEqual([
+      "payments built-in",
+      "mail built-in",
+      "images built-in",
+      "apollo built-in",
+      "x built-in",
+    ]);
+    expect(isStandIn(services, "apollo")).toBe(true);
+    expect(told({}, "mail")?.warnings[0]).toMatch(/reach nobody/);
+  });
+
+  it("live Stripe keys on the embedded database are warned of, in test mode and on PostgreSQL not", () => {
+    const keys = { PAYMENTS: "stripe" as const, STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    const warning = /Live Stripe keys meet the embedded database/;
+    const warned = (given: Partial<ServiceSettings>) =>
+      told({ ...keys, ...given }, "payments")?.warnings.some((text) => warning.test(text));
+    expect(warned({ STRIPE_SECRET_KEY: "sk_live_1" })).toBe(true);
+    expect(warned({ STRIPE_SECRET_KEY: "rk_live_1" })).toBe(true);
+    expect(warned({ STRIPE_SECRET_KEY: "sk_test_1" })).toBe(false);
+    expect(warned({ STRIPE_SECRET_KEY: "sk_live_1", DATABASE_URL: "postgres://" })).toBe(false);
+    const whole = { ...keys, STRIPE_SECRET_KEY: "sk_live_1", DATABASE_URL: "postgres://" };
+    expect(told(whole, "payments")).toMatchObject({ mode: "live", warnings: [] });
+  });
+
+  it("a webhook that is not set up names the address to call", () => {
+    const stripe = { PAYMENTS: "stripe" as const, STRIPE_SECRET_KEY: "sk_test_1" };
+    expect(told(stripe, "payments")?.warnings.join()).toContain(`${publicUrl}/api/stripe/webhook`);
+    const sendgrid = { SENDGRID_API_KEY: "SG.1", MAIL_FROM: "a@b.example" };
+    expect(told(sendgrid, "mail")?.warnings.join()).toContain(`${publicUrl}/api/sendgrid/webhook`);
+    const heard = { ...sendgrid, SENDGRID_WEBHOOK_PUBLIC_KEY: "MFk" };
+    expect(told(heard, "mail")).toMatchObject({ mode: "live", by: "SendGrid", warnings: [] });
+  });
+
+  it("no key is ever part of what is told", () => {
+    const secret = "secret-4711";
+    const all = describeServices({
+      publicUrl,
+      DATABASE_URL: secret,
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: secret,
+      STRIPE_WEBHOOK_SECRET: secret,
+      SMTP_URL: secret,
+      OPENAI_API_KEY: secret,
+      APOLLO_API_KEY: secret,
+      X_BEARER_TOKEN: secret,
+    });
+    expect(JSON.stringify(all)).not.toContain(secret);
+  });
+});

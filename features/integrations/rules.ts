@@ -1,0 +1,98 @@
+import type { Service } from "./schema";
+
+/** What of the environment tells how the outside services are set up. */
+export type ServiceSettings = {
+  publicUrl: string;
+  DATABASE_URL?: string;
+  PAYMENTS?: "stripe" | "sandbox";
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  SMTP_URL?: string;
+  SENDGRID_API_KEY?: string;
+  SENDGRID_WEBHOOK_PUBLIC_KEY?: string;
+  MAIL_FROM?: string;
+  OPENAI_API_KEY?: string;
+  APOLLO_API_KEY?: string;
+  X_BEARER_TOKEN?: string;
+};
+
+const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
+
+/** How each outside service is set up, and what is wrong with that. */
+export function describeServices(given: ServiceSettings): Service[] {
+  return [payments(given), mail(given), ...helpers(given)];
+}
+
+function payments(given: ServiceSettings): Service {
+  if (given.PAYMENTS !== "stripe") {
+    const warnings = ["No card is charged. Set STRIPE_SECRET_KEY and its siblings to take fees."];
+    return { name: "payments", mode: "built-in", by: "the sandbox", warnings };
+  }
+  const live = isLiveKey(given.STRIPE_SECRET_KEY);
+  const warnings: string[] = [];
+  if (live && !given.DATABASE_URL) {
+    warnings.push(
+      "Live Stripe keys meet the embedded database. Real fees are safer in PostgreSQL: set DATABASE_URL.",
+    );
+  }
+  if (!live) warnings.push("These are Stripe's test keys: no real card is charged.");
+  if (!given.STRIPE_WEBHOOK_SECRET) {
+    warnings.push(
+      `STRIPE_WEBHOOK_SECRET is missing, so Stripe's notices to ${given.publicUrl}/api/stripe/webhook are refused. A payment whose browser vanished is then found within minutes instead of at once.`,
+    );
+  }
+  return { name: "payments", mode: live ? "live" : "trial", by: "Stripe", warnings };
+}
+
+function mail(given: ServiceSettings): Service {
+  if (!given.SMTP_URL && !given.SENDGRID_API_KEY) {
+    const warnings = [
+      "Letters are written to the mail folder of DATA_DIR and reach nobody. Set SMTP_URL or SENDGRID_API_KEY.",
+    ];
+    return { name: "mail", mode: "built-in", by: "files", warnings };
+  }
+  const warnings: string[] = [];
+  if (!given.MAIL_FROM) {
+    warnings.push("MAIL_FROM is not set: letters come from the festival's own mailbox.");
+  }
+  if (given.SENDGRID_API_KEY && !given.SENDGRID_WEBHOOK_PUBLIC_KEY) {
+    warnings.push(
+      `Bounces and complaints are not heard of. Let SendGrid's signed event webhook call ${given.publicUrl}/api/sendgrid/webhook and set SENDGRID_WEBHOOK_PUBLIC_KEY.`,
+    );
+  }
+  return {
+    name: "mail",
+    mode: "live",
+    by: given.SMTP_URL ? "an SMTP server" : "SendGrid",
+    warnings,
+  };
+}
+
+function helpers(given: ServiceSettings): Service[] {
+  const madeUp = (key: string) => [`The people it finds are made up. Set ${key} for real ones.`];
+  return [
+    given.OPENAI_API_KEY
+      ? { name: "images", mode: "live", by: "OpenAI", warnings: [] }
+      : { name: "images", mode: "built-in", by: "the built-in generator", warnings: [] },
+    given.APOLLO_API_KEY
+      ? { name: "apollo", mode: "live", by: "Apollo", warnings: [] }
+      : {
+          name: "apollo",
+          mode: "built-in",
+          by: "the sample directory",
+          warnings: madeUp("APOLLO_API_KEY"),
+        },
+    given.X_BEARER_TOKEN
+      ? { name: "x", mode: "live", by: "X", warnings: [] }
+      : {
+          name: "x",
+          mode: "built-in",
+          by: "the sample directory",
+          warnings: madeUp("X_BEARER_TOKEN"),
+        },
+  ];
+}
+
+/** True where the service is stood in for. */
+export const isStandIn = (services: Service[], name: Service["name"]) =>
+  services.find((service) => service.name === name)?.mode === "built-in";

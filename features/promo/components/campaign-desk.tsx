@@ -1,0 +1,99 @@
+import { DeskHead } from "~/app/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/app/ui/desk-table";
+import { EmptyState } from "~/app/ui/empty-state";
+import { StatusBadge, type Tone } from "~/app/ui/status-badge";
+import { useDeskList } from "~/features/director/components/desk-calls";
+import { LoadMore } from "~/features/director/components/load-more";
+import { dayInTable } from "~/features/director/rules";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { shortNumber } from "../rules";
+import type { Campaign, PromoLink } from "../schema";
+import { FigureImport } from "./figure-import";
+import { LinkDesk } from "./link-desk";
+
+type Props = {
+  path: string;
+  first: ReadPage<Campaign>;
+  links: PromoLink[];
+  choices: { id: string; name: string }[];
+};
+
+const tones: Record<string, Tone> = { draft: "subtle", active: "gold", completed: "green" };
+
+/** Every campaign with what it reached, its tracked links, and figures from files. */
+export function CampaignDesk({ path, first, links, choices }: Props) {
+  const { items, total, ...more } = useDeskList<Campaign>(path, first);
+  const { facts } = useFestival();
+  const number = (value: number) => value.toLocaleString("en-US");
+  const columns: Column<Campaign>[] = [
+    {
+      id: "name",
+      header: "Campaign",
+      cell: ({ name, targetAudience }) => <TitleCell note={targetAudience} title={name} />,
+    },
+    { id: "platform", header: "Platform", drop: "s", cell: ({ platform }) => platform },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ status }) => (
+        <StatusBadge hollow={status === "draft"} tone={tones[status] ?? "subtle"}>
+          {status.charAt(0).toUpperCase() + status.slice(1)}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: "reach",
+      header: "Reach",
+      numeric: true,
+      cell: ({ impressions }) => shortNumber(impressions),
+    },
+    {
+      id: "clicks",
+      header: "Clicks",
+      numeric: true,
+      drop: "xs",
+      cell: ({ clicks }) => number(clicks),
+    },
+    {
+      id: "contacts",
+      header: "Contacts",
+      numeric: true,
+      drop: "s",
+      cell: ({ contacts }) => number(contacts),
+    },
+    {
+      id: "created",
+      header: "Created",
+      nowrap: true,
+      drop: "s",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{dayInTable(createdAt, facts.timeZone)}</time>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DeskHead
+        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
+        note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
+        title="Campaigns and links"
+      />
+      <section aria-label="Campaigns" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState title="No campaigns yet">
+            What you create in the Promo Command Hub will be listed here.
+          </EmptyState>
+        ) : (
+          <>
+            <DeskTable caption="Campaigns" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+      <LinkDesk choices={choices} links={links} />
+      <FigureImport />
+    </>
+  );
+}

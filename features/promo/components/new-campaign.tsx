@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "~/app/ui/button";
+import { DeskBox } from "~/app/ui/desk-page";
+import { Field } from "~/app/ui/field";
+import { LiveForm } from "~/app/ui/live-form";
+import { TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { useGatherContacts } from "../client";
+import { people } from "../rules";
+import { missingInformation } from "../schema";
+import type { Results } from "./search-results";
+
+/** Starts a campaign and gathers contacts for its audience. */
+export function NewCampaign({ onGathered }: { onGathered: (results: Results) => void }) {
+  const [campaignName, setName] = useState("");
+  const [targetAudience, setAudience] = useState("");
+  const gather = useGatherContacts();
+
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (!campaignName.trim() || !targetAudience.trim()) {
+      toast({ ...missingInformation, tone: "danger" });
+      return;
+    }
+    gather.mutate(
+      { campaignName, targetAudience },
+      {
+        onSuccess: ({ campaign, contacts, contactsFound, sample, note }) => {
+          toast({
+            title: "Campaign Created!",
+            description: `Found ${contactsFound} contacts`,
+            tone: "success",
+          });
+          onGathered({ title: `For '${campaign.name}'`, contacts, sample, note });
+          setName("");
+          setAudience("");
+        },
+      },
+    );
+  };
+  return (
+    <DeskBox title="New campaign">
+      <LiveForm className="grid gap-4" onSubmit={create}>
+        <Field label="Campaign name">
+          <TextInput
+            maxLength={120}
+            onChange={(event) => setName(event.target.value)}
+            value={campaignName}
+          />
+        </Field>
+        <Field
+          hint={
+            gather.data
+              ? `The last one, '${gather.data.campaign.name}', is a draft with ${people(gather.data.contactsFound)}.`
+              : "Its words are what people are searched by: 'short film producers'."
+          }
+          label="Target audience"
+        >
+          <TextInput
+            maxLength={200}
+            onChange={(event) => setAudience(event.target.value)}
+            value={targetAudience}
+          />
+        </Field>
+        <div>
+          <Button pending={gather.isPending} size="sm" type="submit">
+            Create campaign
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

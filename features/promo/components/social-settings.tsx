@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { DeskBox } from "~/app/ui/desk-page";
+import { Field } from "~/app/ui/field";
+import { LiveForm } from "~/app/ui/live-form";
+import { TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { useSaveSocialLinks } from "../client";
+import { type SocialLinks, socialFields, socialLinksSchema } from "../schema";
+
+const names: Record<(typeof socialFields)[number], string> = {
+  facebook: "Facebook",
+  twitter: "Twitter",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+};
+
+/** The addresses behind the Follow Us icons. */
+export function SocialSettings({ social }: { social: SocialLinks }) {
+  const save = useSaveSocialLinks();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(socialLinksSchema),
+    defaultValues: social,
+  });
+  const send = handleSubmit((links) =>
+    save.mutate(links, {
+      onSuccess: () =>
+        toast({
+          title: "Social Links Saved",
+          description: "They are on the festival's pages now.",
+          tone: "success",
+        }),
+    }),
+  );
+  return (
+    <DeskBox title="Social links">
+      <LiveForm className="grid gap-5" onSubmit={send}>
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {socialFields.map((name) => (
+            <Field error={formState.errors[name]?.message} key={name} label={names[name]} optional>
+              <TextInput
+                {...register(name)}
+                autoComplete="off"
+                inputMode="url"
+                placeholder={`https://${name}.com/…`}
+                type="url"
+              />
+            </Field>
+          ))}
+        </div>
+        <div>
+          <Button pending={save.isPending} size="sm" type="submit">
+            Save social links
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PromoContact } from "./schema";
+
+/** How the promo pages write figures and people. Runs anywhere. */
+
+/** 2_800_000 → '2.8M', 950 → '950'. */
+export const shortNumber = (value: number) =>
+  new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 }).format(value);
+
+/** 0.067 → '6.7%'. */
+export const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+/** The name of a contact, or what else is known of them. */
+export function contactName(contact: PromoContact): string {
+  const name = `${contact.first_name} ${contact.last_name}`.trim();
+  return name || contact.title || contact.email || "Somebody without a name";
+}
+
+/** 'Producer, Silva Films', or what of it is known. */
+export const contactWork = ({ title, organization_name }: PromoContact) =>
+  [title, organization_name].filter(Boolean).join(", ");
+
+/** 'LS' for Lena Sørby. */
+export const initials = ({ first_name, last_name }: PromoContact) =>
+  `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase() || "?";
+
+/** 'a person', '14 people'. */
+export const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+export const directoryNames: Record<PromoContact["found_in"], string> = {
+  apollo: "Apollo",
+  twitter: "X",
+  sample: "Sample directory",
+};
+
+export const basisNames: Record<PromoContact["lawful_basis"], string> = {
+  none: "None: is not mailed",
+  consent: "Consent",
+  contract: "Contract",
+  legitimate_interest: "Legitimate interest",
+};

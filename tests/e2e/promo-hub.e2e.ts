@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { ownWord, widths } from "./desk";
+import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+
+/** The Promo Command Hub and the rooms around the outside services, with none of them set up. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+const toast = (page: Page) => page.locator(".toast");
+const results = (page: Page) => page.getByRole("region", { name: "Whom the search found" });
+
+test("the hub shows the four figures and everything the documents name", async ({ page }) => {
+  await page.goto("/admin/promo");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Promo Command Hub");
+  const figures = page.locator(".desk-stats dd");
+  await expect(figures).toHaveCount(4);
+  await expect(figures.nth(0)).toContainText("2.8M");
+  await expect(figures.nth(1)).toContainText("6.7%");
+  await expect(figures.nth(3)).toContainText("8");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, "nothing sticks out").toBe(0);
+  }
+});
+
+test("a campaign needs both fields, is created, and gathers contacts", async ({ page }) => {
+  const name = `Call for ${ownWord()}`;
+  await page.goto("/admin/promo");
+  const create = page.getByRole("button", { name: "Create campaign" });
+  await page.getByLabel("Campaign name").fill(name);
+  await create.click();
+  await expect(toast(page)).toContainText("Missing Information");
+  await expect(toast(page)).toContainText("Please enter campaign name and target audience");
+
+  await page.getByLabel("Target audience").fill("short film producers");
+  const asked = page.waitForRequest("**/api/promo/gather-contacts");
+  await create.click();
+  expect((await asked).postDataJSON()).toEqual({
+    campaignName: name,
+    targetAudience: "short film producers",
+  });
+  await expect(toast(page)).toContainText("Campaign Created!");
+  await expect(toast(page)).toContainText(/Found \d+ contacts/);
+  const count = Number(/Found (\d+)/.exec((await toast(page).textContent()) ?? "")?.[1]);
+  await expect(results(page).getByRole("listitem")).toHaveCount(count);
+  const box = await results(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(240);
+
+  const jar = page.locator(".desk-box").filter({ hasText: "Contact jar" });
+  await expect(jar.getByRole("listitem")).toHaveCount(8);
+  await page.goto("/admin/promo/campaigns");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Draft");
+});
+
+test("people are searched by words once there are some, and by hashtags", async ({ page }) => {
+  await page.goto("/admin/promo");
+  const search = page.getByRole("button", { name: "Search Apollo" });
+  await expect(search).toBeDisabled();
+  await page.getByLabel("Search query").fill("   ");
+  await expect(search).toBeDisabled();
+  await page.getByLabel("Search query").fill("festival press");
+  const byWords = page.waitForRequest("**/api/promo/search-apollo");
+  await search.click();
+  expect((await byWords).postDataJSON()).toEqual({ query: "festival press" });
+  await expect(page.getByText(/For 'festival press': \d+ people/)).toBeVisible();
+  await expect(page.getByText("Made up").first()).toBeVisible();
+
+  const byTags = page.waitForRequest("**/api/promo/search-twitter");
+  await page.getByRole("button", { name: "Search Twitter" }).click();
+  expect((await byTags).postDataJSON()).toEqual({ hashtags: ["filmmaker", "filmfestival"] });
+  await expect(page.getByText(/For #filmmaker #filmfestival: \d+ people/)).toBeVisible();
+});
+
+test("a refused search and a refused campaign are told under the documents' titles", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/^502 fetch/);
+  const refused = { status: 502, contentType: "application/problem+json" };
+  const detail = "Apollo does not accept the API key.";
+  await page.route("**/api/promo/{gather-contacts,search-*}", (route) =>
+    route.fulfill({ ...refused, body: JSON.stringify({ status: 502, detail }) }),
+  );
+  await page.goto("/admin/promo");
+  await page.getByLabel("Search query").fill("anything");
+  await page.getByRole("button", { name: "Search Apollo" }).click();
+  await expect(toast(page)).toContainText("Search Error");
+  await expect(toast(page)).toContainText(`502: ${detail}`);
+  await page.getByLabel("Campaign name").fill("a");
+  await page.getByLabel("Target audience").fill("b");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await expect(toast(page)).toContainText("Campaign Error");
+});
+
+test("social links are checked, saved, and on the festival's pages at once", async ({ page }) => {
+  const address = `https://tiktok.com/@${ownWord()}`;
+  const facebook = `https://facebook.com/${ownWord()}`;
+  await page.goto("/admin/promo");
+  await page.getByLabel("TikTok").fill("tiktok.com/@heartlight");
+  await page.getByRole("button", { name: "Save social links" }).click();
+  await expect(page.getByText("Must be a valid URL that starts with https://")).toBeVisible();
+  await page.getByLabel("TikTok").fill(address);
+  await page.getByLabel("Facebook").fill(facebook);
+  await page.getByRole("button", { name: "Save social links" }).click();
+  await expect(toast(page)).toContainText("Social Links Saved");
+  await page.reload();
+  await expect(page.getByLabel("TikTok")).toHaveValue(address);
+  await page.goto("/contact");
+  await expect(page.locator(`a[href="${facebook}"]`)).toBeVisible();
+});
+
+test("no hearts follow the mouse in the hub", async ({ page }) => {
+  await page.goto("/admin/promo");
+  for (let step = 0; step < 10; step += 1) {
+    await page.mouse.move(300 + step * 60, 700);
+    await page.waitForTimeout(110);
+  }
+  await expect(page.locator(".heart")).toHaveCount(0);
+});
+
+test("a contact is removed for good after the question", async ({ page }) => {
+  const query = `people ${ownWord()}`;
+  const answer = await page.request.post("/api/promo/search-apollo", {
+    data: { query },
+    headers: { Origin: process.env.E2E_URL ?? "" },
+  });
+  const { contacts } = (await answer.json()) as {
+    contacts: { first_name: string; last_name: string; email: string }[];
+  };
+  const [one] = contacts;
+  const name = `${one?.first_name} ${one?.last_name}`;
+  await page.goto("/admin/promo/contacts");
+  const row = page.getByRole("row").filter({ hasText: one?.email });
+  await row.getByRole("button", { name: `Remove ${name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("no later search brings them back");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Remove for good" }).click();
+  await expect(toast(page)).toContainText("The contact was removed for good");
+  await expect(row).toHaveCount(0);
+});
+
+test("a tracked link is made and counts who follows it; a file's report names its lines", async ({
+  page,
+  browser,
+}) => {
+  const label = `Poster ${ownWord()}`;
+  await page.goto("/admin/promo/campaigns");
+  await page.getByLabel("Campaign", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Where it is put up").fill(label);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const row = page.getByRole("row").filter({ hasText: label });
+  await expect(row).toBeVisible();
+  const address =
+    /\/go\/\w+$/.exec((await row.locator("b").first().textContent()) ?? "")?.[0] ?? "";
+
+  const stranger = await browser.newContext({
+    userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
+  });
+  const visit = await stranger.newPage();
+  await visit.goto(`${process.env.E2E_URL}${address}`);
+  expect(new URL(visit.url()).pathname).toBe("/submit");
+  expect(await stranger.cookies()).toEqual([]);
+  await stranger.close();
+  await page.reload();
+  await expect(row.getByRole("cell", { name: "1", exact: true })).toBeVisible();
+
+  await page.getByLabel("CSV file of figures").setInputFiles({
+    name: "figures.csv",
+    mimeType: "application/vnd.ms-excel",
+    buffer: Buffer.from("campaign,platform,date,impressions\nNobody's,instagram,2026-01-05,1\n"),
+  });
+  await expect(page.getByText("0 days added, 0 days replaced, 1 line refused.")).toBeVisible();
+  await expect(page.getByText("Line 2: There is no campaign 'Nobody's'.")).toBeVisible();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+});
+
+test("the test mail goes out, and says where it went", async ({ page }) => {
+  await page.goto("/test-email");
+  await expect(page.getByLabel("Send to")).toHaveValue(/@/);
+  const email = `${ownWord()}@mail.example`;
+  await page.getByLabel("Send to").fill(email);
+  await page.getByRole("button", { name: "Send Test Email" }).click();
+  await expect(toast(page)).toContainText("Email Test Successful");
+  await expect(toast(page)).toContainText(`Test email sent to ${email}. Check your inbox!`);
+  await expect(page.getByText("Email Sent Successfully!")).toBeVisible();
+  expect(readMails().some((mail) => mail.includes(email))).toBe(true);
+  await expectAccessible(page);
+});
+
+test("a test mail that fails is told under its title", async ({ page, watch }) => {
+  watch.allow(/^502 fetch/);
+  await page.route("**/api/test-email", (route) =>
+    route.fulfill({
+      status: 502,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ status: 502, detail: "SendGrid does not accept the API key." }),
+    }),
+  );
+  await page.goto("/test-email");
+  await page.getByRole("button", { name: "Send Test Email" }).click();
+  await expect(toast(page)).toContainText("Email Test Failed");
+  await expect(toast(page)).toContainText("502: SendGrid does not accept the API key.");
+});
+
+test("one press draws the festival's background and shows its address", async ({ page, watch }) => {
+  watch.allow(/^500 fetch/);
+  await page.goto("/test-image");
+  await page.getByRole("button", { name: "Generate festival background" }).click();
+  const picture = page.getByRole("img", { name: "The festival background that was drawn" });
+  await expect(picture).toBeVisible({ timeout: 40_000 });
+  const address = (await picture.getAttribute("src")) ?? "";
+  await expect(page.getByRole("link", { name: address })).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1536);
+  await expectAccessible(page);
+
+  await page.route("**/api/generate-image", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Generate festival background" }).click();
+  await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible();
+});
+
+test("the integrations say how they are set up", async ({ page }) => {
+  await page.goto("/admin/integrations");
+  const card = (name: string) => page.getByRole("region", { name });
+  await expect(card("Mail")).toContainText("Letters are written to the mail folder");
+  await expect(card("Payments")).toContainText("No card is charged");
+  await expect(card("Apollo search")).toContainText("The people it finds are made up.");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+});

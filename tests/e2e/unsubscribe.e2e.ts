@@ -1,0 +1,33 @@
+import { ownWord } from "./desk";
+import { expect, expectAccessible, readMails, test } from "./fixtures";
+
+/** A reader leaves the mailing list with the link in a letter, with scripts and without. */
+
+for (const scripts of [true, false]) {
+  test(`a reader leaves ${scripts ? "with" : "without"} scripts`, async ({ browser, request }) => {
+    const url = process.env.E2E_URL ?? "";
+    const email = `${ownWord()}@letters.example`;
+    await request.post("/api/email-subscribers", {
+      data: { email, source: "popup" },
+      headers: { Origin: url },
+    });
+    const letter = () => readMails().find((mail) => mail.includes(email)) ?? "";
+    await expect.poll(letter, { timeout: 20_000 }).toContain("List-Unsubscribe-Post");
+    const [address = ""] = /\/unsubscribe\/[0-9a-f-]{36}/.exec(letter()) ?? [];
+
+    const context = await browser.newContext({ javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    await page.goto(url + address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leave the mailing list?");
+    await expect(page.locator("body")).not.toContainText(email);
+    if (scripts) await expectAccessible(page);
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+    expect(new URL(page.url()).pathname).toBe(address);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+    await page.goto(`${url}/unsubscribe/00000000-0000-4000-8000-000000000000`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link leads nowhere");
+    await context.close();
+  });
+}
