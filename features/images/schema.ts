@@ -11,7 +11,6 @@ export const generateImageSchema = z.object({
     .min(1, "Describe the picture")
     .max(4_000, "The description must be 4000 characters or less"),
 });
-export type GenerateImage = z.input<typeof generateImageSchema>;
 
 export const generatedImageSchema = z.object({
   /** The picture's address on this site. */
