@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,6 +18,12 @@ export default function setUp(): void {
   execFileSync(node, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
 }
 
+/** Servers that no test ended; they go with the test run. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Runs the server with these settings alone, on a free port unless PORT says otherwise. */
@@ -28,7 +34,8 @@ export function spawnServer(env: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
   });
-  process.once("exit", () => child.kill("SIGKILL"));
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
     said.out += chunk;
