@@ -21,14 +21,8 @@ import { Toaster } from "./ui/toaster";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { facts, nonce, clock, publicUrl, session } = context.get(pageContext);
-  return {
-    facts,
-    nonce,
-    publicUrl,
-    renderedAt: clock().toISOString(),
-    isDirector: session !== null,
-  };
+  const { facts, nonce, clock, publicUrl } = context.get(pageContext);
+  return { facts, nonce, publicUrl, renderedAt: clock().toISOString() };
 }
 
 /** Whether a path is the director's, whose changes must show at once. */
@@ -37,7 +31,7 @@ const isDesk = ({ pathname }: URL) => pathname === pages.portal || /^\/admin(\/|
 /**
  * Going from one public page to another asks nothing of the server: the facts
  * are the same. On the way into and out of the director's rooms they are read
- * anew, as is `isDirector`; so they are wherever a page asks for it.
+ * anew; so they are wherever a page asks for it.
  */
 export function shouldRevalidate({
   currentUrl,
