@@ -124,6 +124,22 @@ export const contacts = pgTable(
   ],
 );
 
+/** What the director wrote back to somebody; the letter itself is in the outbox. */
+export const contactReplies = pgTable(
+  "contact_replies",
+  {
+    id: id(),
+    contactId: uuid()
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    body: text().notNull(),
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
+);
+
 /** Facts the director changed; everything else is the default in features/festival. */
 export const festivalSettings = pgTable("festival_settings", {
   id: integer().primaryKey().default(1),
@@ -475,9 +491,15 @@ export const emailSubscribers = pgTable(
     unsubscribeToken: uuid().notNull().defaultRandom(),
     /** When the welcome letter was queued last: an address is not welcomed again and again. */
     welcomedAt: at(),
+    /** SHA-256 of the token in the link that confirms the address, where that is asked for. */
+    confirmTokenHash: text(),
+    /** When the letter with that link was queued last. */
+    confirmSentAt: at(),
+    confirmedAt: at(),
   },
   (t) => [
     uniqueIndex("email_subscribers_unsubscribe_token_key").on(t.unsubscribeToken),
+    uniqueIndex("email_subscribers_confirm_token_hash_key").on(t.confirmTokenHash),
     uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
     index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
   ],
@@ -514,6 +536,16 @@ export const directorSessions = pgTable(
   (t) => [index("director_sessions_expires_at_idx").on(t.expiresAt)],
 );
 
+/** Browsers that the director has logged in with before: a new one is told by mail. */
+export const directorDevices = pgTable("director_devices", {
+  id: id(),
+  /** SHA-256 of the browser's long-lived cookie. */
+  tokenHash: text().notNull().unique(),
+  userAgent: text(),
+  firstSeenAt: createdAt(),
+  lastSeenAt: createdAt(),
+});
+
 /** Append-only: what the director (or someone who tried to be) did. */
 export const auditLog = pgTable(
   "audit_log",
@@ -528,6 +560,15 @@ export const auditLog = pgTable(
   },
   (t) => [index("audit_log_created_at_idx").on(t.createdAt.desc())],
 );
+
+/** The director's own wording of an automated letter; without a row the default is sent. */
+export const emailTemplates = pgTable("email_templates", {
+  /** 'payment' or 'submission' */
+  id: text().primaryKey(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  updatedAt: createdAt(),
+});
 
 /** The outbox: every mail, written in the transaction it reports. */
 export const outboxMessages = pgTable(

@@ -161,5 +161,6 @@ export const defaultFacts: FestivalFacts = {
     legal: "legal@heartlight.example",
     cookies: "cookies@heartlight.example",
   },
+  newsletter: { doubleOptIn: false, postalAddress: "" },
   social: { facebook: "", twitter: "", instagram: "", youtube: "", linkedin: "", tiktok: "" },
 };

@@ -113,6 +113,12 @@ export const festivalFactsSchema = z.object({
     legal: z.email(),
     cookies: z.email(),
   }),
+  newsletter: z.object({
+    /** When true, a new subscriber is one once they followed the link in a mail. */
+    doubleOptIn: z.boolean(),
+    /** Where the festival gets its post; in the foot of newsletter mail. May be empty. */
+    postalAddress: z.string().trim().max(300),
+  }),
   /** Empty string: a placeholder link. */
   social: z.record(z.enum(socialPlatforms), z.union([z.literal(""), z.url()])),
 });
