@@ -13,7 +13,9 @@ export const sheet = { width: 1500, height: 1000 };
 /** The site's black, which is the black of every picture. */
 const pit = [10 / 255, 3 / 255, 5 / 255] as const;
 /** The server answers others at least this often while a picture is made, in milliseconds. */
-const holdMs = 8;
+const holdMs = 4;
+/** Pixels that are worked on before looking at the time. */
+const stretch = 20_000;
 
 type Exposure = { r: number; g: number; b: number };
 
@@ -74,33 +76,41 @@ export class Film {
       .extractChannel("alpha")
       .raw()
       .toBuffer();
-    const shape = Float32Array.from(alpha, (value) => value / 255);
+    const shape = new Float32Array(alpha.length);
+    await this.eachPixel(shape, (index) => (alpha[index] ?? 0) / 255);
     const radius = (soft * width) / sheet.width;
     return radius >= 0.5 ? this.blurred(shape, radius) : shape;
   }
 
+  /** Works on every pixel of a plane, a stretch at a time. */
+  private async eachPixel(plane: Plane, work: (index: number, value: number) => number) {
+    for (let start = 0; start < plane.length; start += stretch) {
+      const end = Math.min(plane.length, start + stretch);
+      for (let i = start; i < end; i += 1) plane[i] = work(i, plane[i] ?? 0);
+      await this.rest();
+    }
+  }
+
   /** Puts something opaque in front, with the little light that it has of its own. */
-  cover(shape: Plane, light: Light = [0.001, 0.0004, 0.0006]): void {
+  async cover(shape: Plane, light: Light = [0.001, 0.0004, 0.0006]): Promise<void> {
     for (const [channel, plane] of this.planes.entries()) {
       const own = light[channel] ?? 0;
-      for (let i = 0; i < plane.length; i += 1) plane[i] = mix(plane[i] ?? 0, own, shape[i] ?? 0);
+      await this.eachPixel(plane, (i, value) => mix(value, own, shape[i] ?? 0));
     }
   }
 
   /** Adds light in a shape. */
-  add(shape: Plane, light: Light, strength = 1): void {
+  async add(shape: Plane, light: Light, strength = 1): Promise<void> {
     for (const [channel, plane] of this.planes.entries()) {
       const own = (light[channel] ?? 0) * strength;
-      for (let i = 0; i < plane.length; i += 1) plane[i] = (plane[i] ?? 0) + (shape[i] ?? 0) * own;
+      await this.eachPixel(plane, (i, value) => value + (shape[i] ?? 0) * own);
     }
   }
 
   /** Takes light away in a shape, as a shadow does. */
-  shade(shape: Plane, strength: number): void {
+  async shade(shape: Plane, strength: number): Promise<void> {
     for (const plane of this.planes) {
-      for (let i = 0; i < plane.length; i += 1) {
-        plane[i] = (plane[i] ?? 0) * (1 - strength * (shape[i] ?? 0));
-      }
+      await this.eachPixel(plane, (i, value) => value * (1 - strength * (shape[i] ?? 0)));
     }
   }
 
@@ -131,31 +141,30 @@ export class Film {
     for (const [channel, plane] of this.planes.entries()) {
       const spread = await this.blurred(plane, pixels);
       const own = (tint[channel] ?? 0) * strength;
-      for (let i = 0; i < plane.length; i += 1) plane[i] = (plane[i] ?? 0) + (spread[i] ?? 0) * own;
-      await this.rest();
+      await this.eachPixel(plane, (i, value) => value + (spread[i] ?? 0) * own);
     }
   }
 
   /** Lets the corners fall away from (u, v): full light up to `from` heights, `floor` at `to`. */
-  vignette(u: number, v: number, from: number, to: number, floor = 0.3): void {
+  async vignette(u: number, v: number, from: number, to: number, floor = 0.3): Promise<void> {
     const { width, height, aspect } = this;
-    for (let y = 0, index = 0; y < height; y += 1) {
-      for (let x = 0; x < width; x += 1, index += 1) {
+    for (const plane of this.planes) {
+      await this.eachPixel(plane, (index, value) => {
+        const x = index % width;
+        const y = (index - x) / width;
         const far = Math.hypot((x / width - u) * aspect, y / height - v);
-        const left = mix(1, floor, smooth(from, to, far));
-        for (const plane of this.planes) plane[index] = (plane[index] ?? 0) * left;
-      }
+        return value * mix(1, floor, smooth(from, to, far));
+      });
     }
   }
 
   /** A soft copy. Wide radii are worked out on a smaller copy, where they cost nothing. */
   private async blurred(plane: Plane, radius: number): Promise<Plane> {
-    const shrink = 2 ** Math.max(0, Math.floor(Math.log2(radius / 4)));
-    const small = shrinkPlane(plane, this.width, this.height, shrink);
-    await this.rest();
-    const soft = boxBlur(small, Math.max(1, Math.round(radius / shrink / 1.7)));
-    await this.rest();
-    return shrink === 1 ? soft.values : growPlane(soft, this.width, this.height, shrink);
+    const shrink = 2 ** Math.max(0, Math.floor(Math.log2(radius / 3)));
+    const rest = () => this.rest();
+    const small = await shrinkPlane(plane, this.width, this.height, shrink, rest);
+    const soft = await boxBlur(small, Math.max(1, Math.round(radius / shrink / 1.7)), rest);
+    return shrink === 1 ? soft.values : growPlane(soft, this.width, this.height, shrink, rest);
   }
 
   /** Develops the frame: tone curve with a soft toe, the site's black, fine grain. WebP bytes. */
@@ -204,75 +213,108 @@ function toneOf(light: number): number {
 }
 
 type Small = { values: Plane; width: number; height: number };
+type Rest = () => Promise<void>;
 
-function shrinkPlane(plane: Plane, width: number, height: number, by: number): Small {
+async function shrinkPlane(
+  plane: Plane,
+  width: number,
+  height: number,
+  by: number,
+  rest: Rest,
+): Promise<Small> {
   if (by === 1) return { values: plane, width, height };
   const small = { width: Math.ceil(width / by), height: Math.ceil(height / by) };
   const values = new Float32Array(small.width * small.height);
   for (let y = 0; y < small.height; y += 1) {
+    const bottom = Math.min(height, (y + 1) * by);
     for (let x = 0; x < small.width; x += 1) {
+      const right = Math.min(width, (x + 1) * by);
       let sum = 0;
-      let count = 0;
-      for (let j = y * by; j < Math.min(height, (y + 1) * by); j += 1) {
-        for (let i = x * by; i < Math.min(width, (x + 1) * by); i += 1) {
-          sum += plane[j * width + i] ?? 0;
-          count += 1;
-        }
+      for (let j = y * by; j < bottom; j += 1) {
+        for (let i = x * by; i < right; i += 1) sum += plane[j * width + i] ?? 0;
       }
-      values[y * small.width + x] = sum / count;
+      values[y * small.width + x] = sum / ((bottom - y * by) * (right - x * by));
     }
+    await rest();
   }
   return { values, ...small };
 }
 
-function growPlane(small: Small, width: number, height: number, by: number): Plane {
+async function growPlane(
+  { values: source, width: from, height: rows }: Small,
+  width: number,
+  height: number,
+  by: number,
+  rest: Rest,
+): Promise<Plane> {
   const values = new Float32Array(width * height);
-  const at = (x: number, y: number) =>
-    small.values[Math.min(y, small.height - 1) * small.width + Math.min(x, small.width - 1)] ?? 0;
+  // Where each column lies between two of the small copy: the same on every line.
+  const left = new Int32Array(width);
+  const share = new Float32Array(width);
+  for (let x = 0; x < width; x += 1) {
+    const at = clamp((x + 0.5) / by - 0.5, 0, from - 1);
+    left[x] = Math.min(Math.floor(at), Math.max(0, from - 2));
+    share[x] = at - (left[x] ?? 0);
+  }
+  const step = from > 1 ? 1 : 0;
   for (let y = 0; y < height; y += 1) {
-    const fy = clamp((y + 0.5) / by - 0.5, 0, small.height - 1);
-    const row = Math.floor(fy);
+    const at = clamp((y + 0.5) / by - 0.5, 0, rows - 1);
+    const row = Math.min(Math.floor(at), Math.max(0, rows - 2));
+    const down = at - row;
+    const upper = row * from;
+    const lower = Math.min(row + 1, rows - 1) * from;
     for (let x = 0; x < width; x += 1) {
-      const fx = clamp((x + 0.5) / by - 0.5, 0, small.width - 1);
-      const column = Math.floor(fx);
-      const top = mix(at(column, row), at(column + 1, row), fx - column);
-      const bottom = mix(at(column, row + 1), at(column + 1, row + 1), fx - column);
-      values[y * width + x] = mix(top, bottom, fy - row);
+      const column = left[x] ?? 0;
+      const across = share[x] ?? 0;
+      const top = mix(source[upper + column] ?? 0, source[upper + column + step] ?? 0, across);
+      const low = mix(source[lower + column] ?? 0, source[lower + column + step] ?? 0, across);
+      values[y * width + x] = mix(top, low, down);
     }
+    if (y % 8 === 0) await rest();
   }
   return values;
 }
 
 /** Three box blurs are as good as a Gaussian. */
-function boxBlur({ values, width, height }: Small, radius: number): Small {
+async function boxBlur({ values, width, height }: Small, radius: number, rest: Rest) {
+  const across = { length: width, lines: height, step: 1, line: width };
+  const down = { length: height, lines: width, step: width, line: 1 };
   let current = values;
   for (let pass = 0; pass < 3; pass += 1) {
-    current = boxPass(current, width, height, radius, 1, width);
-    current = boxPass(current, height, width, radius, width, 1);
+    current = await boxPass(current, across, radius, rest);
+    current = await boxPass(current, down, radius, rest);
   }
   return { values: current, width, height };
 }
 
-/** One direction of a box blur: `lines` lines of `length` values, each `step` apart. */
-function boxPass(
+/** One direction of a blur: `lines` lines of `length` values, each `step` apart. */
+type Direction = { length: number; lines: number; step: number; line: number };
+
+async function boxPass(
   source: Plane,
-  length: number,
-  lines: number,
+  { length, lines, step, line }: Direction,
   radius: number,
-  step: number,
-  lineStep: number,
-): Plane {
+  rest: Rest,
+): Promise<Plane> {
   const target = new Float32Array(source.length);
   const span = 2 * radius + 1;
-  for (let line = 0; line < lines; line += 1) {
-    const start = line * lineStep;
-    const at = (index: number) => source[start + clamp(index, 0, length - 1) * step] ?? 0;
-    let sum = 0;
-    for (let index = -radius; index <= radius; index += 1) sum += at(index);
+  const last = length - 1;
+  for (let number = 0; number < lines; number += 1) {
+    const start = number * line;
+    const first = source[start] ?? 0;
+    const final = source[start + last * step] ?? 0;
+    let sum = first * (radius + 1);
+    for (let index = 1; index <= radius; index += 1) {
+      sum += source[start + Math.min(index, last) * step] ?? 0;
+    }
     for (let index = 0; index < length; index += 1) {
       target[start + index * step] = sum / span;
-      sum += at(index + radius + 1) - at(index - radius);
+      const enters = index + radius + 1;
+      const leaves = index - radius;
+      sum += enters > last ? final : (source[start + enters * step] ?? 0);
+      sum -= leaves < 0 ? first : (source[start + leaves * step] ?? 0);
     }
+    if (number % 8 === 0) await rest();
   }
   return target;
 }

@@ -58,13 +58,13 @@ export const candle: Scene = {
       `<path d="M${x - 27} ${y + 22} C${x - 18} ${y + 8} ${x - 8} ${y + 14} ${x} ${y + 12} C${x + 10} ${y + 14} ${x + 20} ${y + 6} ${x + 27} ${y + 24} L${x + 29} ${foot} C${x + 14} ${foot + 9} ${x - 14} ${foot + 9} ${x - 29} ${foot}Z"/>`,
       1,
     );
-    film.cover(wax, [0.004, 0.001, 0.001]);
+    await film.cover(wax, [0.004, 0.001, 0.001]);
     await lightWax(film, wax, base, key, hot);
     const wick = await film.shape(
       `<path d="M${x - 2} ${y + 16} C${x - 3} ${y + 2} ${x} ${y - 8} ${x + 2} ${y - 16} L${x + 5} ${y - 14} L${x + 3} ${y + 16}Z"/>`,
       0.6,
     );
-    film.shade(wick, 0.8);
+    await film.shade(wick, 0.8);
 
     const gap = chance.between(200, 260);
     for (const [side, offset] of [
@@ -73,7 +73,7 @@ export const candle: Scene = {
     ] as const) {
       await pourGlass(film, x + offset, foot + chance.between(-6, 18), side, flameU, base, lamp);
     }
-    film.vignette(flameU, 0.52, 0.26, 0.92, 0.16);
+    await film.vignette(flameU, 0.52, 0.26, 0.92, 0.16);
     return 1.3;
   },
 };
@@ -131,9 +131,9 @@ async function pourGlass(
     ),
     1.6,
   );
-  film.shade(wine, 0.75);
-  film.add(wine, [key[0] * 0.34, key[1] * 0.06, key[2] * 0.18]);
-  film.add(await film.rim(wine, flameU, base, 8), [key[0], key[1] * 0.35, key[2] * 0.4], 0.5);
-  film.add(outline, key, 0.16);
-  film.add(shine, hot, 0.5);
+  await film.shade(wine, 0.75);
+  await film.add(wine, [key[0] * 0.34, key[1] * 0.06, key[2] * 0.18]);
+  await film.add(await film.rim(wine, flameU, base, 8), [key[0], key[1] * 0.35, key[2] * 0.4], 0.5);
+  await film.add(outline, key, 0.16);
+  await film.add(shine, hot, 0.5);
 }

@@ -73,11 +73,11 @@ export const doorway: Scene = {
         `<path d="M${x - wide} ${y - 6} L${x + wide} ${y - 6} L${x + reach + wide * 3.4} 1000 L${x + reach - wide * 3.4} 1000Z"/>`,
         9,
       );
-      film.shade(shadow, 0.86);
+      await film.shade(shadow, 0.86);
       const front = await film.shape(who, 0.8);
       const edge = await film.rim(front, centre, 0.36, 3);
-      film.cover(front, [0.012 * key[0], 0.012 * key[1], 0.012 * key[2]]);
-      film.add(edge, hot, 0.25);
+      await film.cover(front, [0.012 * key[0], 0.012 * key[1], 0.012 * key[2]]);
+      await film.add(edge, hot, 0.25);
     }
     // The door itself, standing open into the room.
     const hinge = x + (centre < 0.5 ? half : -half) * 1500;
@@ -86,9 +86,9 @@ export const doorway: Scene = {
       `<path d="M${hinge} ${top * 1000} L${hinge + swing} ${top * 1000 - 34} V${y + 62} L${hinge} ${floor * 1000}Z"/>`,
     );
     const leafEdge = await film.rim(leaf, centre, 0.42, 5);
-    film.cover(leaf, [0.016 * key[0], 0.016 * key[1], 0.016 * key[2]]);
-    film.add(leafEdge, key, 0.4);
-    film.vignette(centre, 0.52, 0.34, 1, 0.2);
+    await film.cover(leaf, [0.016 * key[0], 0.016 * key[1], 0.016 * key[2]]);
+    await film.add(leafEdge, key, 0.4);
+    await film.vignette(centre, 0.52, 0.34, 1, 0.2);
     return 1.35;
   },
 };

@@ -57,8 +57,8 @@ export const headlights: Scene = {
     const holes = `<g fill="#000">${eyes.map((eye) => `<circle cx="${eye * 1500}" cy="${cy}" r="30"/>`).join("")}</g>`;
     const car = await film.shape(body, 1.4);
     const gaps = await film.shape(holes, 5);
-    for (let i = 0; i < car.length; i += 1) car[i] = (car[i] ?? 0) * (1 - (gaps[i] ?? 0)) * 0.94;
-    film.cover(car, [0.01 * key[0], 0.01 * key[1], 0.01 * key[2]]);
+    for (let i = 0; i < car.length; i += 1) car[i] = (car[i] ?? 0) * (1 - (gaps[i] ?? 0));
+    await film.cover(car, [0.01 * key[0], 0.01 * key[1], 0.01 * key[2]]);
 
     // Trunks, nearer ones thicker and darker, each lit on the side of the road; scrub hides their feet.
     const layers = [
@@ -89,8 +89,8 @@ export const headlights: Scene = {
       const wood = await film.shape(trunks + verge.join(""), index === 2 ? 2.5 : 1.2);
       const edge = await film.rim(wood, carU, carV, 4 + index * 2.5);
       for (let i = 0; i < wood.length; i += 1) wood[i] = (wood[i] ?? 0) * alpha;
-      film.cover(wood, [0.003, 0.001, 0.0015]);
-      film.add(edge, key, 0.34 - index * 0.09);
+      await film.cover(wood, [0.003, 0.001, 0.0015]);
+      await film.add(edge, key, 0.34 - index * 0.09);
     }
     if (people !== "nobody") {
       const scale = 1.55;
@@ -104,13 +104,13 @@ export const headlights: Scene = {
         `<path d="M${x - 34} ${feet - 8} L${x + 34} ${feet - 8} L${x + 90} 1000 L${x - 90} 1000Z"/>`,
         12,
       );
-      film.shade(shadow, 0.8);
+      await film.shade(shadow, 0.8);
       const front = await film.shape(who, 0.8);
       const edge = await film.rim(front, carU, carV, 4);
-      film.cover(front, [0.006, 0.0015, 0.002]);
-      film.add(edge, hot, 0.42);
+      await film.cover(front, [0.006, 0.0015, 0.002]);
+      await film.add(edge, hot, 0.42);
     }
-    film.vignette(carU, 0.58, 0.4, 1.02, 0.2);
+    await film.vignette(carU, 0.58, 0.4, 1.02, 0.2);
     return 1.25;
   },
 };

@@ -67,7 +67,7 @@ export const lake: Scene = {
       hills += ` L${x} ${line - height}`;
     }
     const far = await film.shape(`<path d="${hills} L1500 ${line + 4}Z"/>`, 1.5);
-    film.cover(far, [0.0022 * haze[0], 0.0022 * haze[1], 0.0022 * haze[2]]);
+    await film.cover(far, [0.0022 * haze[0], 0.0022 * haze[1], 0.0022 * haze[2]]);
     for (const strength of [0.8, 0.45, 0.2]) {
       let flies = "";
       for (let count = 0; count < 9; count += 1) {
@@ -75,7 +75,7 @@ export const lake: Scene = {
         const y = (lampV + chance.between(-0.22, 0.2)) * 1000;
         flies += `<circle cx="${x}" cy="${y}" r="${chance.between(1.4, 3.2)}"/>`;
       }
-      film.add(await film.shape(flies, 0.7), hot, strength);
+      await film.add(await film.shape(flies, 0.7), hot, strength);
     }
     await film.glow(16, 0.26);
     await film.glow(220, 0.46, haze);
@@ -96,9 +96,9 @@ export const lake: Scene = {
       0.7,
     );
     const edge = await film.rim(front, lampU, lampV, 4.5);
-    film.cover(front, [0.006, 0.0018, 0.002]);
-    film.add(edge, mixed(key, hot), 0.6);
-    film.vignette(mix(boatU, lampU, 0.5), 0.58, 0.34, 1, 0.2);
+    await film.cover(front, [0.006, 0.0018, 0.002]);
+    await film.add(edge, mixed(key, hot), 0.6);
+    await film.vignette(mix(boatU, lampU, 0.5), 0.58, 0.34, 1, 0.2);
     return 1.3;
   },
 };

@@ -68,7 +68,7 @@ export const lamp: Scene = {
           ? `<circle cx="${x}" cy="${y}" r="${size * 1.7}" fill-opacity="${near}"/>`
           : `<path d="M${x} ${y} l-4 ${size * 24}" stroke="#fff" stroke-width="${size * 0.8}" stroke-opacity="${near}" fill="none"/>`;
     }
-    film.add(await film.shape(falling, 0.6), hot, 0.7);
+    await film.add(await film.shape(falling, 0.6), hot, 0.7);
     await film.glow(16, 0.24);
     await film.glow(230, 0.46, haze);
 
@@ -92,10 +92,10 @@ export const lamp: Scene = {
       `<path d="M${where - 44} ${stand - 4} L${where + 44} ${stand - 4} L${where + (left ? 190 : 30)} 1000 L${where - (left ? 30 : 190)} 1000Z"/>`,
       14,
     );
-    if (who) film.shade(shadow, 0.7);
-    film.cover(front, [0.006, 0.0018, 0.0024]);
-    film.add(edge, key, 0.5);
-    film.vignette(bulbU, 0.48, 0.34, 1, 0.16);
+    if (who) await film.shade(shadow, 0.7);
+    await film.cover(front, [0.006, 0.0018, 0.0024]);
+    await film.add(edge, key, 0.5);
+    await film.vignette(bulbU, 0.48, 0.34, 1, 0.16);
     return 1.3;
   },
 };

@@ -64,7 +64,7 @@ export const marquee: Scene = {
       `<path fill-rule="evenodd" d="M${left - 20} ${top - 20} H${right + 20} V${bottom + 20} H${left - 20}Z M${left + 22} ${top + 22} H${right - 22} V${bottom - 22} H${left + 22}Z"/>`,
       0.8,
     );
-    film.cover(frame, [0.07 * key[0], 0.07 * key[1] * 0.6, 0.07 * key[2] * 0.7]);
+    await film.cover(frame, [0.07 * key[0], 0.07 * key[1] * 0.6, 0.07 * key[2] * 0.7]);
     let bulbs = "";
     let out = "";
     const around = (x: number, y: number) => {
@@ -83,13 +83,13 @@ export const marquee: Scene = {
       around(left, y);
       around(right, y);
     }
-    film.add(await film.shape(out, 1), key, 0.06);
-    film.add(await film.shape(bulbs, 1), hot, 3.4);
+    await film.add(await film.shape(out, 1), key, 0.06);
+    await film.add(await film.shape(bulbs, 1), hot, 3.4);
     // The canopy above the doors, seen a little from below.
     const canopy = await film.shape(
       `<path d="M${left - 60} ${bottom + 46} L${right + 60} ${bottom + 46} L${right + 20} ${bottom + 20} H${left - 20}Z"/>`,
     );
-    film.cover(canopy, [0.05 * key[0], 0.05 * key[1], 0.05 * key[2]]);
+    await film.cover(canopy, [0.05 * key[0], 0.05 * key[1], 0.05 * key[2]]);
     await film.glow(11, 0.34);
     await film.glow(70, 0.22, haze);
     await film.glow(220, 0.16, haze);
@@ -102,13 +102,13 @@ export const marquee: Scene = {
         `<path d="M${x - 42} ${y - 4} H${x + 42} L${x + 74} 1000 H${x - 74}Z"/>`,
         10,
       );
-      film.shade(shadow, 0.75);
+      await film.shade(shadow, 0.75);
       const front = await film.shape(who, 0.7);
       const edge = await film.rim(front, centre, boardV, 4);
-      film.cover(front, [0.007, 0.0018, 0.002]);
-      film.add(edge, key, 0.34);
+      await film.cover(front, [0.007, 0.0018, 0.002]);
+      await film.add(edge, key, 0.34);
     }
-    film.vignette(centre, 0.46, 0.36, 1, 0.16);
+    await film.vignette(centre, 0.46, 0.36, 1, 0.16);
     return 1.3;
   },
 };

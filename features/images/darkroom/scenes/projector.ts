@@ -70,10 +70,10 @@ export const projector: Scene = {
     for (const [index, shape] of shapes.entries()) {
       const row = await film.shape(shape, index === shapes.length - 1 ? 5 : 1.5);
       const edge = await film.rim(row, lampU, lampV, 5);
-      film.cover(row, [0.006, 0.0014, 0.002]);
-      film.add(edge, key, 0.32);
+      await film.cover(row, [0.006, 0.0014, 0.002]);
+      await film.add(edge, key, 0.32);
     }
-    film.vignette((lampU + 0.5) / 2, 0.42, 0.4, 1.05, 0.28);
+    await film.vignette((lampU + 0.5) / 2, 0.42, 0.4, 1.05, 0.28);
     return 1.25;
   },
 };

@@ -64,10 +64,10 @@ export const screen: Scene = {
     for (const { shape, soft, rim, depth } of rows) {
       const row = await film.shape(shape, soft);
       const edge = await film.rim(row, centre, middle, depth);
-      film.cover(row, [0.008, 0.0016, 0.003]);
-      film.add(edge, mixLight(key, hot, 0.3), rim * 0.42);
+      await film.cover(row, [0.008, 0.0016, 0.003]);
+      await film.add(edge, mixLight(key, hot, 0.3), rim * 0.42);
     }
-    film.vignette(centre, 0.42, 0.34, 0.98, 0.25);
+    await film.vignette(centre, 0.42, 0.34, 0.98, 0.25);
     return 1.35;
   },
 };

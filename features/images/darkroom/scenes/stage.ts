@@ -62,12 +62,12 @@ export const stage: Scene = {
       `<path d="M${x - 50} ${y - 4} L${x + 50} ${y - 4} L${x + reach + 80} ${y + 66} L${x + reach - 60} ${y + 66}Z"/>`,
       7,
     );
-    film.shade(shadow, 0.72);
+    await film.shade(shadow, 0.72);
     const front = await film.shape(who, 0.8);
     const edge = await film.rim(front, lampU, -1, 4.5);
-    film.cover(front, [0.01, 0.003, 0.003]);
-    film.add(edge, hot, 0.75);
-    film.vignette(poolU, 0.62, 0.32, 1, 0.22);
+    await film.cover(front, [0.01, 0.003, 0.003]);
+    await film.add(edge, hot, 0.75);
+    await film.vignette(poolU, 0.62, 0.32, 1, 0.22);
     return 1.35;
   },
 };

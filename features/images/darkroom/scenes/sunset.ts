@@ -84,9 +84,9 @@ export const sunset: Scene = {
     }
     const front = await film.shape(props.join(""));
     const edge = await film.rim(front, sunU, sunV, 3.5);
-    film.cover(front, [0.006, 0.0016, 0.002]);
-    film.add(edge, key, 0.2);
-    film.vignette(sunU, horizon - 0.06, 0.36, 0.95, 0.22);
+    await film.cover(front, [0.006, 0.0016, 0.002]);
+    await film.add(edge, key, 0.2);
+    await film.vignette(sunU, horizon - 0.06, 0.36, 0.95, 0.22);
     return 1.3;
   },
 };

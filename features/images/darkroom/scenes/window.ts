@@ -81,12 +81,12 @@ export const windowScene: Scene = {
           : plant;
     const front = await film.shape(`${clip}<g clip-path="url(#w)">${inside}</g>`, 1.2);
     const edge = await film.rim(front, centreU, centreV - 0.06, 2.5);
-    film.cover(front, [0.012 * haze[0], 0.012 * haze[1], 0.012 * haze[2]]);
-    film.add(edge, hot, 0.3);
-    if (weather === "rain") film.add(await film.shape(rain(chance, 130), 0.8), haze, 0.1);
+    await film.cover(front, [0.012 * haze[0], 0.012 * haze[1], 0.012 * haze[2]]);
+    await film.add(edge, hot, 0.3);
+    if (weather === "rain") await film.add(await film.shape(rain(chance, 130), 0.8), haze, 0.1);
     await film.glow(14, 0.22);
     await film.glow(150, 0.3, haze);
-    film.vignette(centreU, centreV, 0.2, 1.05, 0.16);
+    await film.vignette(centreU, centreV, 0.2, 1.05, 0.16);
     return 1.45;
   },
 };
