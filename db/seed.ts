@@ -7,7 +7,11 @@ import { filmPayloadSchema } from "~/features/films/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { publishArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
-import { addAutomation, recordReach, startCampaign } from "~/features/promo/commands.server";
+import { automationFormSchema } from "~/features/promo/automation.schema";
+import { addAutomation, runAutomations } from "~/features/promo/automation.server";
+import { recordReach, startCampaign } from "~/features/promo/commands.server";
+import { contentFormSchema, publicationSchema } from "~/features/promo/content.schema";
+import { addContent, markPublished } from "~/features/promo/content.server";
 import { subscribe } from "~/features/subscribers/commands.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
@@ -16,7 +20,14 @@ import { handInDemoEntries } from "./demo/entries";
 import { demoFilms } from "./demo/films";
 import { demoMessages } from "./demo/messages";
 import { demoNews } from "./demo/news";
-import { demoAutomations, demoCampaigns, demoReach } from "./demo/promo";
+import {
+  demoAutomations,
+  demoCampaigns,
+  demoContent,
+  demoReach,
+  demoRuleDays,
+  demoRulesSince,
+} from "./demo/promo";
 import { demoSubscribers } from "./demo/subscribers";
 import { auditLog, contacts, newsArticles, submissions } from "./tables";
 
@@ -58,6 +69,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await proposeFilms(desk);
     await fillMailingList(desk, deps.clock());
     await runCampaigns(desk);
+    await runRules(desk);
     await tx.insert(auditLog).values({ actor: "system", action: marker, createdAt: deps.clock() });
     return true;
   });
@@ -129,6 +141,7 @@ async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Prom
 }
 
 async function runCampaigns({ db, clock, goTo }: DemoDesk): Promise<void> {
+  const ids = new Map<string, string>();
   for (const campaign of demoCampaigns) {
     const reach = demoReach(campaign);
     const startDate = new Date(`${campaign.from}T16:00:00Z`);
@@ -138,6 +151,26 @@ async function runCampaigns({ db, clock, goTo }: DemoDesk): Promise<void> {
     goTo(startDate);
     const { id } = await startCampaign(db, clock, { ...told, status: "completed" });
     await recordReach(db, clock, id, reach);
+    ids.set(name, id);
   }
-  for (const automation of demoAutomations) await addAutomation(db, clock, automation);
+  for (const { campaign, posted, ...piece } of demoContent) {
+    goTo(piece.scheduledAt ?? demoRulesSince);
+    const values = contentFormSchema.parse({ ...piece, campaignId: ids.get(campaign) });
+    const kept = await addContent(db, clock, values);
+    if (!kept || !posted) continue;
+    goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
+    await markPublished(db, clock, kept.id, publicationSchema.parse(posted));
+  }
+}
+
+/** The rules, and the drafts that they prepared in the last weeks. */
+async function runRules({ db, clock, publicUrl, goTo }: DemoDesk): Promise<void> {
+  goTo(demoRulesSince);
+  for (const rule of demoAutomations) {
+    await addAutomation(db, clock, automationFormSchema.parse(rule));
+  }
+  for (const day of demoRuleDays) {
+    goTo(day);
+    await runAutomations({ db, clock, publicUrl });
+  }
 }

@@ -270,7 +270,10 @@ export const submissionEvents = pgTable(
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [index("submission_events_submission_idx").on(t.submissionId, t.createdAt)],
+  (t) => [
+    index("submission_events_submission_idx").on(t.submissionId, t.createdAt),
+    index("submission_events_status_idx").on(t.createdAt).where(sql`${t.kind} = 'status'`),
+  ],
 );
 
 /** The built-in card processor that charges nothing; its rows stand for the provider's side. */
@@ -384,7 +387,27 @@ export const promoAutomation = pgTable("promo_automation", {
   lastExecuted: at(),
   executionCount: integer().notNull().default(0),
   createdAt: createdAt(),
+  // added: what happened before it was switched on, or before its trigger was chosen, is not its business
+  activeSince: createdAt(),
 });
+
+/** What each rule answered already: one draft an occasion, however often it looks. */
+export const promoAutomationRuns = pgTable(
+  "promo_automation_runs",
+  {
+    automationId: uuid()
+      .notNull()
+      .references(() => promoAutomation.id, { onDelete: "cascade" }),
+    /** 'article black-tie', 'day 2026-01-24' */
+    occasion: text().notNull(),
+    contentId: uuid().references(() => promoContent.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.automationId, t.occasion] }),
+    index("promo_automation_runs_content_idx").on(t.contentId),
+  ],
+);
 
 /** One row a person, whoever found them first. Nobody here is mailed without a lawful basis. */
 export const promoContacts = pgTable(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sweepSessions } from "~/features/director/commands.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
+import { runAutomations } from "~/features/promo/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { sweepRateLimits } from "~/http/rate-limit.server";
@@ -42,6 +43,7 @@ export function startJobs(deps: Deps): BackgroundJob[] {
       await reconcile(deps, { all: first });
       first = false;
     }),
+    runInBackground("promo rules", 60, deps.log, () => runAutomations(deps)),
     runInBackground("sweep", 600, deps.log, async () => {
       await sweepSessions(deps.db, deps.clock);
       await sweepRateLimits(deps.db, deps.clock);

@@ -1,4 +1,6 @@
-import type { DayOfReach, NewAutomation, NewCampaign } from "~/features/promo/commands.server";
+import type { AutomationForm } from "~/features/promo/automation.schema";
+import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
+import type { ContentForm, PublicationForm } from "~/features/promo/content.schema";
 
 /**
  * The promo history. It adds up to the documented figures: 2.8M reach (the
@@ -136,67 +138,133 @@ export const demoCampaigns: DemoCampaign[] = [
   },
 ];
 
-export const demoAutomations: NewAutomation[] = [
-  {
-    name: "Welcome letter",
-    trigger: "somebody subscribes",
-    platform: "email",
-    contentTemplate: "Thank you for coming in. We write rarely, and only when there is something.",
-    executionCount: 62,
-  },
+/** The rules as they stood in the last weeks before the deadline. */
+export const demoRulesSince = "2026-01-04T18:00:00Z";
+/** The festival's days on which the rules looked what had happened. */
+export const demoRuleDays = [
+  "2026-01-06T18:00:00Z",
+  "2026-01-12T18:00:00Z",
+  "2026-01-24T18:00:00Z",
+  "2026-01-27T18:00:00Z",
+];
+
+export const demoAutomations: AutomationForm[] = [
   {
     name: "News to the feeds",
-    trigger: "an article is published",
+    trigger: "article_published",
     platform: "twitter",
-    contentTemplate: "{{TITLE}}: {{EXCERPT}}",
-    executionCount: 12,
+    contentTemplate: "{{TITLE}}\n\n{{LINK}}",
   },
   {
-    name: "Entry of the week",
-    trigger: "every Friday at noon",
+    name: "Selected",
+    trigger: "submission_accepted",
     platform: "instagram",
-    contentTemplate: "A still from somewhere in the pile. No titles yet.",
-    executionCount: 31,
+    contentTemplate:
+      "{{FILM_TITLE}} by {{DIRECTOR}} ({{COUNTRY}}) is in the selection of {{FESTIVAL}}.",
   },
   {
     name: "Early bird reminder",
-    trigger: "a week before the early bird ends",
-    platform: "email",
-    contentTemplate: "A week left at the early bird fee.",
+    trigger: "early_bird_in_7_days",
+    platform: "facebook",
+    contentTemplate: "A week left at the early bird fee: {{SITE}}/submit",
     isActive: false,
-    executionCount: 1,
+  },
+  {
+    name: "Early bird, last day",
+    trigger: "early_bird_last_day",
+    platform: "instagram",
+    contentTemplate: "The early bird fee ends tonight. {{SITE}}/submit",
+    isActive: false,
   },
   {
     name: "Deadline reminder",
-    trigger: "a week before the deadline",
-    platform: "email",
-    contentTemplate: "A week left. You know which film we mean.",
-    isActive: false,
-    executionCount: 1,
+    trigger: "deadline_in_7_days",
+    platform: "linkedin",
+    contentTemplate: "{{DAYS_LEFT}} days left. You know which film we mean. {{SITE}}/submit",
   },
   {
-    name: "Thank a sharer",
-    trigger: "somebody mentions the festival",
+    name: "Last call",
+    trigger: "deadline_day",
     platform: "twitter",
-    contentTemplate: "Thank you for telling people about us.",
-    executionCount: 184,
+    contentTemplate: "Five o'clock Pacific, today. {{SITE}}/submit",
   },
   {
     name: "Countdown story",
-    trigger: "every Monday until the deadline",
+    trigger: "monday",
     platform: "facebook",
-    contentTemplate: "{{DAYS}} days left.",
-    isActive: false,
-    executionCount: 22,
+    contentTemplate: "{{DAYS_LEFT}} days until {{DEADLINE}}.",
   },
   {
-    name: "Trailer to new followers",
-    trigger: "somebody follows the channel",
-    platform: "youtube",
-    contentTemplate: "Ninety seconds of what we look for.",
-    executionCount: 507,
+    name: "Opening night",
+    trigger: "festival_first_day",
+    platform: "instagram",
+    contentTemplate: "The lights go down tonight. {{FESTIVAL}}",
   },
 ];
+
+type DemoPiece = Omit<ContentForm, "campaignId"> & {
+  campaign: string;
+  posted?: PublicationForm;
+};
+
+/** What was posted for some of the campaigns, and one piece that never was. */
+export const demoContent: DemoPiece[] = [
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "One week",
+    content:
+      "One week left. If the cut is locked, the form takes ten minutes. If it is not, it takes a week and ten minutes.",
+    hashtags: ["filmfestival", "shortfilm", "romance"],
+    mediaUrls: ["/art/news-booth.webp"],
+    scheduledAt: "2026-01-24T18:00:00Z",
+    posted: {
+      publishedAt: "2026-01-24T18:04:00Z",
+      views: 61_200,
+      likes: 3_410,
+      comments: 188,
+      shares: 402,
+    },
+  },
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "The day itself",
+    content: "Five o'clock. Pacific. Today. The curtain does not wait, but it does accept links.",
+    hashtags: ["filmfestival", "deadline"],
+    mediaUrls: ["/art/news-stage.webp"],
+    scheduledAt: "2026-01-31T17:00:00Z",
+    posted: {
+      publishedAt: "2026-01-31T17:01:00Z",
+      views: 88_900,
+      likes: 5_020,
+      comments: 341,
+      shares: 977,
+    },
+  },
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "Thank you, all of you",
+    content: "The form is quiet again. We are reading, watching and rationing the good biscuits.",
+    hashtags: ["filmfestival"],
+    scheduledAt: "2026-02-02T18:00:00Z",
+  },
+  {
+    campaign: "One sentence, one dollar",
+    title: "A sentence is enough",
+    content: "You have a film in one sentence. We have a dollar's worth of paperwork.",
+    hashtags: ["logline", "screenwriting"],
+    scheduledAt: "2025-07-14T17:00:00Z",
+    posted: {
+      publishedAt: "2025-07-14T17:00:00Z",
+      views: 44_100,
+      likes: 1_870,
+      comments: 96,
+      shares: 655,
+    },
+  },
+];
+
+/** What an entry brings in the middle of the fees, in dollars. */
+const entryFee = 30;
 
 /** Splits a campaign's whole into its days: loud at first, quieter later, nothing lost. */
 export function demoReach({
@@ -205,9 +273,11 @@ export function demoReach({
   platform,
   impressions,
   clicks,
+  budget,
 }: DemoCampaign): DayOfReach[] {
   const weights = Array.from({ length: days }, (_, day) => days - day * 0.6);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const conversions = Math.round(clicks / 400);
   const upTo = (total: number, day: number) => {
     const share = weights.slice(0, day).reduce((sum, weight) => sum + weight, 0) / whole;
     return day === days ? total : Math.round(total * share);
@@ -217,5 +287,9 @@ export function demoReach({
     platform,
     impressions: upTo(impressions, day + 1) - upTo(impressions, day),
     clicks: upTo(clicks, day + 1) - upTo(clicks, day),
+    // The budget is spent to the last dollar; one click in four hundred becomes an entry.
+    conversions: upTo(conversions, day + 1) - upTo(conversions, day),
+    cost: `${upTo(Number(budget), day + 1) - upTo(Number(budget), day)}.00`,
+    revenue: `${(upTo(conversions, day + 1) - upTo(conversions, day)) * entryFee}.00`,
   }));
 }

@@ -1,20 +1,25 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { auditLog } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
+import { downloadOf } from "~/http/csv";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { automationApi } from "./automation.api.server";
+import { campaignsApi } from "./campaigns.api.server";
 import { saveSocialLinks } from "./commands.server";
+import { contentApi } from "./content.api.server";
+import { contactsCsv } from "./export.server";
 import { ImportRefused, importAnalytics } from "./import.server";
 import { codePattern, followLink, makeLink, removeLink } from "./links.server";
 import { removePerson, setLawfulBasis } from "./people.server";
-import { asContact, listCampaigns, listLinks, listPromoContacts } from "./queries.server";
+import { asContact, listLinks, listPromoContacts } from "./queries.server";
 import {
   allContactsSchema,
   basisSchema,
-  campaignSchema,
   gatheredSchema,
   gatherSchema,
   importReportSchema,
@@ -49,7 +54,14 @@ const byId = z.object({ id: z.uuid() });
 const nobody = () => problem(404, "There is no such contact.");
 
 export function promoApi(deps: Deps): Endpoint[] {
-  return [...peopleCalls(deps), ...campaignCalls(deps), ...linkCalls(deps)];
+  return [
+    ...peopleCalls(deps),
+    ...campaignsApi(deps),
+    ...contentApi(deps),
+    ...automationApi(deps),
+    ...importAndSocialCalls(deps),
+    ...linkCalls(deps),
+  ];
 }
 
 /** The directory's refusal, in its own words; with when to try again, where it says so. */
@@ -90,6 +102,19 @@ function peopleCalls(deps: Deps): Endpoint[] {
       query: pageQuerySchema,
       replies: { 200: z.array(promoContactSchema) },
       handle: async ({ query, request }) => pageReply(await listPromoContacts(db, query), request),
+    }),
+    endpoint({
+      method: "GET",
+      path: promoPaths.exportContacts,
+      access: "director",
+      summary: "Every contact as a CSV file, with why each may be written to",
+      replies: { 200: null },
+      handle: async () => {
+        const createdAt = clock();
+        const action = "promo contacts exported";
+        await db.insert(auditLog).values({ actor: "director", action, createdAt });
+        return downloadOf("promo-contacts.csv", "text/csv", contactsCsv(db));
+      },
     }),
     endpoint({
       method: "POST",
@@ -158,17 +183,8 @@ function peopleCalls(deps: Deps): Endpoint[] {
   ];
 }
 
-function campaignCalls({ db, clock }: Deps): Endpoint[] {
+function importAndSocialCalls({ db, clock }: Deps): Endpoint[] {
   return [
-    endpoint({
-      method: "GET",
-      path: promoPaths.campaigns,
-      access: "director",
-      summary: "The campaigns with what each reached, newest first",
-      query: pageQuerySchema,
-      replies: { 200: z.array(campaignSchema) },
-      handle: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
-    }),
     endpoint({
       method: "POST",
       path: promoPaths.importAnalytics,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { promoAnalytics, promoAutomation, promoCampaigns, socialMediaSettings } from "~/db/tables";
+import { promoAnalytics, promoCampaigns, socialMediaSettings } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type SocialLinks, socialFields } from "./schema";
 
@@ -53,26 +53,6 @@ export async function recordReach(
   if (days.length === 0) return;
   const createdAt = clock();
   await db.insert(promoAnalytics).values(days.map((day) => ({ ...day, campaignId, createdAt })));
-}
-
-export type NewAutomation = {
-  name: string;
-  /** What sets it off, 'a film is accepted'. */
-  trigger: string;
-  platform: string;
-  contentTemplate: string;
-  isActive?: boolean;
-  lastExecuted?: Date;
-  executionCount?: number;
-};
-
-/** Sets up an automation. */
-export async function addAutomation(
-  db: Database,
-  clock: Clock,
-  automation: NewAutomation,
-): Promise<void> {
-  await db.insert(promoAutomation).values({ ...automation, createdAt: clock() });
 }
 
 /** Saves the festival's social links. A platform without an address keeps its row, switched off. */

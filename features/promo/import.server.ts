@@ -4,6 +4,7 @@ import { promoAnalytics, promoCampaigns } from "~/db/tables";
 import { dayIn } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { parseCsv } from "~/http/csv-read";
+import { linkPlatform, platformPattern } from "./campaign.schema";
 import type { ImportReport } from "./schema";
 
 /** The columns of the file; the first four must be there. */
@@ -89,7 +90,7 @@ function readRow(
   const campaignId = campaigns.get(cell("campaign").toLowerCase());
   if (!campaignId) return `There is no campaign '${cell("campaign").slice(0, 60)}'.`;
   const platform = cell("platform").toLowerCase();
-  if (!/^[a-z][a-z0-9 _-]{0,39}$/.test(platform) || platform === "link") {
+  if (!platformPattern.test(platform) || platform === linkPlatform) {
     return "platform must be a short name, 'instagram'.";
   }
   const date = cell("date");
@@ -131,7 +132,11 @@ function isRealDay(day: string): boolean {
 /** Rows that go into one statement. */
 const batch = 500;
 
-async function keepRows(db: Database, rows: Row[]): Promise<{ added: number; replaced: number }> {
+/** Keeps figures by campaign, platform and day; those of a day that is known are replaced. */
+export async function keepRows(
+  db: Database,
+  rows: Row[],
+): Promise<{ added: number; replaced: number }> {
   const { campaignId, platform, date, linkCode } = promoAnalytics;
   const fromFile = (column: string) => sql.raw(`excluded.${column}`);
   let added = 0;

@@ -21,7 +21,7 @@ export const searchApolloSchema = z.object({ query: requiredText("Enter what to 
 export const usualHashtags = ["filmmaker", "filmfestival"];
 
 /** A hashtag as X takes one: letters, digits, underscores; a mark in front is taken off. */
-const hashtagSchema = z
+export const hashtagSchema = z
   .string("A hashtag is a word")
   .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))
   .pipe(z.string().min(1, "A hashtag is a word").max(60, "A hashtag has at most 60 characters"));
@@ -105,7 +105,8 @@ export const socialFields = [
   "tiktok",
 ] as const satisfies readonly SocialPlatform[];
 
-const httpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+/** Another site's address. */
+export const httpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
 const socialLink = z
   .string("Must be a valid URL")
   .trim()
@@ -186,5 +187,8 @@ export const promoPaths = {
   contacts: "/api/promo/contacts",
   campaigns: "/api/promo/campaigns",
   links: "/api/promo/links",
+  exportContacts: "/api/promo/contacts/export",
   importAnalytics: "/api/promo/analytics/import",
+  content: "/api/promo/content",
+  automations: "/api/promo/automations",
 } as const;

@@ -8,6 +8,7 @@ import {
   promoRemovals,
   promoSearches,
 } from "~/db/tables";
+import { parseCsv } from "~/http/csv-read";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -165,6 +166,13 @@ describe("a search in Apollo", () => {
       { name: "apollo", lastTrouble: told, lastWorkedAt: null },
     ]);
     expect(app.logLines.join()).not.toContain(apollo.apiKey);
+  });
+
+  it("finds nobody without complaint, and pays nothing", async () => {
+    apollo.setPeople([]);
+    expect(await searchApollo()).toMatchObject({ contacts: [], count: 0, note: null });
+    expect(apollo.charged()).toBe(0);
+    expect(await searches()).toMatchObject([{ found: 0, trouble: null }]);
   });
 
   it("needs words, and the director", async () => {
@@ -376,6 +384,61 @@ describe("a contact", () => {
     expect(all.headers.get("Link")).toContain("cursor=");
     expect((await app.request(promoPaths.allContacts)).status).toBe(401);
     expect((await app.request(promoPaths.contacts)).status).toBe(401);
+  });
+});
+
+describe("the contacts as a file", () => {
+  it("are all there, under the documents' names, with nothing that a spreadsheet would run", async () => {
+    const [one, two] = apolloPeople(2);
+    apollo.setPeople([
+      { ...one, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
+      { ...two, first_name: "@SUM(1)", title: 'Producer, "Lead"' },
+    ] as ReturnType<typeof apolloPeople>);
+    await searchApollo();
+    const [{ id } = { id: "" }] = await contacts();
+    const basis = { lawfulBasis: "consent", note: "+our desk" };
+    await app.request(`${promoPaths.contacts}/${id}`, { method: "PATCH", json: basis, cookie });
+
+    const file = await app.request(promoPaths.exportContacts, { cookie });
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toContain("promo-contacts.csv");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const [heading, ...lines] = parseCsv(await file.text())?.map(({ values }) => values) ?? [];
+    expect(heading?.slice(0, 6)).toEqual([
+      "first_name",
+      "last_name",
+      "email",
+      "title",
+      "organization_name",
+      "linkedin_url",
+    ]);
+    expect(lines).toHaveLength(2);
+    for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@]/);
+    const all = lines.flat();
+    expect(all).toContain(`'=HYPERLINK("https://evil.example")`);
+    expect(all).toContain("'@SUM(1)");
+    expect(all).toContain('Producer, "Lead"');
+    expect(all).toContain("'+our desk");
+    expect(all.filter((cell) => cell === "consent")).toHaveLength(1);
+    const noted = (await app.db.select().from(auditLog)).map(({ action }) => action);
+    expect(noted).toContain("promo contacts exported");
+  });
+
+  it("come in batches, each person once, and to the director alone", async () => {
+    const foundAt = app.deps.clock();
+    await app.db.insert(promoContacts).values(
+      Array.from({ length: 1_100 }, (_, n) => ({
+        personKey: `x:${n}`,
+        firstName: `P${n}`,
+        foundAt,
+      })),
+    );
+    const file = await app.request(promoPaths.exportContacts, { cookie });
+    const names = parseCsv(await file.text())
+      ?.slice(1)
+      .map(({ values }) => values[0]);
+    expect(new Set(names).size).toBe(1_100);
+    expect((await app.request(promoPaths.exportContacts)).status).toBe(401);
   });
 });
 
