@@ -39,6 +39,7 @@ export default [
     route(pages.adminPromoContacts, "routes/director/promo-contacts.tsx"),
     route(pages.adminPromoCampaigns, "routes/director/promo-campaigns.tsx"),
     route(pages.adminIntegrations, "routes/director/integrations.tsx"),
+    route(pages.adminAccount, "routes/director/account.tsx"),
     route(pages.testImage, "routes/director/test-image.tsx"),
     route(pages.testEmail, "routes/director/test-email.tsx"),
     route("admin/*", "routes/director/nothing.tsx"),

@@ -541,6 +541,8 @@ export const emailPopupViews = pgTable("email_popup_views", {
 export const directorCredentials = pgTable("director_credentials", {
   id: integer().primaryKey().default(1),
   accessCodeHash: text().notNull(),
+  /** The environment's code that was applied last: at the next start only another one is. */
+  environmentHash: text(),
   changedAt: createdAt(),
 });
 

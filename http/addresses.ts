@@ -35,6 +35,7 @@ export const pages = {
   adminEmailTemplates: "/admin/email-templates",
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
+  adminAccount: "/admin/account",
 } as const;
 
 /** What machines read about the pages. */

@@ -39,7 +39,13 @@ export type HandlerInput<P, Q, B> = {
 };
 
 /** A success. `body` is cut down to the declared schema before it is sent. */
-export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
+export type Reply = {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Set-Cookie values. */
+  cookies?: string[];
+};
 
 export type EndpointSpec<
   P extends z.ZodType | undefined = undefined,

@@ -119,14 +119,14 @@ export function tooMany(retryAfterSeconds: number): Response {
   );
 }
 
-function reply(spec: Endpoint, { status, body, headers }: Reply): Response {
+function reply(spec: Endpoint, { status, body, headers: given, cookies = [] }: Reply): Response {
+  const headers = new Headers(given);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const schema = spec.replies[status];
   if (!schema) return new Response(null, { status, headers });
+  if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   // Parsing cuts off every column that the schema does not name.
-  return new Response(JSON.stringify(schema.parse(body)), {
-    status,
-    headers: { "Content-Type": "application/json", ...headers },
-  });
+  return new Response(JSON.stringify(schema.parse(body)), { status, headers });
 }
 
 export function fieldErrors(error: z.ZodError): FieldError[] {

@@ -1,4 +1,5 @@
 import { contactsApi } from "~/features/contacts/api.server";
+import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
@@ -18,6 +19,7 @@ import type { Deps } from "./deps";
 export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),
+    ...accountApi(deps),
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),

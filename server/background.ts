@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sweepSessions } from "~/features/director/commands.server";
+import { sweepSessions } from "~/features/director/sessions.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { runAutomations } from "~/features/promo/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { minAccessCodeLength } from "~/features/director/schema";
 
 /**
  * The environment, checked once at start. README lists the same names. An empty
@@ -27,7 +28,10 @@ const schema = z.object({
     .email("must be an e-mail address")
     .default("director@heartlight.example")
     .transform((email) => email.toLowerCase()),
-  DIRECTOR_ACCESS_CODE: z.string().min(12, "must have at least 12 characters").optional(),
+  DIRECTOR_ACCESS_CODE: z
+    .string()
+    .min(minAccessCodeLength, `must have at least ${minAccessCodeLength} characters`)
+    .optional(),
   LIVE: onOff.default("off"),
   PAYMENTS: z.enum(["stripe", "sandbox"], { error: "must be 'stripe' or 'sandbox'" }).optional(),
   STRIPE_SECRET_KEY: secret.optional(),

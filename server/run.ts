@@ -54,7 +54,7 @@ async function serve(openSite: OpenSite, { server = createServer(), before }: Se
     else void answer(request, response);
   });
   const { store, site } = await opening;
-  printWelcome(env, { port, publicUrl, madeAccessCode: site.madeAccessCode });
+  printWelcome(env, { port, publicUrl, accessCode: site.accessCode });
 
   const stop = async () => {
     if (stopping) return;

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { putInDemoContent } from "~/db/seed";
-import { ensureAccessCode } from "~/features/director/commands.server";
+import { type AccessCodeSource, ensureAccessCode } from "~/features/director/commands.server";
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
@@ -15,8 +15,8 @@ import type { Store } from "./store";
 
 export type Site = {
   fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>;
-  /** The access code, when this start made it. */
-  madeAccessCode: string | null;
+  /** Where the director's access code comes from. */
+  accessCode: AccessCodeSource;
   /** Ends the background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -46,7 +46,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
-  const madeAccessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
+  const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps)];
   const app = createApp(deps, {
     renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
@@ -58,7 +58,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   });
   return {
     fetch: withFiles(app.fetch).fetch,
-    madeAccessCode,
+    accessCode,
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
     },

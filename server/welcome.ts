@@ -1,15 +1,19 @@
+import type { AccessCodeSource } from "~/features/director/commands.server";
 import { pages } from "~/http/addresses";
 import type { Env } from "./env";
 
-type Started = { port: number; publicUrl: string; madeAccessCode: string | null };
+type Started = { port: number; publicUrl: string; accessCode: AccessCodeSource };
+
+function whichCode(source: AccessCodeSource, env: Env): string {
+  if (source.kind === "made") return `${source.code}   (shown this once, kept only as a hash)`;
+  if (source.kind === "environment") return "the one in DIRECTOR_ACCESS_CODE";
+  return env.DIRECTOR_ACCESS_CODE
+    ? "the one chosen in the director's account since DIRECTOR_ACCESS_CODE was applied"
+    : "the one printed at the first start, or chosen in the director's account since";
+}
 
 /** Prints the address, the director's page, e-mail and access code: once, for a person. */
-export function printWelcome(env: Env, { port, publicUrl, madeAccessCode }: Started): void {
-  const code = madeAccessCode
-    ? `${madeAccessCode}   (shown this once, kept only as a hash)`
-    : env.DIRECTOR_ACCESS_CODE
-      ? "the one in DIRECTOR_ACCESS_CODE"
-      : "the one printed at the first start";
+export function printWelcome(env: Env, { port, publicUrl, accessCode }: Started): void {
   const lines = [
     "",
     "  Heartlight is open.",
@@ -18,7 +22,7 @@ export function printWelcome(env: Env, { port, publicUrl, madeAccessCode }: Star
     `  Listening    ${env.HOST}:${port}`,
     `  Director     ${publicUrl}${pages.portal}`,
     `  E-mail       ${env.DIRECTOR_EMAIL}`,
-    `  Access code  ${code}`,
+    `  Access code  ${whichCode(accessCode, env)}`,
     `  Payments     ${env.PAYMENTS === "sandbox" ? "sandbox (no card is charged)" : "Stripe"}`,
     `  Database     ${env.DATABASE_URL ? "PostgreSQL" : `embedded, in ${env.DATA_DIR}`}`,
   ];

@@ -3,6 +3,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
+import { noteDevice } from "~/features/director/devices.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
@@ -97,11 +98,16 @@ export async function createTestApp({
     passMinutes: (minutes: number) => {
       time = new Date(time.getTime() + minutes * 60_000);
     },
-    /** Logs in as the director and returns the Cookie header to send along. */
+    /**
+     * Logs in as the director, with a browser that did before (no letter tells of
+     * it), and returns the Cookie header to send along.
+     */
     logIn: async (): Promise<string> => {
       await ensureAccessCode(deps.db, deps.clock, accessCode);
       const json = { email: deps.directorEmail, accessCode };
-      const response = await request("/api/director/session", { json });
+      const known = await noteDevice(deps.db, deps.clock, null, null);
+      const cookie = `heartlight_device=${known}`;
+      const response = await request("/api/director/session", { json, cookie });
       if (response.status !== 200) throw new Error(`Logging in answered ${response.status}.`);
       return cookieOf(response);
     },

@@ -21,8 +21,8 @@ type Props = {
   brand: ReactNode;
   /** Links in groups, a line between two groups. */
   groups: readonly (readonly DeskLink[])[];
-  /** Who is logged in. */
-  me: { name: string; note: string };
+  /** Who is logged in, and where their account is. */
+  me: { name: string; note: string; to: string };
   /** The public site's address, behind the home button. */
   homeAddress: string;
   onSignOut: () => void;
@@ -61,13 +61,14 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
         </nav>
       ))}
       <div className="desk-me">
-        <span aria-hidden="true" className="desk-initials">
-          {me.name.slice(0, 1).toUpperCase()}
-        </span>
-        <span>
-          {me.name}
-          <small>{me.note}</small>
-        </span>
+        <NavLink className="desk-account" to={me.to}>
+          <span aria-hidden="true" className="desk-initials">
+            {me.name.slice(0, 1).toUpperCase()}
+          </span>
+          <span>
+            {me.name} <small>{me.note}</small>
+          </span>
+        </NavLink>
         <IconButton icon={LogOut} label="Log out" onClick={onSignOut} />
       </div>
     </>

@@ -1,43 +1,72 @@
 import type { Database } from "~/db/client";
-import { limitKeyOf } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
+import { tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
-import { forgetRequests, type Limit } from "~/http/rate-limit.server";
-import { logIn, logOut } from "./commands.server";
-import { loginRefused, loginSchema, sessionMaxHours, sessionSchema } from "./schema";
-import { readSessionToken, sessionCookie } from "./session-cookie.server";
+import { logIn } from "./commands.server";
+import { findDevice } from "./devices.server";
+import { countGuess, forgetGuesses, type Guesser } from "./guesses.server";
+import { loginRefused, loginSchema, sessionMaxHours, sessionPath, sessionSchema } from "./schema";
+import {
+  deviceCookie,
+  readDeviceToken,
+  readSessionToken,
+  sessionCookie,
+} from "./session-cookie.server";
+import { endSession } from "./sessions.server";
 
-const loginLimit: Limit = { name: "login", max: 5, seconds: 15 * 60 };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  directorEmail: string;
+  publicUrl: string;
+  rateLimits: boolean;
+  wakeMail: () => void;
+};
 
-type Deps = { db: Database; clock: Clock; directorEmail: string; publicUrl: string };
-
-export function directorApi({ db, clock, directorEmail, publicUrl }: Deps): Endpoint[] {
+export function directorApi(deps: Deps): Endpoint[] {
+  const { db, clock, directorEmail, publicUrl, rateLimits, wakeMail } = deps;
   return [
     endpoint({
       method: "POST",
-      path: "/api/director/session",
+      path: sessionPath,
       access: "public",
       summary: "Log in as the festival director",
-      limits: [loginLimit],
       body: loginSchema,
       replies: { 200: sessionSchema },
       refusals: [401],
       handle: async ({ body, request, facts }) => {
-        const session = await logIn(db, clock, directorEmail, body, {
+        const device = await findDevice(db, readDeviceToken(request, publicUrl));
+        const guesser: Guesser = device
+          ? { kind: "browser", id: device.id }
+          : { kind: "address", address: facts.address };
+        // Counted here and not at the edge: whose count it is depends on the browser's cookie.
+        if (rateLimits) {
+          const verdict = await countGuess(db, clock, guesser);
+          if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+        }
+        const session = await logIn(db, clock, deps, body, {
           address: facts.address,
           userAgent: request.headers.get("user-agent"),
+          device,
           formerToken: readSessionToken(request, publicUrl),
         });
         if (!session) return problem(401, loginRefused);
-        await forgetRequests(db, loginLimit, limitKeyOf(facts.address));
-        const cookie = sessionCookie(publicUrl, session.token, sessionMaxHours * 3600);
-        return { status: 200, body: { email: directorEmail }, headers: { "Set-Cookie": cookie } };
+        if (!device) wakeMail();
+        await forgetGuesses(db, guesser);
+        return {
+          status: 200,
+          body: { email: directorEmail },
+          cookies: [
+            sessionCookie(publicUrl, session.token, sessionMaxHours * 3600),
+            deviceCookie(publicUrl, session.deviceToken),
+          ],
+        };
       },
     }),
     endpoint({
       method: "GET",
-      path: "/api/director/session",
+      path: sessionPath,
       access: "director",
       summary: "Who is logged in",
       replies: { 200: sessionSchema },
@@ -45,13 +74,13 @@ export function directorApi({ db, clock, directorEmail, publicUrl }: Deps): Endp
     }),
     endpoint({
       method: "DELETE",
-      path: "/api/director/session",
+      path: sessionPath,
       access: "public",
       summary: "Log out; without a session there is nothing to end",
       replies: { 204: null },
       handle: async ({ facts }) => {
-        if (facts.session) await logOut(db, facts.session.id);
-        return { status: 204, headers: { "Set-Cookie": sessionCookie(publicUrl, null) } };
+        if (facts.session) await endSession(db, clock, facts.session.id, "logged out");
+        return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
       },
     }),
   ];

@@ -1,8 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { CallError, call } from "~/http/call";
-import { type Login, sessionHintKey } from "./schema";
-
-const sessionPath = "/api/director/session";
+import { type Login, sessionHintKey, sessionPath } from "./schema";
 
 /** The sentence of a refusal as a person should read it, without the status in front. */
 export function sentenceOf(error: Error): string {

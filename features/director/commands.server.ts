@@ -1,134 +1,177 @@
-import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, directorCredentials, directorSessions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { hashAccessCode, makeAccessCode, verifyAccessCode } from "./access-code.server";
-import { sessionIdleMinutes, sessionMaxHours } from "./schema";
+import { type Device, forgetDevices, noteDevice } from "./devices.server";
+import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
+import { type AccessCodeChange, sameAccessCode, wrongCurrentCode } from "./schema";
+import { rotateSession, startSession } from "./sessions.server";
 
-const minutes = (count: number) => count * 60_000;
-const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+/** Where the code in force comes from: made now, the environment's, or chosen or made before. */
+export type AccessCodeSource =
+  | { kind: "made"; code: string }
+  | { kind: "environment" }
+  | { kind: "kept" };
 
 /**
- * Makes sure that an access code exists. A chosen one replaces what is stored
- * and ends every session; without one, the first start makes one. Returns the
- * made code, the only time it is known, or null.
+ * Makes sure that an access code exists. The environment's (`chosen`) is applied
+ * when it is another than was applied last: it then replaces what is stored and
+ * ends every session. One that was applied before stays undone when the director
+ * changed the code since. Without any, the first start makes one, and this is
+ * the only time that it is known.
  */
 export async function ensureAccessCode(
   db: Database,
   clock: Clock,
   chosen: string | undefined,
-): Promise<string | null> {
+): Promise<AccessCodeSource> {
   const [stored] = await db.select().from(directorCredentials);
-  if (stored && (!chosen || (await verifyAccessCode(chosen, stored.accessCodeHash)))) return null;
-  const code = chosen ?? makeAccessCode();
-  const accessCodeHash = await hashAccessCode(code);
+  if (!chosen) {
+    if (stored) return { kind: "kept" };
+    const code = makeAccessCode();
+    await applyCode(db, clock, { accessCodeHash: await hashAccessCode(code) });
+    return { kind: "made", code };
+  }
+  if (stored?.environmentHash && (await verifyAccessCode(chosen, stored.environmentHash))) {
+    return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "kept" };
+  }
+  if (stored && (await verifyAccessCode(chosen, stored.accessCodeHash))) {
+    await db.update(directorCredentials).set({ environmentHash: stored.accessCodeHash });
+    return { kind: "environment" };
+  }
+  const hash = await hashAccessCode(chosen);
+  await applyCode(db, clock, { accessCodeHash: hash, environmentHash: hash });
+  return { kind: "environment" };
+}
+
+type Hashes = { accessCodeHash: string; environmentHash?: string };
+
+async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<void> {
+  const now = clock();
   await db.transaction(async (tx) => {
+    const values = { ...hashes, changedAt: now };
     await tx
       .insert(directorCredentials)
-      .values({ id: 1, accessCodeHash, changedAt: clock() })
-      .onConflictDoUpdate({
-        target: directorCredentials.id,
-        set: { accessCodeHash, changedAt: clock() },
-      });
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: directorCredentials.id, set: values });
     await tx.delete(directorSessions);
+    await forgetDevices(tx, null);
+    const action = "access code set at start";
+    await tx.insert(auditLog).values({ actor: "operator", action, createdAt: now });
   });
-  return chosen ? null : code;
 }
 
 /** Checked when the e-mail is unknown, so that both answers take the same time. */
 const decoyHash = hashAccessCode("an access code that nobody has");
 
-type Visit = { address: string; userAgent: string | null };
+/** Whose account it is, and what letters about it link to. */
+export type Account = { directorEmail: string; publicUrl: string };
+
+/** The browser that something is done with. */
+export type Visit = { address: string; userAgent: string | null; device: Device | null };
+
+const browserOf = (visit: Visit) => ({
+  ipAddress: shortenAddress(visit.address),
+  userAgent: visit.userAgent?.slice(0, 200) ?? null,
+});
 
 /**
- * Checks e-mail (case-insensitively) and access code. Returns the new session's
- * token, or null. A former token of the same browser is ended.
+ * Checks e-mail (case-insensitively) and access code. Returns the tokens of the
+ * new session and of the browser, or null. A former token of the same browser is
+ * ended. The first login of a browser queues a letter to the director; wake the
+ * delivery afterwards.
  */
 export async function logIn(
   db: Database,
   clock: Clock,
-  directorEmail: string,
+  { directorEmail, publicUrl }: Account,
   given: { email: string; accessCode: string },
   visit: Visit & { formerToken: string | null },
-): Promise<{ token: string; expiresAt: Date } | null> {
+): Promise<{ token: string; deviceToken: string } | null> {
   const [stored] = await db.select().from(directorCredentials);
   const known = given.email.trim().toLowerCase() === directorEmail && stored !== undefined;
   const matches = await verifyAccessCode(
     given.accessCode,
     known ? stored.accessCodeHash : await decoyHash,
   );
-  const ipAddress = shortenAddress(visit.address);
+  const { ipAddress, userAgent } = browserOf(visit);
+  const createdAt = clock();
   if (!known || !matches) {
-    await db.insert(auditLog).values({ actor: "visitor", action: "login refused", ipAddress });
+    await db
+      .insert(auditLog)
+      .values({ actor: "visitor", action: "login refused", ipAddress, createdAt });
     return null;
   }
-  const token = randomBytes(32).toString("base64url");
-  const now = clock();
-  const expiresAt = new Date(now.getTime() + minutes(60 * sessionMaxHours));
-  await db.transaction(async (tx) => {
-    if (visit.formerToken) {
-      await tx
-        .delete(directorSessions)
-        .where(eq(directorSessions.tokenHash, hashToken(visit.formerToken)));
+  const facts = await readFacts(db);
+  return db.transaction(async (tx) => {
+    const { token } = await startSession(tx, clock, { ipAddress, userAgent }, visit.formerToken);
+    const deviceToken = await noteDevice(tx, clock, visit.device, userAgent);
+    const action = visit.device ? "logged in" : "logged in with a new browser";
+    await tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt });
+    if (!visit.device) {
+      const occasion = { to: directorEmail, publicUrl, facts, at: createdAt, userAgent };
+      await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
     }
-    await tx.insert(directorSessions).values({
-      tokenHash: hashToken(token),
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-      ipAddress,
-      userAgent: visit.userAgent?.slice(0, 200) ?? null,
-    });
-    await tx.insert(auditLog).values({ actor: "director", action: "logged in", ipAddress });
+    return { token, deviceToken };
   });
-  return { token, expiresAt };
 }
 
-/** The valid session behind a cookie's token; marks it as just used. Null: log in again. */
-export async function touchSession(
+export type AccessCodeChanged =
+  | { kind: "changed"; token: string; expiresAt: Date }
+  | { kind: "refused"; path: keyof AccessCodeChange; told: string };
+
+/**
+ * Replaces the access code. All other sessions end and every other browser is
+ * forgotten; the session that asked goes on under a new token. Queues a letter
+ * to the director; wake the delivery afterwards.
+ */
+export async function changeAccessCode(
   db: Database,
   clock: Clock,
-  token: string | null,
-): Promise<{ id: string } | null> {
-  if (!token) return null;
-  const now = clock();
-  const [session] = await db
-    .select()
-    .from(directorSessions)
-    .where(
-      and(
-        eq(directorSessions.tokenHash, hashToken(token)),
-        gt(directorSessions.expiresAt, now),
-        gt(directorSessions.lastSeenAt, new Date(now.getTime() - minutes(sessionIdleMinutes))),
-      ),
-    );
-  if (!session) return null;
-  // Once a minute is enough to know when the desk was left.
-  if (now.getTime() - session.lastSeenAt.getTime() > minutes(1)) {
-    await db
-      .update(directorSessions)
-      .set({ lastSeenAt: now })
-      .where(eq(directorSessions.id, session.id));
+  { directorEmail, publicUrl }: Account,
+  { currentCode, newCode }: AccessCodeChange,
+  visit: Visit & { sessionId: string },
+): Promise<AccessCodeChanged> {
+  const { ipAddress, userAgent } = browserOf(visit);
+  const changedAt = clock();
+  const record = (tx: Database, action: string) =>
+    tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt: changedAt });
+  const wrong = { kind: "refused", path: "currentCode", told: wrongCurrentCode } as const;
+
+  const [stored] = await db.select().from(directorCredentials);
+  if (!stored || !(await verifyAccessCode(currentCode, stored.accessCodeHash))) {
+    await record(db, "access code change refused");
+    return wrong;
   }
-  return { id: session.id };
-}
-
-/** Ends a session; its token is worth nothing from now on. */
-export async function logOut(db: Database, sessionId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(directorSessions).where(eq(directorSessions.id, sessionId));
-    await tx.insert(auditLog).values({ actor: "director", action: "logged out" });
+  if (await verifyAccessCode(newCode, stored.accessCodeHash)) {
+    return { kind: "refused", path: "newCode", told: sameAccessCode };
+  }
+  const accessCodeHash = await hashAccessCode(newCode);
+  const facts = await readFacts(db);
+  return db.transaction(async (tx) => {
+    // Of two changes at once, the second finds that its current code is none any more.
+    const changed = await tx
+      .update(directorCredentials)
+      .set({ accessCodeHash, changedAt })
+      .where(
+        and(
+          eq(directorCredentials.id, 1),
+          eq(directorCredentials.accessCodeHash, stored.accessCodeHash),
+        ),
+      )
+      .returning();
+    if (changed.length === 0) return wrong;
+    await tx.delete(directorSessions).where(ne(directorSessions.id, visit.sessionId));
+    await forgetDevices(tx, visit.device);
+    const session = await rotateSession(tx, visit.sessionId);
+    if (!session) throw new Error("The session ended while its access code was changed.");
+    await record(tx, "access code changed");
+    const occasion = { to: directorEmail, publicUrl, facts, at: changedAt, userAgent };
+    await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
+    return { kind: "changed", ...session };
   });
-}
-
-/** Deletes sessions that can no longer be used. */
-export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
-  const idleSince = new Date(clock().getTime() - minutes(sessionIdleMinutes)).toISOString();
-  await db
-    .delete(directorSessions)
-    .where(
-      sql`${lte(directorSessions.expiresAt, clock())} or ${directorSessions.lastSeenAt} < ${idleSince}::timestamptz`,
-    );
 }

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { contacts, submissions } from "~/db/tables";
+import { auditLog, contacts, submissions } from "~/db/tables";
 
 /** A badge counts no further than this. */
 const countedUpTo = 1_000;
@@ -30,4 +30,16 @@ export async function readDeskCounts(db: Database): Promise<DeskCounts> {
   const [a] = await db.select({ n: count() }).from(pending);
   const [b] = await db.select({ n: count() }).from(unread);
   return { pending: a?.n ?? 0, unread: b?.n ?? 0 };
+}
+
+/** The newest entries of the audit log. */
+export async function readActivity(db: Database, limit: number) {
+  const rows = await db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(limit);
+  return rows.map(({ id, actor, action, ipAddress, createdAt }) => ({
+    id,
+    actor,
+    action,
+    address: ipAddress ?? "",
+    createdAt,
+  }));
 }

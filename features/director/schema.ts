@@ -1,16 +1,88 @@
 import { z } from "zod";
+import { momentSchema } from "~/http/moment";
 
 /** The documents' sentence for every failed login, whatever was wrong. */
 export const loginRefused =
   "Invalid email or password. Only the festival director can access this portal.";
 
+/** A code in use is at least this long. */
+export const minAccessCodeLength = 12;
+const maxAccessCodeLength = 200;
+
 export const loginSchema = z.object({
   email: z.string().trim().min(1, "Enter the director's email").max(254),
-  accessCode: z.string().min(1, "Enter the access code").max(200),
+  accessCode: z.string().min(1, "Enter the access code").max(maxAccessCodeLength),
 });
 export type Login = z.infer<typeof loginSchema>;
 
 export const sessionSchema = z.object({ email: z.string() });
+
+export const wrongCurrentCode = "This is not the current access code";
+export const sameAccessCode = "Choose a code that differs from the current one";
+export const differentAccessCodes = "The two new codes differ";
+
+/** Too few characters to guess are no code, however often they are repeated. */
+const minDifferentCharacters = 6;
+
+export const accessCodeChangeSchema = z
+  .object({
+    currentCode: z
+      .string("Enter the current access code")
+      .min(1, "Enter the current access code")
+      .max(maxAccessCodeLength, wrongCurrentCode),
+    newCode: z
+      .string(`Use at least ${minAccessCodeLength} characters`)
+      .min(minAccessCodeLength, `Use at least ${minAccessCodeLength} characters`)
+      .max(maxAccessCodeLength, `Use at most ${maxAccessCodeLength} characters`)
+      .refine(
+        (code) => new Set(code).size >= minDifferentCharacters,
+        `Use at least ${minDifferentCharacters} different characters`,
+      ),
+    repeatedCode: z.string("Enter the new code again").min(1, "Enter the new code again"),
+  })
+  .refine(({ newCode, repeatedCode }) => newCode === repeatedCode, {
+    path: ["repeatedCode"],
+    message: differentAccessCodes,
+    // Said along with what else is wrong.
+    when: ({ value }) => {
+      const { newCode, repeatedCode } = value as Record<string, unknown>;
+      return Boolean(newCode && repeatedCode);
+    },
+  })
+  .refine(({ currentCode, newCode }) => currentCode !== newCode, {
+    path: ["newCode"],
+    message: sameAccessCode,
+  });
+export type AccessCodeChange = z.infer<typeof accessCodeChangeSchema>;
+
+/** An open session as the director sees it: nothing in it opens one. */
+export const openSessionSchema = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows' */
+  browser: z.string(),
+  /** Shortened, or empty. */
+  address: z.string(),
+  startedAt: momentSchema,
+  lastSeenAt: momentSchema,
+  /** The session that asks. */
+  isThis: z.boolean(),
+});
+export type OpenSession = z.output<typeof openSessionSchema>;
+
+/** Something that was done at the desk, or tried. */
+export const activitySchema = z.object({
+  id: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  address: z.string(),
+  createdAt: momentSchema,
+});
+export type Activity = z.output<typeof activitySchema>;
+
+/** The addresses of the calls, for the browser and the tests. */
+export const sessionPath = "/api/director/session";
+export const sessionsPath = "/api/director/sessions";
+export const accessCodePath = "/api/director/access-code";
 
 /** The browser's hint that a director is logged in; the server never reads it. */
 export const sessionHintKey = "heartlight-director";

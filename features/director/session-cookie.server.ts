@@ -1,15 +1,24 @@
 /**
- * The session cookie. On https it carries the `__Host-` prefix, which a browser
- * accepts only with Secure and Path=/; a trial machine on http uses the bare name.
+ * The director's two cookies. On https they carry the `__Host-` prefix, which a
+ * browser accepts only with Secure and Path=/; a trial machine on http uses the
+ * bare names.
  */
-const bareName = "heartlight_session";
+const bareNames = {
+  session: "heartlight_session",
+  /** Tells a browser that logged in before from one that never did. */
+  device: "heartlight_device",
+} as const;
+type Kind = keyof typeof bareNames;
 
-const nameFor = (publicUrl: string) =>
-  publicUrl.startsWith("https://") ? `__Host-${bareName}` : bareName;
+/** 400 days, the longest that browsers keep a cookie. */
+const deviceSeconds = 400 * 24 * 3600;
 
-/** The session token of a request, or null. */
-export function readSessionToken(request: Request, publicUrl: string): string | null {
-  const name = nameFor(publicUrl);
+const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
+const nameFor = (kind: Kind, publicUrl: string) =>
+  `${isSecure(publicUrl) ? "__Host-" : ""}${bareNames[kind]}`;
+
+function readToken(kind: Kind, request: Request, publicUrl: string): string | null {
+  const name = nameFor(kind, publicUrl);
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, value] = pair.trim().split("=", 2);
     if (key === name && value) return value;
@@ -17,8 +26,23 @@ export function readSessionToken(request: Request, publicUrl: string): string | 
   return null;
 }
 
-/** The Set-Cookie value that starts a session, or ends it with a null token. */
-export function sessionCookie(publicUrl: string, token: string | null, maxAgeSeconds = 0): string {
-  const secure = publicUrl.startsWith("https://") ? "; Secure" : "";
-  return `${nameFor(publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${token ? maxAgeSeconds : 0}${secure}`;
+function cookie(kind: Kind, publicUrl: string, token: string | null, maxAge: number, site: string) {
+  const secure = isSecure(publicUrl) ? "; Secure" : "";
+  return `${nameFor(kind, publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${token ? maxAge : 0}${secure}`;
 }
+
+/** The session token of a request, or null. */
+export const readSessionToken = (request: Request, publicUrl: string) =>
+  readToken("session", request, publicUrl);
+
+/** The token of the browser that a request came from, or null when it has none of ours. */
+export const readDeviceToken = (request: Request, publicUrl: string) =>
+  readToken("device", request, publicUrl);
+
+/** The Set-Cookie value that starts a session, or ends it with a null token. */
+export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSeconds = 0) =>
+  cookie("session", publicUrl, token, maxAgeSeconds, "Lax");
+
+/** The Set-Cookie value by which a browser is known from now on. Only the site itself sends it. */
+export const deviceCookie = (publicUrl: string, token: string) =>
+  cookie("device", publicUrl, token, deviceSeconds, "Strict");

@@ -100,8 +100,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The mails that were written so far, as text, the newest last. */
-export function readMails(): string[] {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+export function readMails(dataDir = process.env.E2E_DATA_DIR ?? ""): string[] {
+  const folder = path.join(dataDir, "mail");
   if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder)

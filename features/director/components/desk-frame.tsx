@@ -73,7 +73,7 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
         ],
       ]}
       homeAddress={pages.home}
-      me={{ name: "Director", note: email }}
+      me={{ name: "Director", note: email, to: pages.adminAccount }}
       onSignOut={leave}
     >
       {children}

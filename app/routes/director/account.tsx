@@ -1,0 +1,27 @@
+import { Account as AccountDesk } from "~/features/director/components/desk-account";
+import { readActivity } from "~/features/director/queries.server";
+import { activitySchema, openSessionSchema } from "~/features/director/schema";
+import { listSessions } from "~/features/director/sessions.server";
+import type { Route } from "./+types/account";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+/** Entries of the audit log that are shown. */
+const shown = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, director } = directorContext(context);
+  const sessions = await listSessions(db, clock, director.id);
+  const activity = await readActivity(db, shown);
+  return {
+    email: director.email,
+    sessions: sessions.map((row) => openSessionSchema.parse(row)),
+    activity: activity.map((row) => activitySchema.parse(row)),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Account", args);
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return <AccountDesk {...loaderData} />;
+}

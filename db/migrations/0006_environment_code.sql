@@ -1,0 +1,1 @@
+ALTER TABLE "director_credentials" ADD COLUMN "environment_hash" text;

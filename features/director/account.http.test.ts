@@ -1,0 +1,348 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/tables";
+import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { ensureAccessCode } from "./commands.server";
+import {
+  accessCodePath,
+  differentAccessCodes,
+  type OpenSession,
+  sameAccessCode,
+  sessionPath,
+  sessionsPath,
+  wrongCurrentCode,
+} from "./schema";
+
+/** The director's own account: browsers, sessions, the access code. */
+
+const windows = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/145.0" };
+const iphone = {
+  "User-Agent": "Mozilla/5.0 (iPhone) AppleWebKit/605 Version/26.0 Mobile/15E Safari/604.1",
+};
+const newCode = "a lighthouse keeper's ghost";
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp({ rateLimits: true });
+  await ensureAccessCode(app.db, app.deps.clock, accessCode);
+});
+afterEach(() => app.close());
+
+type Given = { code?: string; cookie?: string; from?: string; headers?: Record<string, string> };
+const logIn = ({ code = accessCode, ...given }: Given = {}) =>
+  app.request(sessionPath, { json: { email: directorEmail, accessCode: code }, ...given });
+const cookiesOf = async (given: Given = {}) => {
+  const response = await logIn(given);
+  expect(response.status).toBe(200);
+  return cookieOf(response);
+};
+const part = (cookies: string, name: string) =>
+  cookies.split("; ").find((pair) => pair.startsWith(name)) ?? "";
+const deviceIn = (cookies: string) => part(cookies, "heartlight_device");
+const statusOf = async (cookie: string) => (await app.request(sessionPath, { cookie })).status;
+const sessions = async (cookie: string) =>
+  (await (await app.request(sessionsPath, { cookie })).json()) as OpenSession[];
+const letters = () => app.db.select().from(outboxMessages);
+const actions = async () => (await app.db.select().from(auditLog)).map(({ action }) => action);
+const change = (cookie: string, json: Record<string, unknown> = {}) =>
+  app.request(accessCodePath, {
+    method: "PUT",
+    cookie,
+    json: { currentCode: accessCode, newCode, repeatedCode: newCode, ...json },
+  });
+
+describe("a browser that never logged in before", () => {
+  test("is told to the director by mail and in the log; a known one is not", async () => {
+    const cookies = await cookiesOf({ headers: windows });
+    expect(await letters()).toEqual([
+      expect.objectContaining({
+        kind: "new_browser",
+        toAddress: directorEmail,
+        stream: "transactional",
+        state: "queued",
+      }),
+    ]);
+    const [letter] = await letters();
+    for (const told of ["Firefox on Windows", "203.0.113.0", "Aug 1, 2025, 05:00"]) {
+      expect(letter?.text).toContain(told);
+    }
+    expect(letter?.text).not.toContain("203.0.113.7");
+    expect(await actions()).toContain("logged in with a new browser");
+
+    const again = await cookiesOf({ headers: windows, cookie: deviceIn(cookies) });
+    expect(deviceIn(again), "stays the same browser").toBe(deviceIn(cookies));
+    expect(await letters()).toHaveLength(1);
+    expect(await app.db.select().from(directorDevices)).toHaveLength(1);
+    expect((await actions()).at(-1)).toBe("logged in");
+  });
+
+  test("is not known by a cookie that nobody gave it", async () => {
+    const planted = `heartlight_device=${"a".repeat(43)}`;
+    const cookies = await cookiesOf({ cookie: planted });
+    expect(deviceIn(cookies)).not.toBe(planted);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  test("gets a cookie that scripts and other sites do not, and only with the right code", async () => {
+    const [, device] = (await logIn()).headers.getSetCookie();
+    expect(device).toMatch(
+      /^heartlight_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+    );
+    const refused = await logIn({ code: "wrong" });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await app.db.select().from(directorDevices)).toHaveLength(1);
+  });
+
+  test("shows what it calls itself as text", async () => {
+    await cookiesOf({ headers: { "User-Agent": "<b>Firefox/1</b>" } });
+    const [letter] = await letters();
+    expect(letter?.html).not.toContain("<b>Firefox");
+  });
+});
+
+describe("guessing", () => {
+  test("is held up after five from one address; a known browser there still gets in", async () => {
+    const known = deviceIn(await cookiesOf());
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await logIn({ code: "wrong" })).status).toBe(401);
+    }
+    expect((await logIn()).status).toBe(429);
+    expect((await logIn({ cookie: known })).status).toBe(200);
+    expect((await logIn()).status, "which changes nothing for others").toBe(429);
+  });
+
+  test("from fifty addresses holds up every stranger, and no known browser", async () => {
+    const known = deviceIn(await cookiesOf());
+    app.passMinutes(15);
+    for (let host = 1; host <= 50; host += 1) {
+      expect((await logIn({ code: "wrong", from: `198.51.100.${host}` })).status).toBe(401);
+    }
+    const refused = await logIn({ from: "192.0.2.1" });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await logIn({ from: "192.0.2.1", cookie: known })).status).toBe(200);
+    app.passMinutes(15);
+    expect((await logIn({ from: "192.0.2.1" })).status).toBe(200);
+  });
+
+  test("from a known browser is held up as well", async () => {
+    const known = deviceIn(await cookiesOf());
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await logIn({ code: "wrong", cookie: known })).status).toBe(401);
+    }
+    expect((await logIn({ cookie: known })).status).toBe(429);
+    expect((await logIn({ cookie: known, from: "192.0.2.1" })).status).toBe(429);
+  });
+
+  test("at an open desk is held up after five", async () => {
+    const cookie = await cookiesOf();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect((await change(cookie, { currentCode: "wrong" })).status).toBe(422);
+    }
+    expect((await change(cookie)).status).toBe(429);
+    expect((await logIn()).status, "logging in is another matter").toBe(200);
+    app.passMinutes(15);
+    expect((await change(cookie)).status).toBe(204);
+  });
+});
+
+describe("sessions", () => {
+  test("are listed with browser and shortened address, without what opens them", async () => {
+    const first = await cookiesOf({ headers: windows });
+    app.passMinutes(10);
+    const second = await cookiesOf({ headers: iphone, from: "2001:db8:1:2:3:4:5:6" });
+    const list = await sessions(second);
+    expect(list).toEqual([
+      {
+        id: expect.any(String),
+        browser: "Safari on iPhone",
+        address: "2001:db8:1::",
+        startedAt: "2025-08-01T12:10:00.000Z",
+        lastSeenAt: "2025-08-01T12:10:00.000Z",
+        isThis: true,
+      },
+      {
+        id: expect.any(String),
+        browser: "Firefox on Windows",
+        address: "203.0.113.0",
+        startedAt: "2025-08-01T12:00:00.000Z",
+        lastSeenAt: "2025-08-01T12:00:00.000Z",
+        isThis: false,
+      },
+    ]);
+    app.passMinutes(25);
+    expect(
+      (await sessions(second)).map(({ isThis }) => isThis),
+      "one was left",
+    ).toEqual([true]);
+    expect(await statusOf(first)).toBe(401);
+  });
+
+  test("are ended one by one", async () => {
+    const own = await cookiesOf();
+    const other = await cookiesOf();
+    const [there] = (await sessions(own)).filter(({ isThis }) => !isThis);
+    const end = (id = "") =>
+      app.request(`${sessionsPath}/${id}`, { method: "DELETE", cookie: own });
+    const ended = await end(there?.id);
+    expect(ended.status).toBe(204);
+    expect(ended.headers.getSetCookie()).toEqual([]);
+    expect(await statusOf(other)).toBe(401);
+    expect(await statusOf(own)).toBe(200);
+    expect((await end(there?.id)).status).toBe(404);
+    expect((await end("not-an-id")).status).toBe(404);
+    expect(await actions()).toContain("session ended");
+  });
+
+  test("can all end but this one, or all with it", async () => {
+    const own = await cookiesOf();
+    const others = [await cookiesOf(), await cookiesOf()];
+    const kept = await app.request(`${sessionsPath}?keep=this`, { method: "DELETE", cookie: own });
+    expect(kept.status).toBe(204);
+    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401]);
+    expect(await statusOf(own)).toBe(200);
+
+    const another = await cookiesOf();
+    const all = await app.request(sessionsPath, { method: "DELETE", cookie: own });
+    expect(all.headers.getSetCookie()).toEqual([
+      "heartlight_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0",
+    ]);
+    expect([await statusOf(own), await statusOf(another)]).toEqual([401, 401]);
+    expect(await actions()).toEqual(
+      expect.arrayContaining(["other sessions ended", "all sessions ended"]),
+    );
+  });
+
+  test("end by nothing that is only read", async () => {
+    const own = await cookiesOf();
+    const evil = await app.request(sessionsPath, {
+      method: "DELETE",
+      cookie: own,
+      origin: "https://evil.example",
+    });
+    expect(evil.status).toBe(403);
+    const wrong = await app.request(`${sessionsPath}?keep=all`, { method: "DELETE", cookie: own });
+    expect(wrong.status).toBe(422);
+    expect(await statusOf(own)).toBe(200);
+  });
+});
+
+describe("changing the access code", () => {
+  test("ends every other session, and this one goes on under a new token", async () => {
+    const other = await cookiesOf();
+    const own = await cookiesOf({ headers: windows });
+    app.passMinutes(20);
+    expect(await statusOf(own)).toBe(200);
+    const changed = await change(own);
+    expect(changed.status).toBe(204);
+    const [cookie] = changed.headers.getSetCookie();
+    expect(cookie).toMatch(/^heartlight_session=[\w-]{43}; .*; Max-Age=42000$/);
+    expect(await statusOf(cookieOf(changed))).toBe(200);
+    expect(await statusOf(own), "the old token").toBe(401);
+    expect(await statusOf(other)).toBe(401);
+    expect((await logIn()).status, "the old code").toBe(401);
+    expect((await logIn({ code: newCode })).status).toBe(200);
+
+    const mail = (await letters()).find(({ kind }) => kind === "access_code_changed");
+    expect(mail).toMatchObject({ toAddress: directorEmail, state: "queued" });
+    expect(await actions()).toContain("access code changed");
+    const stored = JSON.stringify([
+      await letters(),
+      await app.db.select().from(auditLog),
+      await app.db.select().from(directorCredentials),
+      app.logLines,
+    ]);
+    expect(stored).not.toContain(newCode);
+    expect(stored).not.toContain(accessCode);
+  });
+
+  test("forgets every other browser", async () => {
+    const elsewhere = deviceIn(await cookiesOf());
+    const own = await cookiesOf();
+    expect((await change(own)).status).toBe(204);
+    const before = (await letters()).length;
+    await cookiesOf({ code: newCode, cookie: deviceIn(own) });
+    expect(await letters()).toHaveLength(before);
+    await cookiesOf({ code: newCode, cookie: elsewhere });
+    expect(await letters()).toHaveLength(before + 1);
+  });
+
+  test.each([
+    [{ currentCode: "not the access code" }, "currentCode", wrongCurrentCode],
+    [{ currentCode: "" }, "currentCode", "Enter the current access code"],
+    [{ newCode: accessCode, repeatedCode: accessCode }, "newCode", sameAccessCode],
+    [
+      { newCode: "eleven long", repeatedCode: "eleven long" },
+      "newCode",
+      "Use at least 12 characters",
+    ],
+    [
+      { newCode: "abcabcabcabcabc", repeatedCode: "abcabcabcabcabc" },
+      "newCode",
+      "Use at least 6 different characters",
+    ],
+    [{ repeatedCode: `${newCode}.` }, "repeatedCode", differentAccessCodes],
+  ])("%j is refused and changes nothing", async (json, path, message) => {
+    const own = await cookiesOf();
+    const refused = await change(own, json);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ errors: [{ path, message }] });
+    expect(await statusOf(own)).toBe(200);
+    expect((await logIn()).status).toBe(200);
+    expect((await letters()).filter(({ kind }) => kind === "access_code_changed")).toEqual([]);
+  });
+
+  test("twice at once happens once", async () => {
+    const own = await cookiesOf();
+    const codes = ["the first of two new codes", "the second of two new codes"];
+    const answers = await Promise.all(
+      codes.map((code) => change(own, { newCode: code, repeatedCode: code })),
+    );
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([204, 204]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const opened = await Promise.all(codes.map((code) => logIn({ code })));
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe("a restart", () => {
+  const start = (environment?: string) => ensureAccessCode(app.db, app.deps.clock, environment);
+
+  test("with the environment's old code does not undo a change, and ends no session", async () => {
+    const changed = await change(await cookiesOf());
+    expect(await start(accessCode)).toEqual({ kind: "kept" });
+    expect(await statusOf(cookieOf(changed))).toBe(200);
+    expect((await logIn()).status).toBe(401);
+    expect((await logIn({ code: newCode })).status).toBe(200);
+    expect(await start(undefined)).toEqual({ kind: "kept" });
+    expect((await logIn({ code: newCode })).status).toBe(200);
+  });
+
+  test("with a new one applies it: nobody is locked out for good", async () => {
+    const changed = await change(await cookiesOf());
+    expect(await start("a code the operator chose")).toEqual({ kind: "environment" });
+    expect(await statusOf(cookieOf(changed))).toBe(401);
+    expect((await logIn({ code: newCode })).status).toBe(401);
+    expect((await logIn({ code: "a code the operator chose" })).status).toBe(200);
+    expect(
+      (await actions()).filter((action) => action === "access code set at start"),
+    ).toHaveLength(2);
+  });
+
+  test("with the code that is in force already ends no session", async () => {
+    const changed = cookieOf(await change(await cookiesOf()));
+    expect(await start(newCode)).toEqual({ kind: "environment" });
+    expect(await statusOf(changed)).toBe(200);
+    expect(await start(newCode)).toEqual({ kind: "environment" });
+    expect(await statusOf(changed)).toBe(200);
+  });
+
+  test("of a site that knows not yet what was applied learns it", async () => {
+    await app.db.update(directorCredentials).set({ environmentHash: null });
+    const own = await cookiesOf();
+    expect(await start(accessCode)).toEqual({ kind: "environment" });
+    const changed = await change(own);
+    expect(changed.status).toBe(204);
+    expect(await start(accessCode)).toEqual({ kind: "kept" });
+    expect((await logIn({ code: newCode })).status).toBe(200);
+  });
+});

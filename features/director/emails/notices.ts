@@ -1,0 +1,68 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letter";
+import type { Letter } from "~/features/mail/schema";
+import { pageAddress } from "~/http/addresses";
+import { browserName } from "../browser-name";
+import { momentInFull } from "../rules";
+
+/** Where and when something was done with the director's account. */
+export type Occasion = {
+  to: string;
+  publicUrl: string;
+  facts: FestivalFacts;
+  at: Date;
+  /** Shortened. */
+  address: string;
+  userAgent: string | null;
+};
+
+type Words = { kind: string; subject: string; told: string; advice: string };
+
+function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Letter {
+  const { to, publicUrl, facts, at, address, userAgent } = occasion;
+  const link = publicUrl + pageAddress("adminAccount");
+  const rows: [label: string, value: string][] = [
+    ["When", `${momentInFull(at.toISOString(), facts.timeZone)} (${facts.timeZone})`],
+    ["Browser", browserName(userAgent)],
+    ["Network", address],
+  ];
+  const body = [
+    `<p>${escapeHtml(told)}</p>`,
+    letterRows(rows),
+    `<p>${escapeHtml(advice)}</p>`,
+    `<p><a href="${escapeHtml(link)}" style="color:#8f2438">Open your account</a></p>`,
+  ].join("\n");
+  return {
+    kind,
+    to,
+    subject,
+    html: letterPage(facts, subject, body),
+    text: `${told}\n\n${letterLines(rows)}\n\n${advice}\n\nOpen your account: ${link}\n`,
+  };
+}
+
+/** Tells the director of a login from a browser that never logged in before. */
+export const newBrowserNotice = (occasion: Occasion): Letter =>
+  notice(
+    {
+      kind: "new_browser",
+      subject: "A new browser logged in",
+      told: "Somebody logged in as the festival director with a browser that never did before.",
+      advice:
+        "If it was you, there is nothing to do. If not, change the access code at once: that ends every other session.",
+    },
+    occasion,
+  );
+
+/** Tells the director that the access code is another one now. */
+export const accessCodeNotice = (occasion: Occasion): Letter =>
+  notice(
+    {
+      kind: "access_code_changed",
+      subject: "The access code was changed",
+      told: "The director's access code was changed, and every other session was ended.",
+      advice:
+        "If it was not you, have whoever runs the server set DIRECTOR_ACCESS_CODE to a new code and start it again.",
+    },
+    occasion,
+  );

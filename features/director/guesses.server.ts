@@ -1,0 +1,47 @@
+import type { Database } from "~/db/client";
+import { limitKeyOf } from "~/http/client-address";
+import type { Clock } from "~/http/clock";
+import {
+  countRequest,
+  forgetRequests,
+  type Limit,
+  type LimitVerdict,
+} from "~/http/rate-limit.server";
+
+/** How often an access code may be guessed, wherever one is asked for. */
+
+const seconds = 15 * 60;
+const perAddress: Limit = { name: "login", max: 5, seconds };
+/** All addresses together: guesses from many places are held up as well. */
+const everywhere: Limit = { name: "login-everywhere", max: 50, seconds };
+/** A browser that logged in before has a count of its own, so strangers cannot lock it out. */
+const perBrowser: Limit = { name: "login-browser", max: 5, seconds };
+/** Somebody at an open desk who does not know the code. */
+const perSession: Limit = { name: "access-code", max: 5, seconds };
+
+/** Where a guess comes from: a stranger's address, a known browser, or an open session. */
+export type Guesser =
+  | { kind: "address"; address: string }
+  | { kind: "browser"; id: string }
+  | { kind: "session"; id: string };
+
+const countOf = (guesser: Guesser): [Limit, string] => {
+  if (guesser.kind === "browser") return [perBrowser, guesser.id];
+  if (guesser.kind === "session") return [perSession, guesser.id];
+  return [perAddress, limitKeyOf(guesser.address)];
+};
+
+/** Counts a guess before it is looked at. */
+export async function countGuess(
+  db: Database,
+  clock: Clock,
+  guesser: Guesser,
+): Promise<LimitVerdict> {
+  const verdict = await countRequest(db, clock, ...countOf(guesser));
+  if (!verdict.allowed || guesser.kind !== "address") return verdict;
+  return countRequest(db, clock, everywhere, "all");
+}
+
+/** A right guess takes back those before it. */
+export const forgetGuesses = (db: Database, guesser: Guesser) =>
+  forgetRequests(db, ...countOf(guesser));

@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** An opaque token of 256 bits for a cookie. */
+export const makeToken = () => randomBytes(32).toString("base64url");
+
+/** What of a token is stored: its SHA-256. The token itself never is. */
+export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");

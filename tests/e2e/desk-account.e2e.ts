@@ -1,0 +1,162 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { accessCode, directorEmail } from "../account";
+import { type ServerProcess, startServer } from "../server-process";
+import { widths } from "./desk";
+import { test as base, expect, expectAccessible, readMails } from "./fixtures";
+
+/**
+ * The director's account. These journeys end everybody's sessions and change the
+ * access code, so they have a site of their own.
+ */
+
+const account = "/admin/account";
+const newCode = "a lighthouse keeper's ghost";
+
+const test = base.extend<object, { site: ServerProcess & { dataDir: string } }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-account-"));
+      const server = await startServer({ DATA_DIR: dataDir });
+      await use({ ...server, dataDir });
+      await server.end("SIGTERM");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+async function logIn(context: BrowserContext, url: string, code = accessCode) {
+  const answer = await context.request.post(`${url}/api/director/session`, {
+    data: { email: directorEmail, accessCode: code },
+    headers: { Origin: url },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function changeCode(page: Page, [current, next, again]: [string, string, string]) {
+  await page.getByLabel("Current access code").fill(current);
+  await page.getByLabel("New access code", { exact: true }).fill(next);
+  await page.getByLabel("New access code again").fill(again);
+  await page.getByRole("button", { name: "Change access code" }).click();
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("the account is reached from the frame, and is accessible", async ({ page, site }) => {
+  await logIn(page.context(), site.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/backstage-7f3a9c");
+  await page.getByRole("link", { name: /^Director/ }).click();
+  await expect(page).toHaveURL(account);
+  await expect(page.getByText("Logged in with a new browser").first()).toBeVisible();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await page.goto(account);
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+  }
+});
+
+test("two browsers are listed; one ends the other, then everything", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await logIn(page.context(), site.url);
+  const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/145.0";
+  const elsewhere = await browser.newContext({ userAgent });
+  await logIn(elsewhere, site.url);
+  const there = await elsewhere.newPage();
+  await there.goto(site.url + account);
+  await expect(there.getByRole("row").filter({ hasText: "This one" })).toContainText(
+    "Firefox on Windows",
+  );
+
+  await page.goto(account);
+  const row = page.getByRole("row").filter({ hasText: "Firefox on Windows" });
+  await row.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Whoever uses it has to log in again.");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "End session" }).click();
+  await expect(row).toHaveCount(0);
+  await there.reload();
+  await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
+
+  await logIn(elsewhere, site.url);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await there.goto(site.url + account);
+  await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("the others can be signed out while this one goes on", async ({ page, browser, site }) => {
+  await logIn(page.context(), site.url);
+  const elsewhere = await browser.newContext();
+  await logIn(elsewhere, site.url);
+  await page.goto(account);
+  await page.getByRole("button", { name: "Sign out the others" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Sign out the others" }).click();
+  await expect(page.getByText("1 session", { exact: true })).toBeVisible();
+  expect((await elsewhere.request.get(`${site.url}/api/director/session`)).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test("the access code is changed with the keyboard alone, and logs in anew", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await logIn(page.context(), site.url);
+  const elsewhere = await browser.newContext();
+  await logIn(elsewhere, site.url);
+  await page.goto(account);
+
+  await changeCode(page, ["not the access code", newCode, newCode]);
+  await expect(page.getByText("This is not the current access code")).toBeVisible();
+  await expect(page.getByLabel("Current access code")).toBeFocused();
+  await changeCode(page, [accessCode, "too short", "too short"]);
+  await expect(page.getByText("Use at least 12 characters")).toBeVisible();
+  await changeCode(page, [accessCode, newCode, `${newCode}.`]);
+  await expect(page.getByText("The two new codes differ")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Current access code").focus();
+  for (const typed of [accessCode, newCode, newCode]) {
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByRole("button", { name: "Change access code" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Access code changed", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel("Current access code")).toHaveValue("");
+  expect((await elsewhere.request.get(`${site.url}/api/director/session`)).status()).toBe(401);
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Invalid email or password.");
+  await page.getByLabel("Access code").fill(newCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect
+    .poll(() => readMails(site.dataDir).join(), { timeout: 20_000 })
+    .toContain("Subject: The access code was changed");
+});
