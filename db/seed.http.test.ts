@@ -48,6 +48,12 @@ test("the demo content shows every kind of thing that the site knows", async () 
   const news = await app.db.select().from(newsArticles);
   expect(news).toHaveLength(12);
   expect(unique(news.map((article) => article.categoryColor))).toEqual([...accents].sort());
+  const pictures = news
+    .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+    .map((article) => article.imageUrl);
+  for (let first = 0; first + 3 <= pictures.length; first += 1) {
+    expect(new Set(pictures.slice(first, first + 3)).size, "neighbours differ").toBe(3);
+  }
   const messages = await app.db.select().from(contacts);
   expect(unique(messages.map((message) => message.subject))).toHaveLength(5);
   expect(messages).toHaveLength(12);

@@ -5,7 +5,7 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
-import { publishArticle } from "~/features/news/commands.server";
+import { addArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
 import { automationFormSchema } from "~/features/promo/automation.schema";
 import { addAutomation, runAutomations } from "~/features/promo/automation.server";
@@ -111,7 +111,7 @@ async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> 
     if (!day) throw new Error(`The demo article '${article.title}' has no day.`);
     // Nine in the morning at the festival.
     goTo(new Date(startOfDay(facts.timeZone, day).getTime() + 9 * 3_600_000));
-    await publishArticle(db, clock, facts.timeZone, article);
+    await addArticle(db, clock, facts.timeZone, article);
   }
 }
 

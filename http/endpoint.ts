@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Limit } from "./rate-limit.server";
 
 /**
@@ -63,6 +63,8 @@ export type EndpointSpec<
   query?: Q;
   /** The JSON body. Absent: no body is read; the handler may read a raw one itself. */
   body?: B;
+  /** The media types of a body that is taken as bytes (`body: bytesSchema`) instead of JSON. */
+  bodyTypes?: readonly string[];
   /** The largest body of this call in bytes, where 64 KB are too few. Only for fixed paths. */
   maxBodyBytes?: number;
   /** Schemas of the successes, by status; `null` where there is no JSON body. */
@@ -86,6 +88,11 @@ export type Endpoint = Omit<EndpointSpec, "params" | "query" | "body" | "handle"
     facts: RequestFacts;
   }) => Promise<Reply | Response>;
 };
+
+/** The body of a call with `bodyTypes`. */
+export const bytesSchema = z
+  .instanceof(Uint8Array)
+  .refine((bytes) => bytes.length > 0, "Send a file");
 
 /** Declares a call; the types of params, query and body follow from the schemas. */
 export function endpoint<

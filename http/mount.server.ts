@@ -86,7 +86,9 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
   const query = check(spec.query, singleValues(new URL(c.req.url).searchParams));
   let body: unknown;
   if (spec.body) {
-    const read = await readJson(c.req.raw);
+    const read = await (spec.bodyTypes
+      ? readBytes(c.req.raw, spec.bodyTypes)
+      : readJson(c.req.raw));
     if (read instanceof Response) return read;
     body = check(spec.body, read.value);
   }
@@ -143,8 +145,22 @@ function singleValues(search: URLSearchParams): Record<string, unknown> {
   return values;
 }
 
+const typeOf = (request: Request) =>
+  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+
+/** What a body says that it is comes first: one of another type is not read at all. */
+async function readBytes(
+  request: Request,
+  types: readonly string[],
+): Promise<{ value: unknown } | Response> {
+  if (!types.includes(typeOf(request) ?? "")) {
+    return problem(415, `Send the body as one of these types: ${types.join(", ")}.`);
+  }
+  return { value: new Uint8Array(await request.arrayBuffer()) };
+}
+
 async function readJson(request: Request): Promise<{ value: unknown } | Response> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = typeOf(request);
   if (type && type !== "application/json") {
     return problem(415, "Send the body as JSON (Content-Type: application/json).");
   }

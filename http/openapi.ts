@@ -75,7 +75,9 @@ export function describeApi(endpoints: Endpoint[], title: string) {
         ...(spec.body && {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: jsonSchema(spec.body, "input") } },
+            content: spec.bodyTypes
+              ? Object.fromEntries(spec.bodyTypes.map((type) => [type, {}]))
+              : { "application/json": { schema: jsonSchema(spec.body, "input") } },
           },
         }),
         responses,

@@ -14,6 +14,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "We open on Valentine's Day. It seemed honest.",
     category: "Announcement",
     categoryColor: "gold",
+    imageUrl: "/art/news-stage.webp",
     publishDate: "May 28, 2025",
     author: ines,
     content: paragraphs(
@@ -28,6 +29,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Short, feature, pilot or log line: how to pick yours.",
     category: "Submissions",
     categoryColor: "purple",
+    imageUrl: "/art/news-bokeh.webp",
     publishDate: "June 19, 2025",
     author: theo,
     content: paragraphs(
@@ -42,6 +44,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "A short list, with room in the margins.",
     category: "Notes",
     categoryColor: "rose",
+    imageUrl: "/art/news-road.webp",
     publishDate: "July 8, 2025",
     author: ines,
     content: paragraphs(
@@ -56,6 +59,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "After that it costs a little more. That is the news.",
     category: "Deadlines",
     categoryColor: "pink",
+    imageUrl: "/art/news-booth.webp",
     publishDate: "August 4, 2025",
     author: priya,
     content: paragraphs(
@@ -70,6 +74,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Nine countries so far, and one accordion.",
     category: "Submissions",
     categoryColor: "green",
+    imageUrl: "/art/news-stage.webp",
     publishDate: "September 12, 2025",
     author: theo,
     content: paragraphs(
@@ -84,6 +89,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Slowly, out loud, and by two people.",
     category: "Submissions",
     categoryColor: "green",
+    imageUrl: "/art/news-road.webp",
     publishDate: "October 3, 2025",
     author: priya,
     content: paragraphs(
@@ -98,6 +104,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Our jurors, and the films they cannot stop defending.",
     category: "Jury",
     categoryColor: "rose",
+    imageUrl: "/art/news-bokeh.webp",
     publishDate: "October 30, 2025",
     author: ines,
     content: paragraphs(
@@ -112,6 +119,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "A page of advice from people who read very fast.",
     category: "Craft",
     categoryColor: "purple",
+    imageUrl: "/art/news-booth.webp",
     publishDate: "November 20, 2025",
     author: theo,
     content: paragraphs(
@@ -126,6 +134,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Selected films will reach more sofas than ever.",
     category: "Partners",
     categoryColor: "purple",
+    imageUrl: "/art/news-road.webp",
     publishDate: "December 2, 2025",
     author: ines,
     content: paragraphs(
@@ -140,6 +149,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "Dig out the good shoes. Details for nominees and guests.",
     category: "Awards",
     categoryColor: "gold",
+    imageUrl: "/art/news-stage.webp",
     publishDate: "December 18, 2025",
     author: priya,
     content: paragraphs(
@@ -154,6 +164,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "What the programmers are still hoping to see.",
     category: "Deadlines",
     categoryColor: "pink",
+    imageUrl: "/art/news-bokeh.webp",
     publishDate: "January 6, 2026",
     author: theo,
     content: paragraphs(
@@ -168,6 +179,7 @@ export const demoNews: NewsDraft[] = [
     excerpt: "The deadline has an hour. Here is which one.",
     category: "Deadlines",
     categoryColor: "gold",
+    imageUrl: "/art/news-booth.webp",
     publishDate: "January 27, 2026",
     author: priya,
     content: paragraphs(

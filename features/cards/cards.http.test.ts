@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
 import { defaultFacts } from "~/features/festival/defaults";
-import { publishArticle } from "~/features/news/commands.server";
+import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { drawCard } from "./drawing.server";
@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const publish = (title: string, publishDate?: string) =>
-  publishArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+const publish = (title: string, publishDate?: string, publishAt?: Date | null) =>
+  addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
     title,
     excerpt: "An excerpt",
     content: "Words.",
@@ -25,6 +25,7 @@ const publish = (title: string, publishDate?: string) =>
     categoryColor: "gold",
     author: null,
     publishDate,
+    publishAt,
   });
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -56,7 +57,15 @@ test("an article's card changes with its title", async () => {
 
 test("there is no card of anything else", async () => {
   await publish("Not yet", "2025-12-24");
-  const names = ["news/not-yet.jpg", "news/nothing.jpg", "contact", "contact.png", "__proto__.jpg"];
+  await publish("A draft", undefined, null);
+  const names = [
+    "news/not-yet.jpg",
+    "news/a-draft.jpg",
+    "news/nothing.jpg",
+    "contact",
+    "contact.png",
+    "__proto__.jpg",
+  ];
   for (const name of [...names, "news/../contact.jpg", "constructor.jpg", ".jpg", ""]) {
     expect([name, (await ask(name)).status]).toEqual([name, 404]);
   }

@@ -1,5 +1,5 @@
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { type Endpoint, endpoint } from "~/http/endpoint";
+import { bytesSchema, type Endpoint, endpoint } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 import {
@@ -7,12 +7,18 @@ import {
   generateImagePath,
   generateImageSchema,
   imageAddress,
+  maxUploadBytes,
+  uploadedImageSchema,
+  uploadImagePath,
+  uploadTypes,
 } from "./schema";
 import { keepImage } from "./store.server";
+import { keepUpload } from "./upload.server";
 
 type Deps = { dataDir: string; images: ImageMaker; watch: IntegrationWatch };
 
 const drawLimit = { name: "generate-image", max: 30, seconds: 3_600 };
+const uploadLimit = { name: "upload-image", max: 60, seconds: 3_600 };
 
 export function imagesApi({ dataDir, images, watch }: Deps): Endpoint[] {
   return [
@@ -35,6 +41,25 @@ export function imagesApi({ dataDir, images, watch }: Deps): Endpoint[] {
           if (error.becauseOfPrompt) return problem(422, error.message);
           await watch.failed("images", error.message);
           return problem(502, error.message);
+        }
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: uploadImagePath,
+      access: "director",
+      summary: "Keep a picture, sent as the body itself; it is drawn anew without what it carried",
+      limits: [uploadLimit],
+      body: bytesSchema,
+      bodyTypes: uploadTypes,
+      maxBodyBytes: maxUploadBytes,
+      replies: { 201: uploadedImageSchema },
+      handle: async ({ body }) => {
+        try {
+          return { status: 201, body: await keepUpload(dataDir, body) };
+        } catch (error) {
+          if (!(error instanceof ImageRefused)) throw error;
+          return problem(422, error.message);
         }
       },
     }),

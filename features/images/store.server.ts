@@ -16,19 +16,26 @@ const widest = 2_048;
  */
 export async function keepImage(dataDir: string, bytes: Buffer): Promise<string> {
   const webp = await asWebp(bytes);
-  const name = `${createHash("sha256").update(webp).digest("hex")}.webp`;
+  const name = `${hashOf(webp)}.webp`;
+  await keepFile(dataDir, name, webp);
+  return name;
+}
+
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Writes a picture under its name: whole, or not at all. */
+export async function keepFile(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
   const folder = folderOf(dataDir);
   await fs.mkdir(folder, { recursive: true });
   const partial = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
   const file = await fs.open(partial, "w");
   try {
-    await file.writeFile(webp);
+    await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
   await fs.rename(partial, path.join(folder, name));
-  return name;
 }
 
 async function asWebp(bytes: Buffer): Promise<Buffer> {
@@ -67,7 +74,7 @@ export async function serveImage(
 ): Promise<Response | null> {
   const bytes = await readImage(dataDir, name);
   if (!bytes) return null;
-  const etag = `"${name.slice(0, 64)}"`;
+  const etag = `"${path.basename(name, ".webp")}"`;
   const headers = {
     "Content-Type": "image/webp",
     "Cache-Control": "public, max-age=31536000, immutable",

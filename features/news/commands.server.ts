@@ -1,75 +1,112 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, newsArticles } from "~/db/tables";
-import { dayIn, longDate } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
-import { asArticle } from "./queries.server";
+import type { FieldError } from "~/http/problem";
+import { dateShown, stateOf } from "./publishing";
+import { asDeskArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf, startOfDay } from "./rules";
-import type { NewsArticle, NewsChange, NewsDraft } from "./schema";
+import { type DatedDeskArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
+
+type Row = typeof newsArticles.$inferSelect;
+/** The festival's calendar and the present: what dates are read by. */
+type Calendar = { timeZone: string; now: Date };
 
 /** When an article with this date appears: its day's beginning, or now for today and for no day. */
-function appearsAt(publishDate: string, timeZone: string, now: Date): Date {
+function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
   const day = dayOfPublishDate(publishDate);
   return day && day !== dayIn(timeZone, now) ? startOfDay(timeZone, day) : now;
 }
 
+/** The moment that a draft or a change asks for; `row` is what there was before. */
+function momentFor(asked: NewsChange, row: Row | null, calendar: Calendar): Date | null {
+  const { publishAt, publishDate } = asked;
+  if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
+  if (row === null) return appearsAt(publishDate ?? "", calendar);
+  const another = publishDate !== undefined && publishDate !== row.publishDate;
+  // The date of a draft is words until the draft is published.
+  return row.publishedAt && another ? appearsAt(publishDate, calendar) : row.publishedAt;
+}
+
+/** When the article appears and the date it shows; one that names its own day moves with it. */
+function momentsFor(asked: NewsChange, row: Row | null, calendar: Calendar) {
+  const publishedAt = momentFor(asked, row, calendar);
+  const { timeZone } = calendar;
+  const given = asked.publishDate ?? row?.publishDate ?? "";
+  const follows =
+    given === "" || (row?.publishedAt && given === dateShown(timeZone, row.publishedAt));
+  const publishDate = !follows ? given : publishedAt ? dateShown(timeZone, publishedAt) : "";
+  return { publishedAt, publishDate };
+}
+
 /**
- * Publishes an article. Its id is the slug of its title, with '-2', '-3'… where
- * that is taken. `timeZone` is the festival's, whose calendar the date follows.
+ * Adds an article: published, scheduled or as a draft. Its id is the slug of its
+ * title, with '-2', '-3'… where that is taken. `timeZone` is the festival's,
+ * whose calendar the date follows.
  */
-export async function publishArticle(
+export async function addArticle(
   db: Database,
   clock: Clock,
   timeZone: string,
-  draft: NewsDraft,
-): Promise<NewsArticle> {
+  { publishAt, ...draft }: NewsDraft,
+): Promise<DatedDeskArticle> {
   const now = clock();
-  const publishDate = draft.publishDate ?? longDate(dayIn(timeZone, now));
+  const moments = momentsFor({ ...draft, publishAt }, null, { timeZone, now });
   const slug = slugOf(draft.title);
   return db.transaction(async (tx) => {
     for (let copy = 1; ; copy += 1) {
+      const id = copy === 1 ? slug : `${slug}-${copy}`;
       const [row] = await tx
         .insert(newsArticles)
-        .values({
-          ...draft,
-          id: copy === 1 ? slug : `${slug}-${copy}`,
-          publishDate,
-          publishedAt: appearsAt(publishDate, timeZone, now),
-          createdAt: now,
-          updatedAt: now,
-        })
+        .values({ ...draft, ...moments, id, createdAt: now, updatedAt: now })
         .onConflictDoNothing()
         .returning();
       if (!row) continue;
-      await record(tx, "news published", row.id, now);
-      return asArticle(row);
+      await record(tx, became(row, now), row.id, now);
+      return asDeskArticle(row, now);
     }
   });
 }
 
-/** Changes an article; its address stays. Null: there is none with this id. */
+/** Why a change was not made. */
+export type ChangeRefusal =
+  | { refused: "missing" }
+  /** Somebody changed the article after the caller had read it. */
+  | { refused: "stale"; changedAt: Date }
+  /** A published article must be whole. */
+  | { refused: "incomplete"; errors: FieldError[] };
+
+/** Changes an article; its address stays. */
 export async function changeArticle(
   db: Database,
   clock: Clock,
   timeZone: string,
   id: string,
-  change: NewsChange,
-): Promise<NewsArticle | null> {
+  { seenAt, publishAt, ...change }: NewsChange,
+): Promise<DatedDeskArticle | ChangeRefusal> {
   const now = clock();
-  const { publishDate } = change;
   return db.transaction(async (tx) => {
-    const [row] = await tx
+    const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for("update");
+    if (!row) return { refused: "missing" };
+    if (seenAt && seenAt.getTime() !== row.updatedAt.getTime()) {
+      return { refused: "stale", changedAt: row.updatedAt };
+    }
+    const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
+    const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
+    if (errors.length > 0) return { refused: "incomplete", errors };
+
+    // Later than before even within a millisecond, so that no two versions share it.
+    const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+    const [changed] = await tx
       .update(newsArticles)
-      .set({
-        ...change,
-        ...(publishDate && { publishedAt: appearsAt(publishDate, timeZone, now) }),
-        updatedAt: now,
-      })
+      .set({ ...change, ...moments, updatedAt })
       .where(eq(newsArticles.id, id))
       .returning();
-    if (!row) return null;
-    await record(tx, "news changed", id, now);
-    return asArticle(row);
+    if (!changed) return { refused: "missing" };
+    const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
+    await record(tx, moved ? became(changed, now, "unpublished") : "news changed", id, now);
+    return asDeskArticle(changed, now);
   });
 }
 
@@ -81,6 +118,11 @@ export async function deleteArticle(db: Database, clock: Clock, id: string): Pro
     await record(tx, "news deleted", id, clock());
     return true;
   });
+}
+
+function became({ publishedAt }: Row, now: Date, draft = "drafted"): string {
+  const state = stateOf(publishedAt, now);
+  return `news ${state === "draft" ? draft : state}`;
 }
 
 const record = (tx: Database, action: string, subject: string, createdAt: Date) =>

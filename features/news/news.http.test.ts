@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import type { NewsArticle, NewsItem } from "./schema";
+import { restedPicture } from "./queries.server";
+import type { DeskArticle, DeskNewsItem, NewsArticle, NewsItem } from "./schema";
 
 const draft = {
   title: "Awards night will be black tie",
@@ -20,11 +21,16 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function publish(changes: Record<string, unknown> = {}): Promise<NewsArticle> {
+async function publish(changes: Record<string, unknown> = {}): Promise<DeskArticle> {
   app.passMinutes(1);
   const response = await app.request("/api/news", { json: { ...draft, ...changes }, cookie });
   expect(response.status).toBe(201);
-  return (await response.json()) as NewsArticle;
+  return (await response.json()) as DeskArticle;
+}
+
+/** What of an answer to the director readers get as well. */
+function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: DeskArticle) {
+  return article satisfies NewsArticle;
 }
 
 async function readList(query = "", as?: string): Promise<NewsItem[]> {
@@ -40,12 +46,15 @@ test("what the director publishes is in the public list and has its own address"
     id: "awards-night-will-be-black-tie",
     publishDate: "August 1, 2025",
     imageUrl: expect.stringMatching(/^\/art\/news-(road|stage|booth|bokeh)\.webp$/),
+    state: "published",
+    publishedAt: "2025-08-01T12:01:00.000Z",
+    updatedAt: "2025-08-01T12:01:00.000Z",
   });
-  const { content: _content, author: _author, ...item } = made;
+  const { content: _content, author: _author, ...item } = asRead(made);
   expect(await readList()).toEqual([item]);
   const one = await app.request(`/api/news/${made.id}`);
   expect(one.status).toBe(200);
-  expect(await one.json()).toEqual(made);
+  expect(await one.json()).toEqual(asRead(made));
 });
 
 test("the same title twice gives two addresses", async () => {
@@ -92,13 +101,14 @@ describe("changing", () => {
     const json = { title: "Black tie, mostly", imageUrl: null };
     const response = await app.request(path, { method: "PATCH", json, cookie });
     expect(response.status).toBe(200);
-    const changed = (await response.json()) as NewsArticle;
+    const changed = (await response.json()) as DeskArticle;
     expect(changed).toEqual({
       ...made,
       title: "Black tie, mostly",
       imageUrl: expect.stringMatching(/^\/art\/news-/),
+      updatedAt: expect.any(String),
     });
-    expect(await (await app.request(path)).json()).toEqual(changed);
+    expect(await (await app.request(path)).json()).toEqual(asRead(changed));
   });
 
   test("a deleted article is gone", async () => {
@@ -133,6 +143,182 @@ describe("changing", () => {
     expect([create.status, change.status, remove.status]).toEqual([401, 401, 401]);
     expect((await readList()).map(({ title }) => title)).toEqual([draft.title]);
   });
+});
+
+const change = (id: string, json: Record<string, unknown>) =>
+  app.request(`/api/news/${id}`, { method: "PATCH", json, cookie });
+const desk = async (query = "") => {
+  const response = await app.request(`/api/director/news${query}`, { cookie });
+  expect(response.status).toBe(200);
+  return (await response.json()) as DeskNewsItem[];
+};
+const actions = async () =>
+  (await app.db.select().from(auditLog)).map(({ action }) => action).filter((a) => /^news/.test(a));
+
+describe("drafts", () => {
+  test("need a title alone, and only the director sees them", async () => {
+    const response = await app.request("/api/news", {
+      json: { title: "An idea", publishAt: null },
+      cookie,
+    });
+    expect(response.status).toBe(201);
+    const made = (await response.json()) as DeskArticle;
+    expect(made).toMatchObject({ id: "an-idea", state: "draft", publishedAt: null });
+    expect(made.publishDate).toBe("");
+    expect(await readList()).toEqual([]);
+    expect(await readList("?include=scheduled", cookie)).toEqual([]);
+    expect((await app.request("/api/news/an-idea")).status).toBe(404);
+    const own = await app.request("/api/news/an-idea", { cookie });
+    expect([own.status, own.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(await desk()).toMatchObject([{ id: "an-idea", state: "draft" }]);
+    expect((await app.request("/api/director/news")).status).toBe(401);
+  });
+
+  test("stay drafts whatever date is written on them", async () => {
+    const { id } = await publish({ publishAt: null });
+    expect((await change(id, { publishDate: "July 1, 2025" })).status).toBe(200);
+    expect(await readList()).toEqual([]);
+    const shown = await change(id, { publishAt: "now" });
+    expect(await shown.json()).toMatchObject({ publishDate: "July 1, 2025", state: "published" });
+  });
+
+  test("are published only when they are whole", async () => {
+    const { id } = await publish({ publishAt: null, excerpt: "", content: " ", category: "" });
+    const response = await change(id, { publishAt: "now" });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { path: "excerpt", message: "Excerpt is required" },
+        { path: "content", message: "Content is required" },
+        { path: "category", message: "Category is required" },
+      ],
+    });
+    expect(await readList()).toEqual([]);
+    const rest = { excerpt: "Now", content: "whole", category: "News" };
+    expect((await change(id, { ...rest, publishAt: "now" })).status).toBe(200);
+    expect(await readList()).toHaveLength(1);
+    expect((await change(id, { content: "" })).status, "and stay whole").toBe(422);
+  });
+
+  test("a published article becomes one again, and its date with it", async () => {
+    const { id } = await publish();
+    expect(await (await change(id, { publishAt: null })).json()).toMatchObject({
+      state: "draft",
+      publishDate: "",
+    });
+    expect(await readList()).toEqual([]);
+    expect((await app.request(`/api/news/${id}`)).status).toBe(404);
+    expect(await actions()).toEqual(["news published", "news unpublished"]);
+  });
+});
+
+describe("a moment to appear at", () => {
+  test("hides the article until then, shows the festival's day, and can be moved", async () => {
+    const made = await publish({ publishAt: "2025-08-06T06:30:00Z" });
+    expect(made).toMatchObject({ state: "scheduled", publishDate: "August 5, 2025" });
+    app.setNow("2025-08-06T06:29:59Z");
+    expect(await readList()).toEqual([]);
+    cookie = await app.logIn();
+    const moved = await change(made.id, { publishAt: "2025-08-07T20:00:00+02:00" });
+    expect(await moved.json()).toMatchObject({
+      publishedAt: "2025-08-07T18:00:00.000Z",
+      publishDate: "August 7, 2025",
+    });
+    app.setNow("2025-08-07T17:59:59Z");
+    expect(await readList()).toEqual([]);
+    app.setNow("2025-08-07T18:00:00Z");
+    expect((await readList()).map(({ id }) => id)).toEqual([made.id]);
+    cookie = await app.logIn();
+    expect(await desk("?state=published")).toHaveLength(1);
+    expect(await actions()).toEqual(["news scheduled", "news scheduled"]);
+  });
+
+  test("leaves a date alone that says something else", async () => {
+    const made = await publish({ publishDate: "Summer 2025", publishAt: "2025-08-06T06:30:00Z" });
+    expect(made.publishDate).toBe("Summer 2025");
+    const now = await change(made.id, { publishAt: "now" });
+    expect(await now.json()).toMatchObject({ publishDate: "Summer 2025", state: "published" });
+  });
+
+  test("does not move when the article is only saved again", async () => {
+    const made = await publish();
+    app.passMinutes(600);
+    cookie = await app.logIn();
+    const { id, publishDate, publishedAt } = made;
+    const saved = await change(id, { title: "Better", publishDate, publishAt: publishedAt });
+    expect(await saved.json()).toMatchObject({ publishDate, publishedAt, title: "Better" });
+  });
+
+  test.each(["tomorrow", "2025-08-06", "2025-08-06T06:30:00", "0001-01-01T00:00:00Z", 5])(
+    "is no moment: %j",
+    async (publishAt) => {
+      const response = await app.request("/api/news", { json: { ...draft, publishAt }, cookie });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ errors: [{ path: "publishAt" }] });
+    },
+  );
+});
+
+describe("two at once", () => {
+  test("the second to save what both opened is refused, and loses nothing of the first", async () => {
+    const { id, updatedAt: seenAt } = await publish();
+    const first = await change(id, { title: "First", seenAt });
+    expect(first.status).toBe(200);
+    const second = await change(id, { title: "Second", seenAt });
+    expect(second.status).toBe(409);
+    const { updatedAt } = (await first.json()) as DeskArticle;
+    expect(await second.json()).toMatchObject({
+      detail: "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
+      changedAt: updatedAt,
+    });
+    expect((await readList()).map(({ title }) => title)).toEqual(["First"]);
+    const newer = await app.request(`/api/director/news/${id}`, { cookie });
+    expect(await newer.json()).toMatchObject({ title: "First", updatedAt });
+    expect((await change(id, { title: "Second", seenAt: updatedAt })).status).toBe(200);
+    expect((await app.request("/api/director/news/none", { cookie })).status).toBe(404);
+  });
+
+  test("only one of many simultaneous saves is made", async () => {
+    const { id, updatedAt: seenAt } = await publish();
+    const saves = Array.from({ length: 8 }, (_, n) => change(id, { title: `Save ${n}`, seenAt }));
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test("what was seen is no change by itself", async () => {
+    const { id, updatedAt: seenAt } = await publish();
+    expect((await change(id, { seenAt })).status).toBe(422);
+  });
+});
+
+test("the director's list is narrowed by state and words, and comes in pages", async () => {
+  await publish({ title: "Red carpet 100%", publishAt: null });
+  await publish({ title: "Red wine", publishAt: "2025-09-01T12:00:00Z" });
+  await publish({ title: "White wine", author: "Ines" });
+  const titles = async (query: string) => (await desk(query)).map(({ title }) => title);
+  expect(await titles("")).toEqual(["Red wine", "White wine", "Red carpet 100%"]);
+  expect(await titles("?state=draft")).toEqual(["Red carpet 100%"]);
+  expect(await titles("?state=scheduled")).toEqual(["Red wine"]);
+  expect(await titles("?state=published")).toEqual(["White wine"]);
+  expect(await titles("?q=WINE")).toEqual(["Red wine", "White wine"]);
+  expect(await titles("?q=red%20wine")).toEqual(["Red wine"]);
+  expect(await titles("?q=ines&state=published")).toEqual(["White wine"]);
+  expect(await titles("?q=0%25")).toEqual(["Red carpet 100%"]);
+  expect(await titles("?q=_")).toEqual([]);
+  const first = await app.request("/api/director/news?limit=2", { cookie });
+  expect(first.headers.get("X-Total-Count")).toBe("3");
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+  const rest = (await (await app.request(next, { cookie })).json()) as DeskNewsItem[];
+  expect(rest.map(({ title }) => title)).toEqual(["Red carpet 100%"]);
+  expect((await app.request("/api/director/news?state=secret", { cookie })).status).toBe(422);
+});
+
+test("a new article is offered the picture that has rested longest", async () => {
+  const shown = ["road", "stage", "road", "bokeh"];
+  for (const name of shown) await publish({ imageUrl: `/art/news-${name}.webp` });
+  expect(await restedPicture(app.db)).toBe("/art/news-booth.webp");
+  await publish({ imageUrl: "/art/news-booth.webp" });
+  expect(await restedPicture(app.db)).toBe("/art/news-stage.webp");
 });
 
 const foreignPicture = "The picture must be an address on this site, such as /art/news-road.webp";

@@ -3,6 +3,7 @@
 /** The addresses of the calls, for the browser and the tests. */
 export const newsListPath = "/api/news";
 export const newsArticlePath = (id: string) => `${newsListPath}/${encodeURIComponent(id)}`;
+export const deskNewsPath = "/api/director/news";
 
 /** The shape of an article's id. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -39,9 +40,9 @@ export function dayOfPublishDate(text: string): string | null {
   return real ? date.toISOString().slice(0, 10) : null;
 }
 
-/** The moment at which a calendar day begins in a time zone. */
-export function startOfDay(timeZone: string, day: string): Date {
-  const utc = new Date(`${day}T00:00:00Z`);
+/** The moment at which a zone's clock shows a time, '2026-01-06T17:00'. */
+export function momentAt(timeZone: string, wallTime: string): Date {
+  const utc = new Date(`${wallTime}Z`);
   // The zone's clock, read as if it were UTC, is off by the zone's offset.
   const offset = (moment: Date) =>
     new Date(`${moment.toLocaleString("sv-SE", { timeZone })}Z`).getTime() - moment.getTime();
@@ -49,11 +50,21 @@ export function startOfDay(timeZone: string, day: string): Date {
   return new Date(utc.getTime() - offset(guess));
 }
 
-const pictures = ["road", "stage", "booth", "bokeh"] as const;
+/** The moment at which a calendar day begins in a time zone. */
+export const startOfDay = (timeZone: string, day: string) => momentAt(timeZone, `${day}T00:00:00`);
+
+/** The festival's own pictures for news, and what is on them. */
+export const newsPictures = [
+  { imageUrl: "/art/news-road.webp", shows: "A coast road at dusk" },
+  { imageUrl: "/art/news-stage.webp", shows: "A microphone on a stage" },
+  { imageUrl: "/art/news-booth.webp", shows: "A projection booth" },
+  { imageUrl: "/art/news-bokeh.webp", shows: "City lights" },
+] as const;
 
 /** The festival's own picture for an article without an upload; always the same for one id. */
 export function pictureFor(id: string): string {
   let hash = 2_166_136_261;
   for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return `/art/news-${pictures[hash % pictures.length]}.webp`;
+  const { length } = newsPictures;
+  return newsPictures[hash % length]?.imageUrl ?? newsPictures[0].imageUrl;
 }

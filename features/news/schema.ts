@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { accents } from "~/features/festival/schema";
+import { momentSchema } from "~/http/moment";
 
+/** One line of text; what a draft may still lack is empty. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
-    .min(1, `${name} is required`)
     .max(max, `${name} must be ${max} characters or less`)
     .regex(/^\P{Cc}*$/u, `${name} must be a single line`);
 
@@ -19,36 +20,76 @@ const ownPath = z
     "The picture must be an address on this site, such as /art/news-road.webp",
   );
 
-/** What the director writes. */
-export const newsDraftSchema = z.object({
-  title: line("Title", 200),
+const momentRule = "Say when as a date and time with its zone, such as 2026-01-06T17:00:00Z";
+
+/** A moment of this century: more than one could mean, less than a database refuses. */
+const publishMoment = z.iso
+  .datetime({ offset: true, error: momentRule })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100, momentRule);
+
+const fields = {
+  title: line("Title", 200).min(1, "Title is required"),
   excerpt: line("Excerpt", 500),
   /** Plain text; line breaks are kept. */
   content: z
     .string("Content is required")
     .trim()
-    .min(1, "Content is required")
     .max(40_000, "Content must be 40000 characters or less"),
   /** Absent or null: one of the festival's own pictures is chosen. */
   imageUrl: ownPath.nullish(),
   category: line("Category", 60),
-  categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose").default("gold"),
-  /**
-   * Shown as given. Read as a day where it is one ('January 6, 2026' or
-   * '2026-01-06'): the article appears when that day begins at the festival.
-   * Absent: today.
-   */
+  categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose"),
+  /** Shown as given. Empty: the day on which the article appears. */
   publishDate: line("Publish date", 60).optional(),
   author: line("Author", 120).nullish(),
-});
-export type NewsDraft = z.infer<typeof newsDraftSchema>;
+  /**
+   * When the article appears: 'now', a moment, or null for a draft that nobody
+   * but the director sees. Absent: as the publish date says where it is a day
+   * ('January 6, 2026' or '2026-01-06'; the article appears when it begins at
+   * the festival), else at once.
+   */
+  publishAt: z.union([z.literal("now"), publishMoment, z.null()], momentRule).optional(),
+};
+
+const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
+
+/** What an article still lacks before it can appear: none for a whole one. */
+export function missingParts(
+  article: Record<keyof typeof needed, string>,
+): { path: string; message: string }[] {
+  return (Object.keys(needed) as (keyof typeof needed)[])
+    .filter((path) => article[path].trim() === "")
+    .map((path) => ({ path, message: `${needed[path]} is required` }));
+}
+
+/** What the director writes. A draft needs no more than its title. */
+export const newsDraftSchema = z
+  .object({
+    ...fields,
+    excerpt: fields.excerpt.default(""),
+    content: fields.content.default(""),
+    category: fields.category.default(""),
+    categoryColor: fields.categoryColor.default("gold"),
+  })
+  .superRefine((draft, context) => {
+    if (draft.publishAt === null) return;
+    for (const { path, message } of missingParts(draft)) {
+      context.addIssue({ code: "custom", path: [path], message });
+    }
+  });
+export type NewsDraft = z.output<typeof newsDraftSchema>;
 
 /** Any of the draft's fields; what is left out stays. */
-export const newsChangeSchema = newsDraftSchema
-  .extend({ categoryColor: newsDraftSchema.shape.categoryColor.unwrap() })
+export const newsChangeSchema = z
+  .object({
+    ...fields,
+    /** The `updatedAt` that this change is based on; a newer one refuses it with 409. */
+    seenAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Say what should change");
-export type NewsChange = z.infer<typeof newsChangeSchema>;
+  .refine(({ seenAt: _, ...change }) => Object.keys(change).length > 0, "Say what should change");
+export type NewsChange = z.output<typeof newsChangeSchema>;
 
 /** An article in a list. */
 export const newsItemSchema = z.object({
@@ -67,3 +108,32 @@ export const newsArticleSchema = newsItemSchema.extend({
   author: z.string().nullable(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
+
+/** draft: only the director sees it. scheduled: its moment is still to come. */
+export const newsStates = ["draft", "scheduled", "published"] as const;
+export type NewsState = (typeof newsStates)[number];
+
+const deskFields = {
+  state: z.enum(newsStates),
+  /** When it appears or appeared; null for a draft. */
+  publishedAt: momentSchema.nullable(),
+  updatedAt: momentSchema,
+};
+
+/** An article in the director's list. */
+export const deskNewsItemSchema = newsItemSchema.extend(deskFields);
+export type DeskNewsItem = z.output<typeof deskNewsItemSchema>;
+
+/** An article as the director edits it. */
+export const deskArticleSchema = newsArticleSchema.extend(deskFields);
+export type DeskArticle = z.output<typeof deskArticleSchema>;
+/** The same on the server, before it is written as JSON. */
+export type DatedDeskArticle = z.input<typeof deskArticleSchema>;
+
+/** What the director's list is narrowed to. */
+export const newsFilterSchema = z.object({
+  state: z.enum(newsStates).optional(),
+  /** Words that all stand in title, excerpt, category or author. */
+  q: z.string().trim().max(100).optional(),
+});
+export type NewsFilters = z.output<typeof newsFilterSchema>;

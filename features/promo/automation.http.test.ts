@@ -7,7 +7,7 @@ import {
   promoContent,
   submissions,
 } from "~/db/tables";
-import { publishArticle } from "~/features/news/commands.server";
+import { addArticle } from "~/features/news/commands.server";
 import { setStatuses } from "~/features/submissions/commands.server";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { automationPath } from "./automation.schema";
@@ -41,7 +41,7 @@ const run = () => runAutomations(app.deps);
 const drafts = () => app.db.select().from(promoContent).orderBy(promoContent.createdAt);
 const rules = () => app.db.select().from(promoAutomation);
 const publish = (title: string, publishDate?: string) =>
-  publishArticle(app.db, app.deps.clock, "America/Los_Angeles", {
+  addArticle(app.db, app.deps.clock, "America/Los_Angeles", {
     title,
     excerpt: "Short",
     content: "Long",

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { defaultFacts } from "~/features/festival/defaults";
-import { publishArticle } from "~/features/news/commands.server";
+import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import type { Route as Article } from "./+types/news-article";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const publish = (draft: Partial<NewsDraft>) =>
-  publishArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+  addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
     title: "A title",
     excerpt: "An excerpt",
     content: "First.\n\nSecond.",
@@ -92,6 +92,32 @@ test("the feed is an Atom feed of published news in which text stays text", asyn
 test("a feed without news is still a feed", async () => {
   const text = await (await feedLoader(args())).text();
   expect(text).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
+});
+
+test("a draft is in no reader's document; a scheduled article is from its moment on", async () => {
+  const canary = "Unfinished canary";
+  await publish({ title: canary, publishAt: null });
+  const later = new Date("2025-12-21T10:00:00Z");
+  await publish({ title: "On time", publishAt: later });
+  const read = async () => {
+    const documents = [await sitemapLoader(args()), await feedLoader(args())];
+    return (await Promise.all(documents.map((document) => document.text()))).join();
+  };
+  const early = await read();
+  expect(early).not.toMatch(/unfinished.canary/i);
+  expect(early).not.toMatch(/on.time/i);
+  expect(statusOf(await load("unfinished-canary"))).toBe(404);
+  expect(statusOf(await load("on-time"))).toBe(404);
+
+  app.setNow(later);
+  const text = await read();
+  expect(text).not.toMatch(/unfinished.canary/i);
+  expect(text).toContain(`<loc>${publicUrl}/news/on-time</loc>`);
+  expect(text).toContain(`<id>${publicUrl}/news/on-time</id>`);
+  expect(text, "it changes when it appears").toContain(
+    "<updated>2025-12-21T10:00:00.000Z</updated>",
+  );
+  expect(statusOf(await load("on-time"))).toBe(200);
 });
 
 type Loaded = Awaited<ReturnType<typeof articleLoader>>;

@@ -23,8 +23,8 @@ const missingTitle = "Article Not Found";
 /** An article opened by its address comes with its text; an unknown one is a 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, session } = context.get(pageContext);
-  const scheduled = session !== null;
-  const found = await findArticle(db, clock, params.id, { scheduled });
+  const unpublished = session !== null;
+  const found = await findArticle(db, clock, params.id, { unpublished });
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;
   const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };

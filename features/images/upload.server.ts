@@ -1,0 +1,88 @@
+import sharp, { type Sharp } from "sharp";
+import { ImageRefused } from "./gateway.server";
+import { imageAddress, type UploadedImage, uploadRefused, uploadWidths } from "./schema";
+import { hashOf, keepFile } from "./store.server";
+
+/** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
+const maxPixels = 50_000_000;
+/** Pixels: a tall picture is no taller than this. */
+const maxHeight = 2_400;
+const maxSeconds = 30;
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.subarray(from, to)).toString("latin1");
+
+/** True for the five formats, by how their files begin. Nothing else reaches a decoder. */
+function beginsAsPicture(bytes: Uint8Array): boolean {
+  const start = ascii(bytes, 0, 12);
+  return (
+    start.startsWith("\x89PNG\r\n\x1a\n") ||
+    start.startsWith("\xff\xd8\xff") ||
+    /^GIF8[79]a/.test(start) ||
+    /^RIFF.{4}WEBP/s.test(start) ||
+    (start.slice(4, 8) === "ftyp" && /avi[fs]/.test(ascii(bytes, 8, 64)))
+  );
+}
+
+/** Looks at the head alone: how large the picture is, and whether we would decode it. */
+async function checked(bytes: Uint8Array): Promise<Sharp> {
+  if (!beginsAsPicture(bytes)) throw new ImageRefused(uploadRefused.type);
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > maxPixels) {
+    throw new ImageRefused(
+      `The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${maxPixels / 1_000_000} million can be used.`,
+    );
+  }
+  // Without `animated` the first frame is all that is read.
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
+  // Drawn upright; what else the file carried (place, camera, comments) is left behind.
+  return picture.autoOrient().timeout({ seconds: maxSeconds });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps an uploaded picture as WebP in up to three widths, under the hash of the
+ * widest. One at a time, so that a few uploads do not fill the memory. Throws
+ * ImageRefused with a sentence for bytes that are no picture we can use.
+ */
+export function keepUpload(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> {
+  const kept = last.then(() => draw(dataDir, bytes));
+  last = kept.catch(() => undefined);
+  return kept;
+}
+
+async function draw(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> {
+  try {
+    const picture = await checked(bytes);
+    const widest = await picture
+      .resize({
+        width: uploadWidths.at(-1),
+        height: maxHeight,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = widest.info;
+    const nameOf = (pixels: number) => `${hashOf(widest.data)}-${pixels}.webp`;
+    for (const smaller of uploadWidths.filter((pixels) => pixels < width)) {
+      const copy = await sharp(widest.data)
+        .resize({ width: smaller })
+        .webp({ quality: 80 })
+        .toBuffer();
+      await keepFile(dataDir, nameOf(smaller), copy);
+    }
+    // Last, so that an address that was given out has all its widths.
+    await keepFile(dataDir, nameOf(width), widest.data);
+    return { url: imageAddress(nameOf(width)), width, height };
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error;
+    if (isOfTheSystem(error)) throw error;
+    throw new ImageRefused("The picture is damaged or incomplete.");
+  }
+}
+
+/** A full disk is no fault of the picture's. */
+const isOfTheSystem = (error: unknown) =>
+  error instanceof Error && typeof (error as NodeJS.ErrnoException).code === "string";
