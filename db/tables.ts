@@ -9,6 +9,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -210,6 +211,8 @@ export const submissions = pgTable(
       .where(sql`${t.isFavorite}`),
     index("submissions_status_idx").on(t.status, t.submittedAt.desc(), t.id.desc()),
     index("submissions_type_idx").on(t.submissionType, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_genre_idx").on(t.genre, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_country_idx").on(t.country, t.submittedAt.desc(), t.id.desc()),
     index("submissions_title_idx").on(sql`${submissionTitleKey(t)} desc nulls last`, t.id.desc()),
     index("submissions_search_idx").using("gin", submissionSearch(t)),
     check(
@@ -223,6 +226,40 @@ export const submissions = pgTable(
     check("submissions_amount_check", sql`${t.amountCents} > 0`),
   ],
 );
+
+/** What both sums of submissions are divided by. */
+const tallied = () => ({
+  submissionType: text().notNull(),
+  status: text().notNull(),
+  isFavorite: boolean().notNull(),
+  /** Of a line, not of the whole: the lines of one kind are added up. May be below zero. */
+  entries: integer().notNull(),
+});
+
+/**
+ * The submissions in sums by the festival's own day, for charts and totals.
+ * Triggers on `submissions` (migration 0007) write a line for every change, so
+ * the sums are exact in every transaction and nobody waits for a shared row;
+ * `foldTallies` joins the lines of one kind now and then.
+ */
+export const submissionDays = pgTable(
+  "submission_days",
+  {
+    day: date({ mode: "string" }).notNull(),
+    feePeriod: text().notNull(),
+    ...tallied(),
+    cents: bigint({ mode: "number" }).notNull(),
+    refundedCents: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [index("submission_days_day_idx").on(t.day)],
+);
+
+/** The same by country and genre; an entry without one is under ''. */
+export const submissionPlaces = pgTable("submission_places", {
+  country: text().notNull(),
+  genre: text().notNull(),
+  ...tallied(),
+});
 
 /** What was typed and what it will cost, kept before any money moves. */
 export const submissionDrafts = pgTable(

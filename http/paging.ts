@@ -90,6 +90,12 @@ export type ListSpec<T extends PgTable> = {
   where?: SQL | undefined;
   /** Counts no further than this: for filters that no index can count. */
   countUpTo?: number;
+  /**
+   * Finds all that the filter leaves, then sorts: for a filter with an index of its own
+   * of which the planner cannot tell how much it leaves. Without it the planner may walk
+   * the whole list in its order, looking for rows that are not there.
+   */
+  findFirst?: boolean;
 };
 
 /** Reads one page and counts the whole list. */
@@ -98,19 +104,25 @@ export async function readPage<T extends PgTable>(
   list: ListSpec<T>,
   query: PageQuery,
 ): Promise<Page<InferSelectModel<T>>> {
-  const { items, last } = await readRows(db, list, query);
-  const total = await countList(db, list);
+  const rows = await readRows(db, list, query);
+  return pageOf(rows, await countList(db, list));
+}
+
+type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
+
+/** A page of rows that were read, in a list of `total`. */
+export function pageOf<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
-/** Reads one page without counting the list; `last` is where the next one begins. */
+/** Reads one page without counting the list. */
 export async function readRows<T extends PgTable>(
   db: Database,
-  { from, sort, kind = "moment", ascending = false, id, where }: ListSpec<T>,
+  list: ListSpec<T>,
   { limit, cursor }: PageQuery,
-): Promise<{ items: InferSelectModel<T>[]; last: Cursor | null }> {
-  // The indexes are descending with nulls last, which is not what a plain `desc` means.
-  const order = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
+): Promise<Rows<InferSelectModel<T>>> {
+  const { from, sort, kind = "moment", id, where, findFirst } = list;
+  const found = findFirst ? foundFirst(list, { limit: limit + 1, cursor }) : where;
   const rows = await db
     .select({
       row: getTableColumns(from as PgTable),
@@ -118,8 +130,8 @@ export async function readRows<T extends PgTable>(
       id: sql<string>`${id}::text`,
     })
     .from(from as PgTable)
-    .where(and(where, cursor && beyond(sort, kind, ascending, id, cursor)))
-    .orderBy(sql`${sort} ${order}`, sql`${id} ${order}`)
+    .where(and(found, beyond(list, cursor)))
+    .orderBy(orderOf(list))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -148,20 +160,41 @@ const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
     ? sql<string>`(extract(epoch from ${sort}) * 1000000)::bigint::text`
     : sql<string>`${sort}`;
 
+type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
+  sort: PgColumn | SQL;
+  /** What stands for the id, where it is not the column itself. */
+  idName?: SQL;
+};
+
 /** The rows after the cursor's; compared as a pair, which the index answers directly. */
-function beyond(
-  sort: PgColumn | SQL,
-  kind: SortKind,
-  ascending: boolean,
-  id: PgColumn,
-  cursor: Cursor,
-): SQL {
+export function beyond(
+  { sort, kind = "moment", ascending = false, id, idName }: Place,
+  cursor: Cursor | undefined,
+): SQL | undefined {
+  if (!cursor) return undefined;
   const value =
     kind === "moment"
       ? sql`timestamptz 'epoch' + ${cursor.value}::bigint * interval '1 microsecond'`
       : sql`${cursor.value}::text`;
   const than = sql.raw(ascending ? ">" : "<");
-  return sql`(${sort}, ${id}) ${than} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
+  return sql`(${sort}, ${idName ?? id}) ${than} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
+}
+
+/** What follows 'order by'. */
+export function orderOf({ sort, ascending = false, id, idName }: Place): SQL {
+  // The indexes are descending with nulls last, which is not what a plain `desc` means.
+  const order = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
+  return sql`${sort} ${order}, ${idName ?? id} ${order}`;
+}
+
+/** The ids of one page; `offset 0` keeps the planner from merging the search into the sorting. */
+function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
+  const { from, sort, id, where } = list;
+  const found = { ...list, sort: sql`"found"."sort"`, idName: sql`"found"."id"` };
+  return sql`${id} = any(array(
+    select "found"."id"
+    from (select ${id} as "id", ${sort} as "sort" from ${from} where ${where ?? sql`true`} offset 0) as "found"
+    where ${beyond(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
 }
 
 /** The part of a page that the browser keeps; `address` is the call's, with its query. */
@@ -193,7 +226,8 @@ const countedAfresh = 50_000;
 const countKeptMs = 30_000;
 const keptCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
-async function countList<T extends PgTable>(
+/** How many rows a list has, as far as it is counted. */
+export async function countList<T extends PgTable>(
   db: Database,
   { from, where, countUpTo }: ListSpec<T>,
 ): Promise<number> {

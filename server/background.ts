@@ -3,6 +3,7 @@ import { sweepSessions } from "~/features/director/sessions.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { runAutomations } from "~/features/promo/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
+import { foldTallies } from "~/features/submissions/tallies.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { sweepRateLimits } from "~/http/rate-limit.server";
 import type { Deps } from "./deps";
@@ -47,6 +48,7 @@ export function startJobs(deps: Deps): BackgroundJob[] {
     runInBackground("sweep", 600, deps.log, async () => {
       await sweepSessions(deps.db, deps.clock);
       await sweepRateLimits(deps.db, deps.clock);
+      await foldTallies(deps.db);
     }),
   ];
 }

@@ -26,6 +26,9 @@ export const socialPlatforms = [
 ] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
 
+/** Whose days and hours the festival keeps. Sums of submissions by day are made for it (db/migrations). */
+export const festivalTimeZone = "America/Los_Angeles";
+
 /** A calendar day without a time zone, '2026-01-31'. */
 const calendarDay = z.iso.date();
 /** Whole US dollars. */
@@ -74,7 +77,7 @@ export const festivalFactsSchema = z.object({
     description: paragraph,
   }),
   place: z.object({ long: line, short: line }),
-  timeZone: z.literal("America/Los_Angeles"),
+  timeZone: z.literal(festivalTimeZone),
   dates: z.object({
     /** The last day of the early-bird fee, inclusive. */
     earlyBirdEndsOn: calendarDay,

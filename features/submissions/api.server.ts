@@ -72,7 +72,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       path: "/api/submissions",
       access: "director",
       summary:
-        "The submissions, newest first; type, status, favorite, q and sort narrow and order them. Finds of q are counted up to 10,000",
+        "The submissions, newest first; type, status, favorite, genre, country, from, to, q and sort narrow and order them. Finds of q, and of a genre or country together with days, are counted up to 10,000",
       query: submissionListQuerySchema,
       replies: { 200: z.array(submissionSchema) },
       handle: async ({ query, request }) => pageReply(await listSubmissions(db, query), request),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, niceTop } from "./chart";
+import { addDays, columnsOf, cumulative, daysFrom, mondayOf, niceTop } from "./chart";
 
 test.each([
   [0, 4],
@@ -17,10 +17,7 @@ test.each([
 });
 
 test("columns stack their types without gaps and stay inside the frame", () => {
-  const weeks = [
-    { monday: "2026-01-05", entries: { log_line: 2, feature_film: 3 } },
-    { monday: "2026-01-12", entries: {} },
-  ];
+  const weeks = [{ log_line: 2, feature_film: 3 }, {}];
   const [first, second] = columnsOf(weeks, { left: 30, width: 230 });
   expect(first).toMatchObject({
     x: 63,
@@ -31,4 +28,34 @@ test("columns stack their types without gaps and stay inside the frame", () => {
     ],
   });
   expect(second).toMatchObject({ x: 163, total: 0, parts: [] });
+});
+
+test("many columns are narrow and still stand apart", () => {
+  const days = Array.from({ length: 74 }, () => ({ log_line: 1 }));
+  const columns = columnsOf(days, { left: 44, width: 760 });
+  for (const [index, column] of columns.entries()) {
+    expect(column.width).toBeGreaterThan(5);
+    const next = columns[index + 1];
+    if (next) expect(next.x - column.x - column.width).toBeCloseTo(3);
+  }
+});
+
+test("days are counted across months, leap days and the hour that is changed", () => {
+  expect(addDays("2026-01-31", 1)).toBe("2026-02-01");
+  expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+  expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
+  expect(daysFrom("2026-03-09", "2026-03-07")).toEqual([]);
+  expect(["2026-01-05", "2026-01-11", "2026-01-12"].map(mondayOf)).toEqual([
+    "2026-01-05",
+    "2026-01-05",
+    "2026-01-12",
+  ]);
+});
+
+test("sums go on where a type rests", () => {
+  expect(cumulative([{ log_line: 2 }, {}, { log_line: 1, short_film: 4 }])).toEqual([
+    { log_line: 2 },
+    { log_line: 2 },
+    { log_line: 3, short_film: 4 },
+  ]);
 });

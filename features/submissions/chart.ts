@@ -1,7 +1,6 @@
 import type { SubmissionType } from "~/features/festival/schema";
-import type { Week } from "./queries.server";
 
-/** The arithmetic of the dashboard's chart. Runs anywhere. */
+/** The arithmetic of the dashboard's charts. Runs anywhere. */
 
 /** From the bottom of a column to its top. */
 export const stackOrder: readonly SubmissionType[] = [
@@ -11,7 +10,26 @@ export const stackOrder: readonly SubmissionType[] = [
   "log_line",
 ];
 
-/** The end of an axis with four even steps of whole entries: 5 → 8, 117 → 120. */
+/** A number for each type that has one. */
+export type ByType = Partial<Record<SubmissionType, number>>;
+
+const dayMs = 86_400_000;
+
+/** '2026-01-31' and 1 → '2026-02-01' */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Every day from the first to the last, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(first, index));
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
+
+/** The end of an axis with four even steps of whole numbers: 5 → 8, 117 → 120. */
 export function niceTop(most: number): number {
   const step = Math.max(1, most / 4);
   const power = 10 ** Math.floor(Math.log10(step));
@@ -21,31 +39,46 @@ export function niceTop(most: number): number {
 
 type Part = { type: SubmissionType; from: number; to: number };
 export type ChartColumn = {
-  monday: string;
   x: number;
   width: number;
   total: number;
-  /** What is stacked, in entries from the bottom. */
+  /** What is stacked, from the bottom. */
   parts: Part[];
 };
 
-const columnWidth = 34;
+/** The width of a column where there is room, and the narrowest gap to the next. */
+const widest = 34;
+const narrowestGap = 3;
 
-/** The columns of these weeks, spread evenly over the frame. */
+/** The columns of these numbers, spread evenly over the frame. */
 export function columnsOf(
-  weeks: readonly Week[],
+  numbers: readonly ByType[],
   { left, width }: { left: number; width: number },
 ): ChartColumn[] {
-  const slot = (width - left) / weeks.length;
-  return weeks.map(({ monday, entries }, index) => {
+  const slot = (width - left) / numbers.length;
+  const columnWidth = Math.min(widest, slot - narrowestGap);
+  return numbers.map((byType, index) => {
     let total = 0;
     const parts: Part[] = [];
     for (const type of stackOrder) {
-      const count = entries[type] ?? 0;
-      if (count > 0) parts.push({ type, from: total, to: total + count });
-      total += count;
+      const number = byType[type] ?? 0;
+      if (number > 0) parts.push({ type, from: total, to: total + number });
+      total += number;
     }
     const x = left + slot * index + (slot - columnWidth) / 2;
-    return { monday, x, width: columnWidth, total, parts };
+    return { x, width: columnWidth, total, parts };
+  });
+}
+
+/** Each of these with everything before it added. */
+export function cumulative(numbers: readonly ByType[]): ByType[] {
+  let sums: ByType = {};
+  return numbers.map((byType) => {
+    const next: ByType = { ...sums };
+    for (const type of stackOrder) {
+      if (byType[type]) next[type] = (next[type] ?? 0) + byType[type];
+    }
+    sums = next;
+    return next;
   });
 }

@@ -18,6 +18,7 @@ import {
   submissionListPath,
   submissionSchema,
 } from "./schema";
+import { type FilterOptions, readFilterOptions } from "./tallies.server";
 
 /** What the director's pages of submissions show, as the browser gets it. */
 
@@ -26,6 +27,7 @@ type ListPage = {
   path: string;
   first: ReadPage<Submission>;
   filters: SubmissionFilters;
+  options: FilterOptions;
 };
 
 /** The first page of the list that an address asks for; what cannot be read in it is left out. */
@@ -38,7 +40,7 @@ export async function readSubmissionList(db: Database, search: URLSearchParams):
   if (cursor && query.success) page.set("cursor", cursor);
   const path = page.size > 0 ? `${submissionListPath}?${page}` : submissionListPath;
   const first = seedPage(await listSubmissions(db, asked), submissionSchema, path);
-  return { path, first, filters };
+  return { path, first, filters, options: await readFilterOptions(db) };
 }
 
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */

@@ -1,35 +1,37 @@
-import { and, asc, count, desc, eq, gte, not, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
-  contacts,
   outboxMessages,
   submissionEvents,
   submissionSearch,
   submissions,
   submissionTitleKey,
 } from "~/db/tables";
-import type { SubmissionType } from "~/features/festival/schema";
+import { festivalTimeZone } from "~/features/festival/schema";
 import {
+  beyond,
   type Cursor,
+  countList,
   cursorFits,
   cursorOf,
   cursorRule,
   type ListSpec,
+  orderOf,
   type Page,
   type PageQuery,
-  readPage,
+  pageOf,
   readRows,
   type SortKind,
   textPageQuerySchema,
 } from "~/http/paging";
 import type { SubmissionRow } from "./finalize.server";
 import {
+  countedUpTo,
   type SubmissionFilters,
   type SubmissionSort,
-  searchCountedUpTo,
   submissionFilterSchema,
 } from "./schema";
+import { countTallied } from "./tallies.server";
 
 /** The query of the director's list. */
 export const submissionListQuerySchema = textPageQuerySchema
@@ -57,29 +59,90 @@ function matching(q: string): SQL {
   return sql`${submissionSearch(submissions)} @@ to_tsquery('simple', ${query})`;
 }
 
-function listOf({ type, status, favorite, q, sort }: SubmissionFilters) {
-  const where = and(
+/** The moment at which a day of the festival's calendar begins, so many days later. */
+const dayBegins = (day: string, later = 0) =>
+  sql`(${day}::date + ${later}::int)::timestamp at time zone ${festivalTimeZone}::text`;
+
+const isStarred = (favorite: "true" | "false") =>
+  favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite);
+
+/** What the filters ask for, the search aside. */
+function conditions({ type, status, favorite, genre, country, from, to }: SubmissionFilters) {
+  return and(
     type && eq(submissions.submissionType, type),
     status && eq(submissions.status, status),
-    favorite &&
-      (favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite)),
-    q ? matching(q) : undefined,
+    favorite && isStarred(favorite),
+    genre ? eq(submissions.genre, genre) : undefined,
+    country ? eq(submissions.country, country) : undefined,
+    from ? sql`${submissions.submittedAt} >= ${dayBegins(from)}` : undefined,
+    to ? sql`${submissions.submittedAt} < ${dayBegins(to, 1)}` : undefined,
   );
-  const countUpTo = q ? searchCountedUpTo : undefined;
-  return { from: submissions, id: submissions.id, where, countUpTo, ...sorts[sort ?? "newest"] };
+}
+
+type SubmissionList = ListSpec<typeof submissions>;
+
+function listOf(filters: SubmissionFilters): SubmissionList {
+  const { q, sort } = filters;
+  const where = and(conditions(filters), q ? matching(q) : undefined);
+  return { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] };
+}
+
+/**
+ * How many submissions the filters leave: exact where the sums know it, otherwise
+ * (a search; a place together with days) counted up to `countedUpTo`.
+ */
+export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
+  const tallied = await countTallied(db, filters);
+  return tallied ?? countList(db, { ...listOf(filters), countUpTo: countedUpTo });
+}
+
+/** So many rows are looked through for a frequent word before it is looked up. */
+const nextRows = 2_000;
+
+/**
+ * One page of a list of `total` rows. A rare word is looked up, and its finds are
+ * sorted. A frequent one has so many finds that the next rows of the list will do.
+ */
+async function readFound(
+  db: Database,
+  filters: SubmissionFilters,
+  list: SubmissionList,
+  page: PageQuery,
+  total: number,
+) {
+  const { q } = filters;
+  if (total === 0) return { items: [], last: null };
+  if (!q) return readRows(db, list, page);
+  if (total >= countedUpTo) {
+    const near = sql`${submissions.id} = any(array(
+      select ${submissions.id}
+      from (select * from ${submissions}
+        where ${and(conditions(filters), beyond(list, page.cursor)) ?? sql`true`}
+        order by ${orderOf(list)} limit ${nextRows}) as ${submissions}
+      where ${matching(q)}))`;
+    const rows = await readRows(db, { ...list, where: near }, page);
+    if (rows.last) return rows;
+  }
+  return readRows(db, { ...list, findFirst: true }, page);
 }
 
 /** The submissions that the filters leave, newest first unless told, a page at a time. */
-export function listSubmissions(
+export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionRow>> {
-  return readPage(db, listOf(query), query);
+  const total = await countSubmissions(db, query);
+  return pageOf(await readFound(db, query, listOf(query), query, total), total);
 }
 
 /** The starred ones, newest first, a page at a time. */
 export function listFavorites(db: Database, query: PageQuery): Promise<Page<SubmissionRow>> {
-  return readPage(db, listOf({ favorite: "true" }), query);
+  return listSubmissions(db, { ...query, favorite: "true" });
+}
+
+/** The newest ones, without counting any. */
+export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionRow[]> {
+  return (await readRows(db, listOf({}), { limit })).items;
 }
 
 /** Every submission that the filters leave, in batches, for an export. */
@@ -88,13 +151,18 @@ export async function* eachSubmission(
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionRow[]> {
   const list = listOf(filters);
+  const total = await countSubmissions(db, filters);
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await readRows(db, list, { limit: 500, cursor });
+    const page = { limit: exportedAtOnce, cursor };
+    const { items, last } = await readFound(db, filters, list, page, total);
     yield items;
     cursor = last ?? undefined;
   } while (cursor);
 }
+
+/** Rows of a batch: few enough to be written in some milliseconds. */
+const exportedAtOnce = 200;
 
 export type Neighbors = { previous: string | null; next: string | null };
 
@@ -107,9 +175,11 @@ export async function findNeighbors(
   const list = listOf(filters);
   const cursor = await cursorOf(db, list, id);
   if (!cursor) return { previous: null, next: null };
-  const page = { limit: 1, cursor };
-  const after = await readRows(db, list, page);
-  const before = await readRows(db, { ...list, ascending: !list.ascending }, page);
+  const total = await countSubmissions(db, filters);
+  const read = (direction: SubmissionList) =>
+    readFound(db, filters, direction, { limit: 1, cursor }, total);
+  const after = await read(list);
+  const before = await read({ ...list, ascending: !list.ascending });
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 
@@ -144,87 +214,4 @@ export function listSubmissionMails(db: Database, submissionId: string) {
     .from(outboxMessages)
     .where(eq(outboxMessages.submissionId, submissionId))
     .orderBy(asc(outboxMessages.createdAt));
-}
-
-export type DashboardFigures = {
-  submissions: number;
-  contacts: number;
-  /** The sum of the fees charged, in dollars, refunds not taken off. */
-  revenue: number;
-  /** The most frequent submission type; null without submissions. */
-  popularCategory: SubmissionType | null;
-  /** The types that were entered, the most frequent first; fees in dollars. */
-  byType: { type: SubmissionType; entries: number; fees: number }[];
-};
-
-/** The dashboard's four figures, from aggregates. */
-export async function readDashboardFigures(db: Database): Promise<DashboardFigures> {
-  const counted = await db
-    .select({
-      type: submissions.submissionType,
-      entries: count(),
-      cents: sql<number>`sum(${submissions.amountCents})::bigint`.mapWith(Number),
-    })
-    .from(submissions)
-    .groupBy(submissions.submissionType)
-    .orderBy(desc(count()), asc(submissions.submissionType));
-  const [messages] = await db
-    .select({ entries: count() })
-    .from(contacts)
-    .where(sql`${contacts.archivedAt} is null`);
-  const byType = counted.map(({ type, entries, cents }) => ({
-    type: type as SubmissionType,
-    entries,
-    fees: cents / 100,
-  }));
-  return {
-    submissions: byType.reduce((sum, row) => sum + row.entries, 0),
-    contacts: messages?.entries ?? 0,
-    revenue: counted.reduce((sum, row) => sum + row.cents, 0) / 100,
-    popularCategory: byType[0]?.type ?? null,
-    byType,
-  };
-}
-
-/** A week by its Monday, '2026-01-05', and the entries of each type in it. */
-export type Week = { monday: string; entries: Partial<Record<SubmissionType, number>> };
-
-/** Weeks that the dashboard's chart shows. */
-const weeksShown = 12;
-
-/** Entries of the twelve weeks up to the newest one, the oldest week first; none: []. */
-export async function readWeeks(db: Database, timeZone: string): Promise<Week[]> {
-  const week = (moment: SQL | AnyPgColumn) =>
-    sql`date_trunc('week', ${moment} at time zone ${timeZone}::text)`;
-  const [newest] = await db
-    .select({
-      monday: sql<
-        string | null
-      >`to_char(${week(sql`max(${submissions.submittedAt})`)}, 'YYYY-MM-DD')`,
-    })
-    .from(submissions);
-  if (!newest?.monday) return [];
-  const days = (count: number) => count * 86_400_000;
-  const last = Date.parse(newest.monday);
-  const mondays = Array.from({ length: weeksShown }, (_, index) =>
-    new Date(last - days(7 * (weeksShown - 1 - index))).toISOString().slice(0, 10),
-  );
-  const rows = await db
-    .select({
-      monday: sql<string>`to_char(${week(submissions.submittedAt)}, 'YYYY-MM-DD')`,
-      type: submissions.submissionType,
-      entries: count(),
-    })
-    .from(submissions)
-    // A day more than needed, whatever the time zone; what is too old is left out below.
-    .where(gte(submissions.submittedAt, new Date(last - days(7 * weeksShown + 1))))
-    .groupBy(sql`1`, submissions.submissionType);
-  const byMonday = new Map<string, Week>(
-    mondays.map((monday) => [monday, { monday, entries: {} }]),
-  );
-  for (const { monday, type, entries } of rows) {
-    const found = byMonday.get(monday);
-    if (found) found.entries[type as SubmissionType] = entries;
-  }
-  return [...byMonday.values()];
 }

@@ -256,11 +256,27 @@ export const submissionPatchSchema = z
 export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
 
+/** A text that is looked for as it stands; what no column could hold is refused. */
+const storedText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !text.includes("\0") && text.isWellFormed(), "Choose one of those there are");
+
+const dayRule = "Write a day like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
+
 /** What narrows and orders the director's list; the same in a page's address and in the call. */
 export const submissionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   status: z.enum(submissionStatuses).optional(),
   favorite: z.enum(["true", "false"]).optional(),
+  genre: storedText.optional(),
+  country: storedText.optional(),
+  /** The first and the last day that entries were handed in on, by the festival's calendar. */
+  from: day.optional(),
+  to: day.optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
   /** Newest first unless told. */
@@ -268,8 +284,12 @@ export const submissionFilterSchema = z.object({
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
-/** A search counts its finds no further than this. */
-export const searchCountedUpTo = 10_000;
+/** Finds of a search, or of a place and days at once, are counted no further than this. */
+export const countedUpTo = 10_000;
+
+/** True of a total that is not the whole: the list goes on, uncounted. */
+export const isCapped = ({ q, genre, country, from, to }: SubmissionFilters, total: number) =>
+  total >= countedUpTo && Boolean(q || ((genre || country) && (from || to)));
 
 /** One status for many: up to as many as a page shows. */
 export const bulkStatusSchema = z.object({

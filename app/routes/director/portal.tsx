@@ -8,12 +8,14 @@ import { DeskFrame } from "~/features/director/components/desk-frame";
 import { LoginForm } from "~/features/director/components/login-form";
 import { readDeskCounts } from "~/features/director/queries.server";
 import { returnParameter, safeReturn } from "~/features/director/rules";
-import { listHeldPayments } from "~/features/submissions/held.server";
 import {
-  listSubmissions,
+  readCountries,
   readDashboardFigures,
+  readSeason,
   readWeeks,
-} from "~/features/submissions/queries.server";
+} from "~/features/submissions/figures.server";
+import { listHeldPayments } from "~/features/submissions/held.server";
+import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
 import "~/app/styles/desk.css";
@@ -33,8 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (to) throw redirect(to);
 
-  const { db, facts, director } = directorContext(context);
-  const submissions = await listSubmissions(db, listed);
+  const { db, clock, facts, director } = directorContext(context);
+  const submissions = await latestSubmissions(db, listed.limit);
   const contacts = await listContacts(db, listed);
   return {
     brand: facts.brand,
@@ -43,8 +45,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...(await readDeskCounts(db)),
       figures: await readDashboardFigures(db),
       held: await listHeldPayments(db),
-      weeks: await readWeeks(db, facts.timeZone),
-      submissions: submissions.items.map((row) => submissionSchema.parse(row)),
+      weeks: await readWeeks(db),
+      season: await readSeason(db, facts, clock()),
+      countries: await readCountries(db),
+      submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.items.map((row) => contactSchema.parse(row)),
     },
   };

@@ -8,11 +8,21 @@ import { StatusBadge } from "~/app/ui/status-badge";
 import type { Contact } from "~/features/contacts/schema";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
-import { ByCategory, WeeksChart } from "~/features/submissions/components/desk-charts";
+import {
+  RevenueChart,
+  SeasonChart,
+  WeeksChart,
+} from "~/features/submissions/components/desk-charts";
 import { HeldPayments } from "~/features/submissions/components/desk-held";
+import { ByCategory, ByCountry, ByFeePeriod } from "~/features/submissions/components/desk-shares";
 import { SubmissionStatusBadge } from "~/features/submissions/components/desk-status";
+import type {
+  Countries,
+  DashboardFigures,
+  Season,
+  Week,
+} from "~/features/submissions/figures.server";
 import type { HeldPayment } from "~/features/submissions/held.server";
-import type { DashboardFigures, Week } from "~/features/submissions/queries.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
 import { momentInList } from "../rules";
@@ -23,13 +33,16 @@ type Props = {
   figures: DashboardFigures;
   held: readonly HeldPayment[];
   weeks: readonly Week[];
+  season: Season;
+  countries: Countries;
   submissions: readonly Submission[];
   contacts: readonly Contact[];
 };
 
 /** What came in, at a glance. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, held, weeks, submissions, contacts } = props;
+  const { pending, unread, figures, held, weeks, season, countries } = props;
+  const { submissions, contacts } = props;
   const { facts, renderedAt: now } = useFestival();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
@@ -56,10 +69,22 @@ export function Dashboard(props: Props) {
       />
       <HeldPayments held={held} />
       {weeks.length > 0 && (
-        <div className="desk-duo">
-          <WeeksChart weeks={weeks} />
-          <ByCategory byType={figures.byType} />
-        </div>
+        <>
+          <div className="desk-duo">
+            <WeeksChart weeks={weeks} />
+            <ByCategory byType={figures.byType} />
+          </div>
+          <div className="desk-duo">
+            <div className="grid min-w-0 gap-5">
+              <SeasonChart season={season} />
+              <RevenueChart weeks={weeks} />
+            </div>
+            <div className="grid min-w-0 gap-5">
+              <ByCountry countries={countries} />
+              <ByFeePeriod {...figures} />
+            </div>
+          </div>
+        </>
       )}
       <div className="desk-duo" data-even>
         <LatestBox all={pages.adminSubmissions} title="Submissions">

@@ -8,7 +8,9 @@ import { Select } from "~/app/ui/select";
 import { useFacts } from "~/features/festival/client";
 import { filterQuery, filtersFrom } from "../rules";
 import { type SubmissionFilters, type SubmissionSort, submissionStatuses } from "../schema";
+import type { FilterOptions } from "../tallies.server";
 import type { ListView } from "./desk-list";
+import { MoreFilters } from "./desk-more-filters";
 import { statusLabel } from "./desk-status";
 
 /** Milliseconds without a key until the search is sent. */
@@ -21,10 +23,15 @@ const sortLabels: Record<SubmissionSort, string> = {
   "title-desc": "Title Z-A",
 };
 
-type Props = { filters: SubmissionFilters; view: ListView; search: URLSearchParams };
+type Props = {
+  filters: SubmissionFilters;
+  options: FilterOptions;
+  view: ListView;
+  search: URLSearchParams;
+};
 
 /** Search, filters, order and view. An ordinary form, so that it works before scripts run. */
-export function DeskFilters({ filters, view, search }: Props) {
+export function DeskFilters({ filters, options, view, search }: Props) {
   const { categories } = useFacts();
   const navigate = useNavigate();
   const [given, setGiven] = useState(filters);
@@ -46,13 +53,17 @@ export function DeskFilters({ filters, view, search }: Props) {
     sent.current = filterQuery(filtersFrom(new URLSearchParams(filterQuery(next))));
     void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
   };
-  const type = (q: string) => {
-    const next = { ...given, q };
-    setGiven(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), typingPause);
-  };
-  const choose = (name: Exclude<keyof SubmissionFilters, "q">) => ({
+  const type = (name: "q" | "from" | "to") => ({
+    name,
+    value: given[name] ?? "",
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...given, [name]: event.target.value || undefined };
+      setGiven(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => send(next), typingPause);
+    },
+  });
+  const choose = (name: Exclude<keyof SubmissionFilters, "q" | "from" | "to">) => ({
     name,
     value: given[name] ?? "",
     onChange: (event: ChangeEvent<HTMLSelectElement>) => {
@@ -72,12 +83,10 @@ export function DeskFilters({ filters, view, search }: Props) {
     >
       <DeskTools>
         <DeskSearch
+          {...type("q")}
           label="Search submissions"
           maxLength={100}
-          name="q"
-          onChange={(event) => type(event.target.value)}
           placeholder="Title, director or email"
-          value={given.q ?? ""}
         />
         <Select
           {...choose("type")}
@@ -112,6 +121,7 @@ export function DeskFilters({ filters, view, search }: Props) {
             label,
           }))}
         />
+        <MoreFilters choose={choose} given={given} options={options} type={type} />
         <noscript>
           <Button size="sm" type="submit" variant="outline">
             Apply

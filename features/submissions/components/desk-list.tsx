@@ -10,12 +10,8 @@ import { LoadMore } from "~/features/director/components/load-more";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { filterQuery } from "../rules";
-import {
-  type Submission,
-  type SubmissionFilters,
-  searchCountedUpTo,
-  submissionListPath,
-} from "../schema";
+import { isCapped, type Submission, type SubmissionFilters, submissionListPath } from "../schema";
+import type { FilterOptions } from "../tallies.server";
 import { BulkStatus } from "./desk-bulk";
 import { SubmissionCards } from "./desk-cards";
 import { DeskFilters } from "./desk-filters";
@@ -29,11 +25,12 @@ type Props = {
   path: string;
   first: ReadPage<Submission>;
   filters: SubmissionFilters;
+  options: FilterOptions;
   view: ListView;
 };
 
 /** All submissions: found, ordered, starred and decided upon. */
-export function SubmissionList({ path, first, filters, view }: Props) {
+export function SubmissionList({ path, first, filters, options, view }: Props) {
   const { items, total, ...more } = useDeskList<Submission>(path, first);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
@@ -80,11 +77,11 @@ export function SubmissionList({ path, first, filters, view }: Props) {
             )}
           </>
         }
-        note={countOf(total, filtered, filters.q !== undefined)}
+        note={countOf(total, filtered, isCapped(filters, total))}
         title="Submissions"
       />
       <section aria-label="All submissions" className="desk-box">
-        <DeskFilters filters={filters} search={search} view={view} />
+        <DeskFilters filters={filters} options={options} search={search} view={view} />
         <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />
@@ -100,9 +97,9 @@ export function SubmissionList({ path, first, filters, view }: Props) {
   );
 }
 
-function countOf(total: number, filtered: boolean, searched: boolean): string {
+function countOf(total: number, filtered: boolean, capped: boolean): string {
   const number = total.toLocaleString("en-US");
-  if (searched && total >= searchCountedUpTo) return `At least ${number} submissions match`;
+  if (capped) return `At least ${number} submissions match`;
   if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
   return total === 1 ? "1 submission" : `${number} submissions`;
 }

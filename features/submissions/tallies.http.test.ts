@@ -1,0 +1,282 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
+import { defaultFacts } from "~/features/festival/defaults";
+import { feePeriods, submissionTypes } from "~/features/festival/schema";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { setStatuses, toggleFavorite } from "./commands.server";
+import { countSubmissions, listSubmissions } from "./queries.server";
+import { type SubmissionFilters, submissionStatuses } from "./schema";
+import { countTallied, foldTallies } from "./tallies.server";
+
+/**
+ * The sums that the dashboard and the totals are read from agree with the
+ * entries, whatever happened to them in whatever order.
+ */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Entry = typeof submissions.$inferInsert;
+
+// Midnight of the festival is at 07:00 or 08:00 in UTC.
+const moments = [
+  "2025-08-31T06:59:59.999Z",
+  "2025-08-31T07:00:00Z",
+  "2025-11-02T08:30:00Z",
+  "2025-11-03T07:30:00Z",
+  "2026-01-31T08:00:00Z",
+];
+const given = fc.record({
+  submissionType: fc.constantFrom(...submissionTypes),
+  status: fc.constantFrom(...submissionStatuses),
+  feePeriod: fc.constantFrom(...feePeriods),
+  isFavorite: fc.boolean(),
+  submittedAt: fc.constantFrom(...moments).map((moment) => new Date(moment)),
+  country: fc.constantFrom("Norway", "India", null),
+  genre: fc.constantFrom("drama", "comedy", null),
+  amountCents: fc.constantFrom(100, 2_000, 13_000),
+});
+
+const some = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 12 });
+const step = fc.oneof(
+  fc.record({
+    what: fc.constant("enter" as const),
+    entries: fc.array(given, { minLength: 1, maxLength: 8 }),
+  }),
+  fc.record({
+    what: fc.constant("give up entering" as const),
+    entries: fc.array(given, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
+    what: fc.constant("decide" as const),
+    which: some,
+    status: fc.constantFrom(...submissionStatuses),
+  }),
+  fc.record({ what: fc.constantFrom("star", "withdraw", "delete", "note"), which: some }),
+  fc.record({ what: fc.constant("refund" as const), which: some, cents: fc.constantFrom(50, 100) }),
+  fc.record({
+    what: fc.constant("correct" as const),
+    which: some,
+    country: fc.constantFrom("Norway", "Peru"),
+  }),
+  fc.record({ what: fc.constantFrom("fold", "empty") }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+let made = 0;
+const rowOf = (entry: Partial<Entry>): Entry => {
+  made += 1;
+  return {
+    submissionType: "log_line",
+    submitterName: "N",
+    submitterEmail: "n@e.test",
+    submissionFee: "$1",
+    agreedToTerms: true,
+    paymentIntentId: `pi_tally_${made}`,
+    paymentProvider: "sandbox",
+    amountCents: 100,
+    feePeriod: "regular",
+    ...entry,
+  };
+};
+
+async function take(one: Step): Promise<void> {
+  const { db, deps } = app;
+  const rows = await db.select({ id: submissions.id }).from(submissions).orderBy(submissions.id);
+  const ids = "which" in one ? one.which.flatMap((at) => rows[at]?.id ?? []) : [];
+  const set = (values: Partial<Entry>) =>
+    ids.length > 0 && db.update(submissions).set(values).where(inArray(submissions.id, ids));
+  switch (one.what) {
+    case "enter":
+      await db.insert(submissions).values(one.entries.map(rowOf));
+      break;
+    case "give up entering":
+      await db
+        .transaction(async (tx) => {
+          await tx.insert(submissions).values(one.entries.map(rowOf));
+          throw new Error("given up");
+        })
+        .catch(() => undefined);
+      break;
+    case "decide":
+      if (ids.length > 0)
+        await setStatuses(db, deps.clock, "director", { ids, status: one.status });
+      break;
+    case "star":
+      for (const id of ids) await toggleFavorite(db, id);
+      break;
+    case "withdraw":
+      await set({ withdrawnAt: deps.clock() });
+      break;
+    case "note":
+      await set({ adminNotes: "seen" });
+      break;
+    case "refund":
+      await set({ refundedCents: one.cents });
+      break;
+    case "correct":
+      await set({ country: one.country });
+      break;
+    case "delete":
+      if (ids.length > 0) await db.delete(submissions).where(inArray(submissions.id, ids));
+      break;
+    case "fold":
+      await foldTallies(db);
+      break;
+    case "empty":
+      await db.execute(sql`truncate ${submissions} cascade`);
+  }
+}
+
+/** What the sums say, and what the entries themselves say. */
+async function bothLedgers() {
+  const { db } = app;
+  const s = submissions;
+  const d = submissionDays;
+  const p = submissionPlaces;
+  const number = (text: string) => sql<number>`${sql.raw(text)}`.mapWith(Number);
+  const zone = sql.raw(`'${defaultFacts.timeZone}'`);
+  const days = {
+    kept: await db
+      .select({
+        key: sql`${d.day}::text || ' ' || ${d.feePeriod} || ' ' || ${d.submissionType} || ' ' || ${d.status} || ' ' || ${d.isFavorite}`,
+        entries: number("sum(entries)"),
+        cents: number("sum(cents)"),
+        refunded: number("sum(refunded_cents)"),
+      })
+      .from(d)
+      .groupBy(sql`1`)
+      .having(sql`sum(entries) <> 0 or sum(cents) <> 0 or sum(refunded_cents) <> 0`)
+      .orderBy(sql`1`),
+    real: await db
+      .select({
+        key: sql`(${s.submittedAt} at time zone ${zone})::date::text || ' ' || ${s.feePeriod} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite}`,
+        entries: number("count(*)"),
+        cents: number("sum(amount_cents)"),
+        refunded: number("sum(refunded_cents)"),
+      })
+      .from(s)
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
+  };
+  const places = {
+    kept: await db
+      .select({
+        key: sql`${p.country} || ' ' || ${p.genre} || ' ' || ${p.submissionType} || ' ' || ${p.status} || ' ' || ${p.isFavorite}`,
+        entries: number("sum(entries)"),
+      })
+      .from(p)
+      .groupBy(sql`1`)
+      .having(sql`sum(entries) <> 0`)
+      .orderBy(sql`1`),
+    real: await db
+      .select({
+        key: sql`coalesce(${s.country}, '') || ' ' || coalesce(${s.genre}, '') || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite}`,
+        entries: number("count(*)"),
+      })
+      .from(s)
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
+  };
+  return { days, places };
+}
+
+async function expectAgreement(): Promise<void> {
+  const { days, places } = await bothLedgers();
+  expect(days.kept).toEqual(days.real);
+  expect(places.kept).toEqual(places.real);
+}
+
+test("they agree after any history", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (history) => {
+      for (const one of history) await take(one);
+      await expectAgreement();
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test("they agree after changes at once, and none of these waits for another for ever", async () => {
+  const { db, deps } = app;
+  await db.delete(submissions);
+  const rows = await db
+    .insert(submissions)
+    .values(Array.from({ length: 60 }, () => rowOf({ country: "Norway" })))
+    .returning({ id: submissions.id });
+  const ids = rows.map(({ id }) => id);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          status: fc.constantFrom(...submissionStatuses),
+          which: fc.shuffledSubarray(ids, { minLength: 20 }),
+          folds: fc.boolean(),
+        }),
+        { minLength: 4, maxLength: 8 },
+      ),
+      async (changes) => {
+        await Promise.all(
+          changes.map(async ({ status, which, folds }) => {
+            await setStatuses(db, deps.clock, "director", { ids: which, status });
+            if (folds) await foldTallies(db);
+            await db.insert(submissions).values(rowOf({ country: "India", status }));
+          }),
+        );
+        await expectAgreement();
+      },
+    ),
+    { numRuns: 8 },
+  );
+}, 120_000);
+
+test("folding leaves one line of each kind and none of what is gone", async () => {
+  const { db } = app;
+  await db.delete(submissions);
+  for (const country of ["Norway", "Norway", "India"]) {
+    await db
+      .insert(submissions)
+      .values(rowOf({ country, submittedAt: new Date(moments[0] ?? "") }));
+  }
+  await db.delete(submissions).where(eq(submissions.country, "India"));
+  expect((await db.select().from(submissionPlaces)).length).toBeGreaterThan(2);
+  await foldTallies(db);
+  await foldTallies(db);
+  expect(await db.select().from(submissionPlaces)).toMatchObject([
+    { country: "Norway", entries: 2 },
+  ]);
+  expect(await db.select().from(submissionDays)).toMatchObject([{ entries: 2, cents: 200 }]);
+});
+
+test("a total that the sums know is that of the rows", async () => {
+  const { db } = app;
+  const filters = fc.record(
+    {
+      type: fc.constantFrom(...submissionTypes),
+      status: fc.constantFrom(...submissionStatuses),
+      favorite: fc.constantFrom("true" as const, "false" as const),
+      genre: fc.constantFrom("drama", "western"),
+      country: fc.constantFrom("Norway", "Peru"),
+      from: fc.constantFrom("2025-08-30", "2025-08-31", "2025-11-03"),
+      to: fc.constantFrom("2025-08-30", "2025-11-02", "2026-01-31"),
+    },
+    { requiredKeys: [] },
+  );
+  await db.delete(submissions);
+  await db.insert(submissions).values(fc.sample(given, { numRuns: 150, seed: 7 }).map(rowOf));
+  await fc.assert(
+    fc.asyncProperty(filters, async (asked: SubmissionFilters) => {
+      const { items, total } = await listSubmissions(db, { ...asked, limit: 200 });
+      expect(total).toBe(items.length);
+      expect(await countSubmissions(db, asked)).toBe(total);
+      const split = (asked.genre || asked.country) && (asked.from || asked.to);
+      if (split) expect(await countTallied(db, asked)).toBe(null);
+    }),
+    { numRuns: 80 },
+  );
+});
