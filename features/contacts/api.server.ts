@@ -5,9 +5,23 @@ import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import type { Limit } from "~/http/rate-limit.server";
-import { deleteContact, keepMessage, setArchived, setRead } from "./commands.server";
-import { findContact, listContacts } from "./queries.server";
-import { contactSchema, contactSendSchema, contactSentSchema } from "./schema";
+import {
+  deleteContact,
+  keepMessage,
+  replyToContact,
+  setArchived,
+  setRead,
+} from "./commands.server";
+import { findContact, listContacts, listReplies } from "./queries.server";
+import {
+  contactSchema,
+  contactSendSchema,
+  contactSentSchema,
+  replySchema,
+  replySendSchema,
+  replySentOtherwise,
+  replyWaits,
+} from "./schema";
 
 type Deps = {
   db: Database;
@@ -84,14 +98,51 @@ export function contactsApi(deps: Deps): Endpoint[] {
     change("read", "Mark a message as read", (id) => setRead(db, clock, id, true)),
     change("unread", "Mark a message as unread", (id) => setRead(db, clock, id, false)),
     endpoint({
+      method: "GET",
+      path: "/api/contacts/{id}/replies",
+      access: "director",
+      summary: "What was written back to a message, oldest first, with how each letter stands",
+      params: contactParams,
+      replies: { 200: z.array(replySchema) },
+      handle: async ({ params }) => {
+        if (!(await findContact(db, params.id))) return noContact();
+        return { status: 200, body: await listReplies(db, params.id) };
+      },
+    }),
+    endpoint({
+      method: "POST",
+      path: "/api/contacts/{id}/replies",
+      access: "director",
+      summary: "Write back by mail; the same reply sent again (by its id) answers 200",
+      params: contactParams,
+      body: replySendSchema,
+      replies: { 200: z.array(replySchema), 201: z.array(replySchema) },
+      refusals: [409],
+      handle: async ({ params, body }) => {
+        const result = await replyToContact(db, clock, params.id, body);
+        if (result === "unknown") return noContact();
+        if (result === "sent otherwise") return problem(409, replySentOtherwise);
+        wakeMail();
+        const status = result === "queued" ? 201 : 200;
+        return { status, body: await listReplies(db, params.id) };
+      },
+    }),
+    endpoint({
       method: "DELETE",
       path: "/api/contacts/{id}",
       access: "director",
-      summary: "Delete a message for good",
+      summary:
+        "Delete a message for good, with its replies and letters; a reply that was not sent yet holds it up unless unsent=discard",
       params: contactParams,
+      query: z.object({ unsent: z.literal("discard").optional() }),
       replies: { 204: null },
-      handle: async ({ params }) =>
-        (await deleteContact(db, clock, params.id)) ? { status: 204 } : noContact(),
+      refusals: [409],
+      handle: async ({ params, query }) => {
+        const dropUnsent = query.unsent === "discard";
+        const result = await deleteContact(db, clock, params.id, { dropUnsent });
+        if (result === "unknown") return noContact();
+        return result === "deleted" ? { status: 204 } : problem(409, replyWaits);
+      },
     }),
   ];
 }

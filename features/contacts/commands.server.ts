@@ -1,12 +1,14 @@
 import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { auditLog, contacts } from "~/db/tables";
+import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { contactNotice } from "./emails/contact-notice";
-import type { ContactRow } from "./queries.server";
-import type { ContactFields } from "./schema";
+import { contactReply } from "./emails/contact-reply";
+import { type AnsweredContact, type ContactRow, findContact, listReplies } from "./queries.server";
+import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 
 /** Whom a message is told to by mail, and the address that the letter links to. */
 export type Notify = { to: string; publicUrl: string };
@@ -39,7 +41,7 @@ export async function setArchived(
   clock: Clock,
   id: string,
   archived: boolean,
-): Promise<ContactRow | null> {
+): Promise<AnsweredContact | null> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -49,7 +51,7 @@ export async function setArchived(
       .returning();
     if (!row) return null;
     await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
-    return row;
+    return findContact(tx, id);
   });
 }
 
@@ -59,26 +61,76 @@ export async function setRead(
   clock: Clock,
   id: string,
   read: boolean,
-): Promise<ContactRow | null> {
-  const [row] = await db
+): Promise<AnsweredContact | null> {
+  await db
     .update(contacts)
     .set({
       readAt: read
         ? sql`coalesce(${contacts.readAt}, ${clock().toISOString()}::timestamptz)`
         : null,
     })
-    .where(eq(contacts.id, id))
-    .returning();
-  return row ?? null;
+    .where(eq(contacts.id, id));
+  return findContact(db, id);
 }
 
-/** Deletes a message for good. False: there is none with this id. */
-export async function deleteContact(db: Database, clock: Clock, id: string): Promise<boolean> {
+export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
+
+/**
+ * Keeps a reply with its message and queues its letter, both or neither; wake the
+ * delivery afterwards. The same reply (by its id) sent again changes nothing, and
+ * one that was sent with other words meanwhile is refused.
+ */
+export async function replyToContact(
+  db: Database,
+  clock: Clock,
+  contactId: string,
+  { id, subject, body }: z.output<typeof replySendSchema>,
+): Promise<Replied> {
+  const facts = await readFacts(db);
+  const createdAt = clock();
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(contacts).where(eq(contacts.id, id)).returning();
-    if (gone.length === 0) return false;
+    const [contact] = await tx
+      .select()
+      .from(contacts)
+      .where(eq(contacts.id, contactId))
+      .for("update");
+    if (!contact) return "unknown";
+    const [known] = await tx.select().from(contactReplies).where(eq(contactReplies.id, id));
+    if (known) {
+      const same =
+        known.contactId === contactId && known.subject === subject && known.body === body;
+      return same ? "queued before" : "sent otherwise";
+    }
+    const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, facts));
+    await tx.insert(contactReplies).values({ id, contactId, subject, body, outboxId, createdAt });
+    await record(tx, "contact answered", contactId, createdAt);
+    return "queued";
+  });
+}
+
+export type Deleted = "deleted" | "unknown" | "reply waits";
+
+/**
+ * Deletes a message for good, with its replies and every letter about it in the
+ * outbox. A reply that has not gone out yet holds this up, unless it is to be
+ * dropped.
+ */
+export async function deleteContact(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { dropUnsent }: { dropUnsent: boolean },
+): Promise<Deleted> {
+  return db.transaction(async (tx) => {
+    const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
+    if (!contact) return "unknown";
+    const replies = await listReplies(tx, id);
+    const waits = replies.some(isOnItsWay);
+    if (waits && !dropUnsent) return "reply waits";
+    await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
+    await tx.delete(contacts).where(eq(contacts.id, id));
     await record(tx, "contact deleted", id, clock());
-    return true;
+    return "deleted";
   });
 }
 

@@ -165,6 +165,8 @@ test("only the director reads, archives and deletes messages", async () => {
     ["POST", `/api/contacts/${id}/read`],
     ["POST", `/api/contacts/${id}/unread`],
     ["DELETE", `/api/contacts/${id}`],
+    ["GET", `/api/contacts/${id}/replies`],
+    ["POST", `/api/contacts/${id}/replies`],
   ] as const) {
     const response = await app.request(path, { method });
     expect(response.status, `${method} ${path}`).toBe(401);
@@ -195,6 +197,7 @@ describe("the director", () => {
       createdAt: app.deps.clock().toISOString(),
       readAt: null,
       archivedAt: null,
+      answeredAt: null,
     });
     const one = await app.request(`/api/contacts/${second}`, { cookie });
     expect(await one.json()).toEqual(list[0]);
@@ -230,12 +233,14 @@ describe("the director", () => {
     expect(await mark("unread")).toBeNull();
   });
 
-  test("deletes a message for good; its letter stays in the outbox", async () => {
+  test("deletes a message for good, with the letter that told of it", async () => {
     const id = await sendAnother();
+    const other = await sendAnother();
     const gone = await app.request(`/api/contacts/${id}`, { method: "DELETE", cookie });
     expect(gone.status).toBe(204);
-    expect(await app.db.select().from(contacts)).toEqual([]);
-    expect(await app.db.select().from(outboxMessages)).toHaveLength(1);
+    expect((await app.db.select().from(contacts)).map((row) => row.id)).toEqual([other]);
+    const letters = await app.db.select().from(outboxMessages);
+    expect(letters.map(({ contactId }) => contactId)).toEqual([other]);
     const actions = (await app.db.select().from(auditLog)).map(({ action, subject }) => [
       action,
       subject,

@@ -1,22 +1,60 @@
-import { eq, isNotNull, isNull } from "drizzle-orm";
+import { asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { contacts } from "~/db/tables";
+import { contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 
 export type ContactRow = typeof contacts.$inferSelect;
+export type AnsweredContact = ContactRow & { answeredAt: Date | null };
+
+/** Says of each message when it was answered last. */
+async function withAnswers(db: Database, rows: ContactRow[]): Promise<AnsweredContact[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const answers = await db
+    .select({ contactId: contactReplies.contactId, at: max(contactReplies.createdAt) })
+    .from(contactReplies)
+    .where(inArray(contactReplies.contactId, ids))
+    .groupBy(contactReplies.contactId);
+  const latest = new Map(answers.map(({ contactId, at }) => [contactId, at]));
+  return rows.map((row) => ({ ...row, answeredAt: latest.get(row.id) ?? null }));
+}
 
 /** One page of the messages, newest first: those in the inbox, or those archived. */
-export function listContacts(
+export async function listContacts(
   db: Database,
-  page: PageQuery,
+  query: PageQuery,
   { archived = false } = {},
-): Promise<Page<ContactRow>> {
+): Promise<Page<AnsweredContact>> {
   const where = archived ? isNotNull(contacts.archivedAt) : isNull(contacts.archivedAt);
-  return readPage(db, { from: contacts, sort: contacts.createdAt, id: contacts.id, where }, page);
+  const list = { from: contacts, sort: contacts.createdAt, id: contacts.id, where };
+  const page = await readPage(db, list, query);
+  return { ...page, items: await withAnswers(db, page.items) };
 }
 
 /** A message, archived or not, or null. */
-export async function findContact(db: Database, id: string): Promise<ContactRow | null> {
-  const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
-  return row ?? null;
+export async function findContact(db: Database, id: string): Promise<AnsweredContact | null> {
+  const rows = await db.select().from(contacts).where(eq(contacts.id, id));
+  const [contact] = await withAnswers(db, rows);
+  return contact ?? null;
+}
+
+/** What the director wrote back, oldest first, with how each letter stands. */
+export function listReplies(db: Database, contactId: string) {
+  const { id, state, lastError } = outboxMessages;
+  return (
+    db
+      .select({
+        id: contactReplies.id,
+        subject: contactReplies.subject,
+        body: contactReplies.body,
+        createdAt: contactReplies.createdAt,
+        mail: { id, state, lastError },
+      })
+      .from(contactReplies)
+      .leftJoin(outboxMessages, eq(outboxMessages.id, contactReplies.outboxId))
+      .where(eq(contactReplies.contactId, contactId))
+      // More than anybody writes to one person.
+      .orderBy(asc(contactReplies.createdAt))
+      .limit(200)
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outboxStates } from "~/features/mail/schema";
 import { emailAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
@@ -68,6 +69,8 @@ export const contactSchema = z.object({
   /** When the director opened it; null: unread. */
   readAt: momentSchema.nullable(),
   archivedAt: momentSchema.nullable(),
+  /** When the director wrote back last; null: not yet. */
+  answeredAt: momentSchema.nullable(),
 });
 /** As the browser gets it: times are ISO strings. */
 export type Contact = z.output<typeof contactSchema>;
@@ -76,3 +79,51 @@ export const contactSentSchema = z.object({
   id: z.string(),
   createdAt: momentSchema,
 });
+
+/** What the director writes back. */
+export const replySendSchema = z.object({
+  /** Made by whoever sends: the same reply sent twice is kept and mailed once. */
+  id: z.uuid("id must be a uuid"),
+  subject: line("Subject", 200),
+  body: z
+    .string("Write something first")
+    .trim()
+    .min(1, "Write something first")
+    .max(10_000, "A reply must be 10000 characters or less"),
+});
+export type ReplySend = z.input<typeof replySendSchema>;
+
+/** A reply as it stands with its message. */
+export const replySchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  createdAt: momentSchema,
+  /** Its letter in the outbox; null when it is not kept any more. */
+  mail: z
+    .object({
+      id: z.string(),
+      state: z.enum(outboxStates),
+      lastError: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Reply = z.output<typeof replySchema>;
+
+/** True until the letter has left or was given up. */
+export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
+  mail?.state === "queued" || mail?.state === "sending";
+
+/** The address of the replies' call, for the browser and the tests. */
+export const repliesPath = (id: string) => `/api/contacts/${encodeURIComponent(id)}/replies`;
+
+/** Why a message is not deleted until its deletion says what becomes of its reply. */
+export const replyWaits =
+  "A reply to this message has not gone out yet. Delete it with unsent=discard to drop that reply, or wait until it is sent.";
+
+export const replySentOtherwise =
+  "This reply was sent already, with other words. Look at your replies before you send it again.";
+
+/** 'Re: Ticket Support' */
+export const replySubject = (subject: string) =>
+  /^re:/i.test(subject) ? subject : `Re: ${subject}`;

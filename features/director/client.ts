@@ -18,6 +18,9 @@ function withHint(use: (storage: Storage) => void): void {
 
 export const dropHint = () => withHint((storage) => storage.removeItem(sessionHintKey));
 
+/** After a sign-out nothing of the desk stays in the tab, what was typed there included. */
+export const clearTab = () => withHint((storage) => storage.clear());
+
 /** True when this tab was logged in before: its session has ended, then. */
 export function hadSession(): boolean {
   let had = false;
@@ -39,6 +42,6 @@ export function useLogIn() {
 export function useLogOut() {
   return useMutation({
     mutationFn: () => call("DELETE", sessionPath),
-    onSuccess: dropHint,
+    onSuccess: clearTab,
   });
 }

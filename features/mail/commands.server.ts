@@ -16,10 +16,16 @@ const oneAddress = (value: string) => z.email().parse(value);
 /**
  * Puts a letter into the outbox. Call it inside the transaction that writes what
  * the letter reports: both are kept, or neither. Wake the delivery after the
- * commit. Throws when `to` or `replyTo` is not one plain address.
+ * commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain
+ * address.
  */
-export async function queueMail(tx: Database, clock: Clock, letter: Letter): Promise<void> {
-  await tx.insert(outboxMessages).values(outboxValues(clock, letter));
+export async function queueMail(tx: Database, clock: Clock, letter: Letter): Promise<string> {
+  const [mail] = await tx
+    .insert(outboxMessages)
+    .values(outboxValues(clock, letter))
+    .returning({ id: outboxMessages.id });
+  if (!mail) throw new Error("The letter was not put into the outbox.");
+  return mail.id;
 }
 
 export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessages.$inferInsert {

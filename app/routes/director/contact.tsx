@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ButtonLink } from "~/app/ui/button";
 import { EmptyState } from "~/app/ui/empty-state";
 import { Message } from "~/features/contacts/components/desk-message";
-import { findContact } from "~/features/contacts/queries.server";
-import { contactSchema } from "~/features/contacts/schema";
+import { findContact, listReplies } from "~/features/contacts/queries.server";
+import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { pages } from "~/http/addresses";
 import type { Route } from "./+types/contact";
 import { directorContext } from "./guard.server";
@@ -15,16 +15,21 @@ const missing = "Contact Not Found";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const row = z.uuid().safeParse(params.id).success ? await findContact(db, params.id) : null;
-  return data(row && contactSchema.parse(row), { status: row ? 200 : 404 });
+  if (!row) return data(null, { status: 404 });
+  const replies = await listReplies(db, row.id);
+  return data({
+    contact: contactSchema.parse(row),
+    replies: replies.map((reply) => replySchema.parse(reply)),
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const contact = args.loaderData;
+  const contact = args.loaderData?.contact;
   return deskMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <Message contact={loaderData} key={loaderData.id} />;
+  if (loaderData) return <Message {...loaderData} key={loaderData.contact.id} />;
   return (
     <EmptyState
       action={

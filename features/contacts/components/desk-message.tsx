@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Mail, MailOpen, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button, buttonClass } from "~/app/ui/button";
+import { Button } from "~/app/ui/button";
 import { ConfirmDialog } from "~/app/ui/confirm-dialog";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { Icon } from "~/app/ui/icon";
@@ -11,15 +11,21 @@ import { Facts } from "~/features/director/components/facts";
 import { momentInFull } from "~/features/director/rules";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import type { Contact } from "../schema";
+import { type Contact, isOnItsWay, type Reply } from "../schema";
 import { type ContactChange, useContactChange } from "./desk-calls";
 import { archiveAddress } from "./desk-messages";
+import { Replies } from "./desk-replies";
+import { ReplyComposer } from "./desk-reply-composer";
 
 const deleteQuestion =
   "Are you sure you want to delete this contact message? This cannot be undone.";
 
-/** One message, and what to do with it. Opening it marks it as read. */
-export function Message({ contact }: { contact: Contact }) {
+const dropsReply = "A reply of yours has not gone out yet; it will not be sent.";
+
+type Props = { contact: Contact; replies: Reply[] };
+
+/** One message, what was written back, and what to do with it. Opening it marks it as read. */
+export function Message({ contact, replies }: Props) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const opening = useContactChange(contact.id);
@@ -50,28 +56,29 @@ export function Message({ contact }: { contact: Contact }) {
         ),
     });
   };
+  const unsent = replies.some(isOnItsWay);
+  const composer = useRef<HTMLDivElement>(null);
   const remove = () =>
-    mutate("delete", {
+    mutate(unsent ? "delete with unsent" : "delete", {
       onSuccess: () => {
         toast({ title: "Message deleted", tone: "success" });
         void navigate(list, { replace: true });
       },
       onSettled: () => setAsks(false),
     });
-  const reply = `mailto:${contact.email}?${new URLSearchParams({
-    subject: `Re: ${contact.subject}`,
-  })
-    .toString()
-    .replaceAll("+", "%20")}`;
   return (
     <>
       <DeskHead
         actions={
           <>
-            <a className={buttonClass({ variant: "outline", size: "sm" })} href={reply}>
+            <Button
+              onClick={() => composer.current?.querySelector("textarea")?.focus()}
+              size="sm"
+              variant="outline"
+            >
               <Icon of={Mail} />
               Reply
-            </a>
+            </Button>
             <Button onClick={move} size="sm" variant="outline">
               <Icon of={contact.archivedAt ? ArchiveRestore : Archive} />
               {contact.archivedAt ? "Unarchive" : "Archive"}
@@ -91,6 +98,7 @@ export function Message({ contact }: { contact: Contact }) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {contact.subject}
             {contact.archivedAt && <StatusBadge tone="subtle">Archived</StatusBadge>}
+            {contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
           </span>
         }
         title={<span className="wrap-anywhere">{name}</span>}
@@ -112,11 +120,17 @@ export function Message({ contact }: { contact: Contact }) {
         )}
       </div>
       <div className="desk-duo">
-        <DeskBox title="Message">
-          <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-            {contact.message}
-          </p>
-        </DeskBox>
+        <div className="grid min-w-0 gap-5">
+          <DeskBox title="Message">
+            <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
+              {contact.message}
+            </p>
+          </DeskBox>
+          {replies.length > 0 && <Replies replies={replies} />}
+          <div ref={composer}>
+            <ReplyComposer contact={contact} />
+          </div>
+        </div>
         <DeskBox title="Sent by">
           <Facts
             narrow
@@ -150,7 +164,7 @@ export function Message({ contact }: { contact: Contact }) {
         onOpenChange={setAsks}
         open={asks}
         pending={change.isPending}
-        question={deleteQuestion}
+        question={unsent ? `${deleteQuestion} ${dropsReply}` : deleteQuestion}
         title="Delete this message?"
       />
     </>

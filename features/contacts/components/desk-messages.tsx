@@ -79,6 +79,7 @@ function MessageCard({ contact }: { contact: Contact }) {
             Unread
           </StatusBadge>
         )}
+        {!unread && contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
       </div>
       <h2 className="line-clamp-2 text-base/snug font-semibold wrap-anywhere">
         <Link

@@ -8,7 +8,7 @@ import { toast } from "~/app/ui/toast";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";
-import { dropHint } from "../client";
+import { clearTab } from "../client";
 import { momentInList } from "../rules";
 import { type OpenSession, sessionsPath } from "../schema";
 import { useDeskMutation } from "./desk-calls";
@@ -45,7 +45,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     ({ path }: Asked) => call("DELETE", path),
     (_, { ending }) => {
       if (ending === "all") {
-        dropHint();
+        clearTab();
         window.location.replace(pageAddress("portal"));
         return;
       }

@@ -1,0 +1,103 @@
+import { accessCode, directorEmail } from "../account";
+import { ownWord, widths, write } from "./desk";
+import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+
+/** The director writes back to a visitor. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("a reply is sent with the keyboard alone, and stands with its message", async ({ page }) => {
+  const name = ownWord();
+  const id = await write(page.request, name);
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByRole("button", { name: "Reply", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const body = page.getByLabel("Your reply");
+  await expect(body).toBeFocused();
+  await expect(page.getByLabel("Subject")).toHaveValue("Re: Ticket Support");
+  const words = `There is one at noon, ${name}.`;
+  await page.keyboard.type(words);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Send reply" })).toBeFocused();
+  await page.keyboard.press("Enter");
+
+  const reply = page.getByRole("listitem").filter({ hasText: words });
+  await expect(reply).toBeVisible();
+  await expect(body).toHaveValue("");
+  await expect(reply.getByText("Sent", { exact: true })).toBeVisible({ timeout: 30_000 });
+  const letter = readMails().find((mail) => mail.includes(`To: ${name} Vance`)) ?? "";
+  expect(letter).toContain("Subject: Re: Ticket Support");
+  expect(letter).toContain("Reply-To: hello@heartlight.example");
+  expect(letter).toContain("> Is there a matinee?");
+
+  await page.goto("/admin/outbox");
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: `${name}@mail.example` })
+    .first();
+  await expect(row).toContainText("Re: Ticket Support");
+  await page.goto("/admin/contacts");
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await expect(card.getByText("Answered")).toBeVisible();
+});
+
+test("what was typed outlives a failed send, a reload and an ended session", async ({ page }) => {
+  const name = ownWord();
+  const id = await write(page.request, name);
+  const words = `We keep two seats for you, ${name}.`;
+  const body = page.getByLabel("Your reply");
+  await page.goto(`/admin/contact/${id}`);
+  await body.fill(words);
+  await page.getByLabel("Subject").fill("Your seats");
+  await page.route("**/replies", (route) => route.abort());
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText(/could not be reached/).first()).toBeVisible();
+  await expect(body).toHaveValue(words);
+  await page.unroute("**/replies");
+  await page.reload();
+  await expect(body).toHaveValue(words);
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: "heartlight_session" });
+  expect(cookies.map((cookie) => cookie.name)).toContain("heartlight_session");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/contact/${id}`);
+  await expect(body).toHaveValue(words);
+  await expect(page.getByLabel("Subject")).toHaveValue("Your seats");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: words })).toBeVisible();
+  await page.reload();
+  await expect(body).toHaveValue("");
+});
+
+test("an empty reply says so, and nothing of a draft stays after logging out", async ({ page }) => {
+  const id = await write(page.request, ownWord());
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Write something first")).toBeVisible();
+  await page.getByLabel("Your reply").fill("Half a sent");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).not.toContain("Half a sent");
+});
+
+for (const size of widths) {
+  test(`a message with its reply is accessible at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const id = await write(page.request, ownWord());
+    await page.goto(`/admin/contact/${id}`);
+    await page.getByLabel("Your reply").fill("Yes, at noon.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Yes, at noon." })).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+  });
+}
