@@ -40,6 +40,8 @@ export default [
     route(pages.adminPromoCampaigns, "routes/director/promo-campaigns.tsx"),
     route(pages.adminIntegrations, "routes/director/integrations.tsx"),
     route(pages.adminAccount, "routes/director/account.tsx"),
+    route(pages.adminSettings, "routes/director/settings.tsx"),
+    route(pages.adminSettingsSection, "routes/director/settings-section.tsx"),
     route(pages.testImage, "routes/director/test-image.tsx"),
     route(pages.testEmail, "routes/director/test-email.tsx"),
     route("admin/*", "routes/director/nothing.tsx"),

@@ -36,6 +36,8 @@ export const pages = {
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
   adminAccount: "/admin/account",
+  adminSettings: "/admin/settings",
+  adminSettingsSection: "/admin/settings/:id",
 } as const;
 
 /** What machines read about the pages. */

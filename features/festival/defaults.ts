@@ -1,4 +1,4 @@
-import type { FestivalFacts } from "./schema";
+import { type FestivalFacts, festivalTimeZone } from "./schema";
 
 /** The documents' values. The fees charged and those advertised differ there; both stand. */
 export const defaultFacts: FestivalFacts = {
@@ -10,7 +10,7 @@ export const defaultFacts: FestivalFacts = {
     description: "Celebrating romance through cinema.",
   },
   place: { long: "Sunny Southern California", short: "Southern California" },
-  timeZone: "America/Los_Angeles",
+  timeZone: festivalTimeZone,
   dates: {
     earlyBirdEndsOn: "2025-08-31",
     deadlineAt: "2026-02-01T01:00:00Z",

@@ -2,34 +2,35 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { festivalSettings, socialMediaSettings } from "~/db/tables";
 import { defaultFacts } from "./defaults";
-import { type FestivalFacts, festivalFactsSchema, socialPlatforms } from "./schema";
+import { factsWith } from "./overrides";
+import { type FestivalFacts, socialPlatforms } from "./schema";
+import type { Settings } from "./settings";
 
-type Plain = Record<string, unknown>;
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Objects merge key by key; everything else, lists included, is replaced whole. */
-function overlay<T>(base: T, over: unknown): T {
-  if (!isPlain(base) || !isPlain(over)) return over === undefined ? base : (over as T);
-  const merged: Plain = { ...base };
-  for (const key of Object.keys(base)) merged[key] = overlay(merged[key], over[key]);
-  return merged as T;
+/** The director's changes as they are kept, and when they were changed last. */
+async function readOverrides(db: Database) {
+  const [row] = await db.select().from(festivalSettings).where(eq(festivalSettings.id, 1));
+  return { overrides: row?.overrides ?? {}, updatedAt: row?.updatedAt.toISOString() ?? null };
 }
 
-/**
- * The festival facts in force: the defaults, the director's changes over them,
- * the saved social links. Stored changes that no longer fit the schema are left
- * out whole rather than breaking every page.
- */
-export async function readFacts(db: Database): Promise<FestivalFacts> {
-  const [settings] = await db.select().from(festivalSettings).where(eq(festivalSettings.id, 1));
+async function withSocialLinks(db: Database, facts: FestivalFacts): Promise<FestivalFacts> {
   const links = await db.select().from(socialMediaSettings);
-  const merged = festivalFactsSchema.safeParse(overlay(defaultFacts, settings?.overrides ?? {}));
-  const facts = merged.success ? merged.data : defaultFacts;
   const social = { ...facts.social };
   for (const { platform, url, isActive } of links) {
     const known = socialPlatforms.find((name) => name === platform);
     if (known && isActive) social[known] = url;
   }
   return { ...facts, social };
+}
+
+/** The festival facts in force: the defaults, the director's changes over them, the saved social links. */
+export async function readFacts(db: Database): Promise<FestivalFacts> {
+  const { overrides } = await readOverrides(db);
+  return withSocialLinks(db, factsWith(overrides));
+}
+
+/** The same with what was changed and since when: what the director's form works with. */
+export async function readSettings(db: Database): Promise<Settings> {
+  const { overrides, updatedAt } = await readOverrides(db);
+  const facts = await withSocialLinks(db, factsWith(overrides));
+  return { facts, defaults: defaultFacts, overrides, updatedAt };
 }

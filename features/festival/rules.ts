@@ -51,6 +51,30 @@ export function dayIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
 }
 
+/** The time of day of a moment in a time zone, '17:00'. */
+export function timeIn(timeZone: string, moment: Date): string {
+  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat("en-GB", clock).format(moment);
+}
+
+/**
+ * The moment at which the clocks of a time zone show this day and time; the first
+ * of two in the night when they go back, null in the hour that they skip.
+ */
+export function momentIn(timeZone: string, day: string, time: string): Date | null {
+  const utc = Date.parse(`${day}T${time}:00Z`);
+  const aDay = 86_400_000;
+  const candidates = [utc - aDay, utc + aDay].map((around) => {
+    const moment = new Date(around);
+    const shown = Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}:00Z`);
+    // What the zone's clock is ahead of UTC on this side of a change of the clocks.
+    return new Date(utc - (shown - around));
+  });
+  candidates.sort((a, b) => a.getTime() - b.getTime());
+  const fits = (at: Date) => timeIn(timeZone, at) === time && dayIn(timeZone, at) === day;
+  return candidates.find(fits) ?? null;
+}
+
 /** The festival's own day of its deadline. */
 export function deadlineDay(facts: FestivalFacts): string {
   return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));

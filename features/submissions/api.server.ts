@@ -9,6 +9,7 @@ import { fieldErrors, invalid } from "~/http/mount.server";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { patchSubmission, setStatuses, toggleFavorite } from "./commands.server";
+import { acceptedBefore } from "./drafts.server";
 import { submissionsCsv } from "./export.server";
 import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import {
@@ -53,14 +54,16 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
         const { submissionType, paymentIntentId, ...fields } = body;
         const facts = await readFacts(db);
         const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
-        if (!form.success) return invalid(fieldErrors(form.error));
+        const kept =
+          form.error &&
+          (await acceptedBefore(db, paymentIntentId, { type: submissionType, fields }, form.error));
+        const values = form.data ?? kept;
+        if (!values) return invalid(form.error ? fieldErrors(form.error) : []);
         if (!paymentIntentId) {
           return problem(402, "The submission fee has not been paid. Please pay it first.");
         }
         try {
-          return answer(
-            await finalize(deps, paymentIntentId, { type: submissionType, values: form.data }),
-          );
+          return answer(await finalize(deps, paymentIntentId, { type: submissionType, values }));
         } catch (error) {
           if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
           throw error;

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionDrafts } from "~/db/tables";
 import {
@@ -13,7 +14,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { submissionFormSchema } from "./schema";
+import { type SubmissionFormValues, submissionFormSchema } from "./schema";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
@@ -104,4 +105,36 @@ export async function openDraft(
       ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
     },
   };
+}
+
+/**
+ * The festival may have changed its rules after an entry was accepted and its
+ * fee quoted. If all that fails now is what was accepted then, the kept values of
+ * that payment's draft, else null.
+ */
+export async function acceptedBefore(
+  db: Database,
+  paymentIntentId: string | undefined,
+  sent: { type: SubmissionType; fields: Record<string, unknown> },
+  error: z.ZodError,
+): Promise<SubmissionFormValues | null> {
+  if (!paymentIntentId) return null;
+  const [draft] = await db
+    .select({ values: submissionDrafts.values })
+    .from(submissionDrafts)
+    .where(
+      and(
+        eq(submissionDrafts.paymentIntentId, paymentIntentId),
+        eq(submissionDrafts.submissionType, sent.type),
+      ),
+    );
+  const kept = draft?.values;
+  if (!kept) return null;
+  const asAccepted = (name: unknown) =>
+    typeof name === "string" &&
+    Object.hasOwn(kept, name) &&
+    String(sent.fields[name]).trim() === String(kept[name]);
+  return error.issues.every(({ path }) => asAccepted(path[0]))
+    ? (kept as SubmissionFormValues)
+    : null;
 }

@@ -6,6 +6,7 @@ import {
   Megaphone,
   Plug,
   Send,
+  Settings2,
   Star,
   Users,
 } from "lucide-react";
@@ -69,6 +70,7 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
           { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
           { to: pages.adminPromo, label: "Promo", icon: Megaphone },
           { to: pages.adminOutbox, label: "Outbox", icon: Send },
+          { to: pages.adminSettings, label: "Festival", icon: Settings2 },
           { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
         ],
       ]}

@@ -1,0 +1,16 @@
+import { SettingsOverview } from "~/features/festival/components/settings-overview";
+import { readSettings } from "~/features/festival/queries.server";
+import type { Route } from "./+types/settings";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  return readSettings(db);
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Festival settings", args);
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  return <SettingsOverview settings={loaderData} />;
+}

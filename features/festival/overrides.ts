@@ -1,0 +1,61 @@
+import { defaultFacts } from "./defaults";
+import { type FestivalFacts, festivalFactsSchema } from "./schema";
+
+/** The director's changes to the facts: only what differs from the defaults is kept. */
+
+export type Overrides = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Overrides =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The categories are a list that is changed category by category, named by its type. */
+const isTyped = (value: unknown): value is { type: string }[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => isPlain(one) && typeof one.type === "string");
+
+/** Objects merge key by key, categories by their type; other lists are replaced whole. */
+function overlay(base: unknown, over: unknown): unknown {
+  if (over === undefined) return base;
+  if (isTyped(base) && isPlain(over)) return base.map((one) => overlay(one, over[one.type]));
+  if (!isPlain(base) || !isPlain(over)) return over;
+  return Object.fromEntries(
+    Object.entries(base).map(([key, value]) => [
+      key,
+      Object.hasOwn(over, key) ? overlay(value, over[key]) : value,
+    ]),
+  );
+}
+
+function difference(base: unknown, changed: unknown): unknown {
+  if (isTyped(base) && isTyped(changed)) {
+    const named = (list: { type: string }[]) =>
+      Object.fromEntries(list.map((one) => [one.type, one]));
+    return difference(named(base), named(changed));
+  }
+  if (isPlain(base) && isPlain(changed)) {
+    const differing = Object.keys(base)
+      .map((key) => [key, difference(base[key], changed[key])] as const)
+      .filter(([, value]) => value !== undefined);
+    return differing.length > 0 ? Object.fromEntries(differing) : undefined;
+  }
+  return JSON.stringify(base) === JSON.stringify(changed) ? undefined : changed;
+}
+
+/** What has to be kept of these facts; `overlay` brings them back. The social links are kept elsewhere. */
+export function overridesOf(facts: FestivalFacts): Overrides {
+  const { social: _, ...kept } = facts;
+  return (difference(defaultFacts, { ...kept, social: defaultFacts.social }) ?? {}) as Overrides;
+}
+
+/**
+ * The facts with kept changes over them. A part that no longer fits the schema
+ * is left out rather than breaking every page; the others stand.
+ */
+export function factsWith(overrides: Overrides): FestivalFacts {
+  const read = (over: Overrides) => festivalFactsSchema.safeParse(overlay(defaultFacts, over));
+  const whole = read(overrides);
+  if (whole.success) return whole.data;
+  const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
+  return read(Object.fromEntries(fitting)).data ?? defaultFacts;
+}

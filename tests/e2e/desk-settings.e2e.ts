@@ -1,0 +1,258 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { pageAddress } from "~/http/addresses";
+import { accessCode, directorEmail } from "../account";
+import { type ServerProcess, startServer } from "../server-process";
+import { widths } from "./desk";
+import { continueButton, fillShortFilm, openForm } from "./entry-form";
+import { test as base, expect, expectAccessible } from "./fixtures";
+
+/** The festival settings, on a site of their own: what they change, every page shows. */
+
+const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-settings-"));
+      const server = await startServer({ DATA_DIR: dataDir });
+      await use(server);
+      await server.end("SIGTERM");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page, server }) => {
+  const answer = await page.request.post("/api/director/session", {
+    data: { email: directorEmail, accessCode },
+    headers: { Origin: server.url },
+  });
+  expect(answer.status()).toBe(200);
+});
+
+const edit = async (page: Page, section: string) => {
+  await page.goto(pageAddress("adminSettingsSection", { id: section }));
+  await expect(page.locator("#settings-form :is(input, textarea)").first()).toBeEnabled();
+};
+const review = (page: Page) => page.getByRole("button", { name: "Review and save" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Save these changes?" });
+const saved = async (page: Page) => {
+  await review(page).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings#/);
+};
+
+/** Sets a date far ahead, so that these journeys hold in any year. */
+async function setDates(page: Page, deadline: string, closes = false) {
+  await page.getByLabel("Last day of the early bird fee").fill("2025-08-31");
+  await page.getByLabel("Day", { exact: true }).fill(deadline);
+  await page.getByLabel("Time", { exact: true }).fill("18:30");
+  await page.getByRole("checkbox", { name: /Close submissions/ }).setChecked(closes);
+  await page.getByLabel("Notifications go out").fill("2090-02-01");
+  await page.getByLabel("First day").fill("2090-02-14");
+  await page.getByLabel("Last day", { exact: true }).fill("2090-02-26");
+  await page.getByLabel("Black-tie event").fill("2090-02-26");
+}
+
+test("a new deadline is checked, previewed, and on the landing page once it is saved", async ({
+  page,
+}) => {
+  await page.goto(pageAddress("portal"));
+  await page.getByRole("link", { name: "Festival", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Festival settings");
+  await page.getByRole("link", { name: "Edit Dates" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dates");
+  await expect(review(page)).toBeDisabled();
+  await expect(
+    page.getByText("5pm PST on January 31, 2026 is 01:00 UTC on February 1, 2026."),
+  ).toBeVisible();
+
+  await setDates(page, "2090-02-20");
+  await page.getByLabel("Notifications go out").fill("2090-02-21");
+  await review(page).click();
+  await expect(
+    page.getByText("The deadline must not be after the festival has begun"),
+  ).toBeVisible();
+  await expect(page.getByLabel("Day", { exact: true })).toBeFocused();
+  await expect(dialog(page)).toBeHidden();
+
+  await setDates(page, "2090-01-31");
+  const preview = page.getByTestId("preview");
+  await expect(preview.locator("#countdown-title")).toHaveText(
+    "Submissions close January 31, 2090",
+  );
+  await expect(preview.locator(".ticket")).toContainText("Jan 31, 2090");
+  await expect(
+    page.getByText("6:30pm PST on January 31, 2090 is 02:30 UTC on February 1, 2090."),
+  ).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "changes" })).toHaveText("6 changes");
+  await review(page).click();
+  await expect(dialog(page).getByText("January 31, 2026")).toBeVisible();
+  await expect(dialog(page).getByText("January 31, 2090")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+
+  await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeVisible();
+  await expect(page.locator("#dates").getByText("Default: January 31, 2026")).toBeVisible();
+  await page.goto("/");
+  await expect(page.locator("#countdown-title")).toHaveText("Submissions close January 31, 2090");
+  await expect(page.getByRole("banner").getByText("Jan 31, 2090")).toBeVisible();
+  await expect(page.getByRole("timer")).not.toContainText("00 Days");
+});
+
+test("closing at a deadline that has passed closes the forms", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await edit(page, "dates");
+  await setDates(page, "2025-09-30", true);
+  await page.getByLabel("Notifications go out").fill("2025-10-01");
+  await expect(
+    page.getByText("The deadline has passed: with these dates submissions are closed."),
+  ).toBeVisible();
+  await saved(page);
+  const visitors = await browser.newContext({ baseURL: server.url });
+  const visitor = await visitors.newPage();
+  for (const name of ["submit", "submitShortFilm", "submitLogLine", "submitFilm"] as const) {
+    await visitor.goto(pageAddress(name));
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Submissions are closed");
+    await expect(visitor.getByText("Submissions closed on September 30, 2025.")).toBeVisible();
+    await expectAccessible(visitor);
+  }
+  await visitor.goto("/");
+  await expect(visitor.locator("#countdown-title")).toHaveText("Submissions are closed");
+  await visitors.close();
+
+  await page.goto(pageAddress("adminSettings"));
+  await page.getByRole("button", { name: "Reset Dates" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeHidden();
+});
+
+test("a changed fee is what the form charges; the landing page says what it is told", async ({
+  page,
+}) => {
+  await edit(page, "fees");
+  await expect(
+    page.getByText("Short Film: the landing page says $50 / $70, the form charges $20 / $30."),
+  ).toBeVisible();
+  const short = page.getByRole("group", { name: "Short Film" });
+  await short.getByLabel("Charged, regular").fill("forty");
+  await review(page).click();
+  await expect(page.getByText("Enter whole dollars from 1 to 10,000")).toBeVisible();
+  await short.getByLabel("Charged, regular").fill("40");
+  await expect(page.getByTestId("preview").getByText("$40 charged today")).toBeVisible();
+  await expect(page.getByTestId("preview").locator(".poster").first()).toContainText("$50 / $70");
+  await saved(page);
+
+  await page.goto("/");
+  await expect(page.locator("#categories .poster").first()).toContainText("$50 / $70");
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await continueButton(page).click();
+  await expect(page.getByRole("button", { name: "Pay $40" })).toBeVisible();
+
+  await edit(page, "fees");
+  await page.getByRole("button", { name: "Reset this section" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings#fees/);
+  await expect(page.locator("#fees").getByText("Changed", { exact: true })).toBeHidden();
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("$30").first()).toBeVisible();
+});
+
+test("lists are lengthened, put in order and shortened with the keyboard alone", async ({
+  page,
+}) => {
+  await edit(page, "guidelines");
+  const steps = page.getByRole("group", { name: "How to submit" });
+  await steps.getByRole("button", { name: "Add a step" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(steps.getByLabel("step 6", { exact: true })).toBeFocused();
+  await page.keyboard.type("Celebrate");
+  await page.keyboard.press("Tab");
+  await expect(steps.getByRole("button", { name: "Move step 6 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(steps.getByRole("button", { name: "Move step 5 up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(steps.getByLabel("step 4", { exact: true })).toHaveValue("Celebrate");
+  await steps.getByRole("button", { name: "Remove step 1" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(steps.getByRole("listitem")).toHaveCount(5);
+  await expect(steps.getByRole("button", { name: "Remove step 1" })).toBeFocused();
+  await steps.getByLabel("step 2", { exact: true }).fill("Celebrate");
+  await page.getByLabel("step 2", { exact: true }).press("Enter");
+  await expect(page.getByText("This line is there twice")).toBeVisible();
+  await steps.getByLabel("step 2", { exact: true }).fill("Fill in the form");
+  await steps.getByLabel("step 2", { exact: true }).press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#guidelines$/);
+  await page.goto("/");
+  await expect(page.locator("#guidelines .numbered li")).toHaveText([
+    "Upload the film and materials",
+    "Fill in the form",
+    "Celebrate",
+    "Pay the fee",
+    "Receive a confirmation email",
+  ]);
+});
+
+test("what was typed is not lost by leaving, nor by another window", async ({ page, context }) => {
+  await edit(page, "brand");
+  await page.getByLabel("Tagline").fill("Films in the dark");
+  await page.getByRole("link", { name: "Outbox" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
+
+  const other = await context.newPage();
+  await edit(other, "brand");
+  await other.getByLabel("Short name").fill("Lamplight");
+  await saved(other);
+  await other.close();
+
+  await review(page).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "another window" })).toBeVisible();
+  await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
+  await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
+  await saved(page);
+  await page.goto("/");
+  const home = page
+    .getByRole("banner")
+    .getByRole("link", { name: /, home/ })
+    .first();
+  await expect(home).toHaveText("Lamplight Films in the dark");
+
+  await page.goto(pageAddress("adminSettings"));
+  await page.getByRole("button", { name: "Reset everything" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByRole("button", { name: "Reset everything" })).toBeHidden();
+  await expect(page.getByText("Changed", { exact: true })).toHaveCount(0);
+});
+
+for (const size of widths) {
+  test(`every section is accessible at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const rooms = ["", "dates", "fees", "prizes", "guidelines", "landing", "brand", "newsletter"];
+    for (const id of rooms) {
+      await page.goto(
+        id ? pageAddress("adminSettingsSection", { id }) : pageAddress("adminSettings"),
+      );
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (id && id !== "newsletter") await expect(page.getByTestId("preview")).toBeVisible();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${id} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    }
+  });
+}
