@@ -4,6 +4,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { pageContext } from "./context.server";
+import { paintFirst } from "./paint-first.server";
 
 /** Milliseconds until a render that hangs is given up. */
 const abortDelay = 5_000;
@@ -15,7 +16,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = loadContext.get(pageContext);
+  const { nonce, session } = loadContext.get(pageContext);
   // Crawlers get the whole page at once; people get the shell as soon as it stands.
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
@@ -24,9 +25,13 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // What is ready stands in its place, however long the page: readers without scripts
+        // would not see what React puts at the end to be moved by one.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true;
-          const body = new PassThrough();
+          // The director is at work: their rooms answer clicks before they are pretty.
+          const body = session ? new PassThrough() : paintFirst(nonce);
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -36,6 +36,7 @@ export function Trouble({ error }: { error: unknown }) {
   return (
     <>
       <title>{title}</title>
+      <meta content="noindex" name="robots" />
       <TroublePage code={code} title={title}>
         {text}
       </TroublePage>

@@ -89,8 +89,22 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
+/** Waits until what fades and slides stands: a colour on its way to another is nobody's contrast. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
 /** Fails on every violation of WCAG 2.2 A and AA that axe finds on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilHydrated(page);
+  await untilStill(page);
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const told = violations.map(

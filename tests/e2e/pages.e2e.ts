@@ -1,5 +1,6 @@
 import { documents, pages } from "~/http/addresses";
-import { expect, expectAccessible, test } from "./fixtures";
+import { enter, ownWord } from "./desk";
+import { expect, expectAccessible, readMails, test } from "./fixtures";
 
 /** What every public page owes its visitors, whatever is on it. */
 
@@ -51,6 +52,34 @@ for (const path of [...fixed, "the newest article"]) {
     );
   });
 }
+
+test("the private pages of links in letters are accessible, and no crawler's", async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/^404 document/);
+  const mark = ownWord();
+  await enter(request, mark);
+  const own = () => readMails().find((mail) => mail.includes(mark) && mail.includes("/entry/"));
+  await expect.poll(own, { timeout: 20_000 }).toBeTruthy();
+  const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((own() ?? "").replace(/=\r?\n/g, "")) ?? [];
+  for (const address of [entry, "/entry/nobody-knows-this-one-at-all", "/unsubscribe/nothing"]) {
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const answer = await page.goto(address, { waitUntil: "networkidle" });
+      expect(answer?.status()).toBe(address === entry ? 200 : 404);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page).toHaveTitle(/\w{3}/);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    }
+  }
+});
 
 test("an address that nobody knows is a 404 that leads on", async ({ page, watch }) => {
   watch.allow(/^404 document/);

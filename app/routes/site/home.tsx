@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
@@ -39,15 +40,26 @@ export default function Home() {
         {lampScript}
       </script>
       <Hero />
-      <Countdown />
-      <CategoryCards />
-      <Guidelines />
-      <About />
-      <News />
-      <ContactSection>
-        <ContactForm />
-      </ContactSection>
-      <ClosingCall />
+      {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
+      <Suspense>
+        <Countdown />
+      </Suspense>
+      <Suspense>
+        <CategoryCards />
+      </Suspense>
+      <Suspense>
+        <Guidelines />
+        <About />
+      </Suspense>
+      <Suspense>
+        <News />
+      </Suspense>
+      <Suspense>
+        <ContactSection>
+          <ContactForm />
+        </ContactSection>
+        <ClosingCall />
+      </Suspense>
     </>
   );
 }

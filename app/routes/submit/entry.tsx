@@ -1,6 +1,7 @@
 import "~/app/styles/entry.css";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
 import { EntryPage } from "~/features/submissions/components/entry-page";
 import { readEntry } from "~/features/submissions/entry.server";
 import type { Route } from "./+types/entry";
@@ -18,10 +19,8 @@ export const headers: Route.HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
 });
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Your entry" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Your entry", hidden: true });
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
   return (

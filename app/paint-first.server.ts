@@ -1,0 +1,60 @@
+import { Transform } from "node:stream";
+
+/**
+ * What a page looks like comes before what makes it move. On a slow line the
+ * modules (some 120 KB) would share the little there is with the styles, the
+ * faces and the picture; so they are asked for once what is seen at first stands.
+ *
+ * React Router writes the requests into the page: a link that preloads for each
+ * module, and one inline module that imports them. Here the links are taken out,
+ * the module waits under a type that browsers leave alone, and `starter` puts
+ * both to work after the first paint. What this does not recognise, in markup
+ * of another version, starts at once as it did before.
+ */
+const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
+
+/** The type under which the page's module waits. */
+const waiting = "text/x-waiting-module";
+
+/**
+ * Begins once what is seen at first has loaded and is painted. A page in a hidden
+ * tab is not painted, and one that has not loaded after three seconds waits for
+ * something slower than modules: both begin without it.
+ */
+const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
+let begun;
+const begin=()=>{
+if(begun)return;
+begun=1;
+for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+const run=()=>{for(const kept of document.querySelectorAll('script[type="${waiting}"]')){const script=document.createElement("script");script.type="module";script.nonce=kept.nonce;script.text=kept.text;document.head.append(script);script.remove()}};
+document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()
+};
+const idle=window.requestIdleCallback??setTimeout;
+addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>idle(begin,{timeout:300}))));
+setTimeout(begin,document.hidden?0:3000)
+})()</script>`;
+
+/** Rewrites a rendered page as it streams by. */
+export function paintFirst(nonce: string): Transform {
+  const modules: string[] = [];
+  let held = false;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      // One byte a character, so that a letter cut in two by a chunk's end survives.
+      let html = chunk.toString("latin1");
+      if (!held) {
+        html = html.replace(preload, (_, href: string) => {
+          modules.push(href);
+          return "";
+        });
+        html = html.replace(moduleTag, () => {
+          held = true;
+          return `${starter(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
+        });
+      }
+      done(null, Buffer.from(html, "latin1"));
+    },
+  });
+}
