@@ -38,6 +38,8 @@ export default [
     route(pages.adminPromo, "routes/director/promo.tsx"),
     route(pages.adminPromoContacts, "routes/director/promo-contacts.tsx"),
     route(pages.adminPromoCampaigns, "routes/director/promo-campaigns.tsx"),
+    route(pages.adminPromoCampaign, "routes/director/promo-campaign.tsx"),
+    route(pages.adminPromoAutomation, "routes/director/promo-automation.tsx"),
     route(pages.adminIntegrations, "routes/director/integrations.tsx"),
     route(pages.adminAccount, "routes/director/account.tsx"),
     route(pages.adminSettings, "routes/director/settings.tsx"),

@@ -29,6 +29,8 @@ export const pages = {
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
   adminPromoCampaigns: "/admin/promo/campaigns",
+  adminPromoCampaign: "/admin/promo/campaigns/:id",
+  adminPromoAutomation: "/admin/promo/automation",
   adminIntegrations: "/admin/integrations",
   testImage: "/test-image",
   testEmail: "/test-email",

@@ -82,5 +82,6 @@ export const automationSchema = z.object({
   executionCount: z.number(),
   createdAt: momentSchema,
 });
+export type Automation = z.output<typeof automationSchema>;
 
 export const automationPath = (id: string) => `${promoPaths.automations}/${encodeURIComponent(id)}`;

@@ -57,6 +57,7 @@ export const campaignFormSchema = z
     error: "The last day lies before the first",
   });
 
+export type CampaignForm = z.input<typeof campaignFormSchema>;
 export type CampaignValues = z.output<typeof campaignFormSchema>;
 
 export const campaignDetailSchema = z.object({
@@ -73,6 +74,7 @@ export const campaignDetailSchema = z.object({
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
+export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 
 const maxCount = 2_000_000_000;
 const countRule = "Enter a whole number, 0 or more";
@@ -88,6 +90,8 @@ export const dayFigureSchema = z.object({
   cost: optionalMoney,
   revenue: optionalMoney,
 });
+export type DayFigureForm = z.input<typeof dayFigureSchema>;
+export type DayFigure = z.output<typeof dayFigureSchema>;
 
 export const figureSchema = z.object({
   id: z.string(),

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
 import { dayIn } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { CampaignSums, CampaignValues, dayFigureSchema, Figure } from "./campaign.schema";
+import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./campaign.schema";
 import { keepRows } from "./import.server";
 import { momentOf } from "./when";
 
@@ -118,7 +117,7 @@ export async function keepDay(
   db: Database,
   clock: Clock,
   { campaignId, timeZone }: { campaignId: string; timeZone: string },
-  day: z.output<typeof dayFigureSchema>,
+  day: DayFigure,
 ): Promise<Omit<Figure, "linkCode"> | "no campaign" | "in the future"> {
   const now = clock();
   if (day.date > dayIn(timeZone, now)) return "in the future";

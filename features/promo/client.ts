@@ -3,6 +3,22 @@ import { useRevalidator } from "react-router";
 import { toast } from "~/app/ui/toast";
 import { reportTrouble, useDeskMutation } from "~/features/director/components/desk-calls";
 import { CallError, call, readQuery } from "~/http/call";
+import { type Automation, type AutomationValues, automationPath } from "./automation.schema";
+import {
+  type CampaignDetail,
+  type CampaignValues,
+  campaignPath,
+  type DayFigure,
+  type Figure,
+  figuresPath,
+} from "./campaign.schema";
+import {
+  type Content,
+  type ContentValues,
+  contentPath,
+  type Publication,
+  publicationPath,
+} from "./content.schema";
 import {
   type AllContacts,
   type Gather,
@@ -102,6 +118,82 @@ export function useRemoveContact(onDone: () => void) {
     },
   );
 }
+
+/** A change that every list and figure of the promo rooms is read again after. */
+function usePromoChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onDone?: (output: Output) => void,
+) {
+  const refresh = useRefresh();
+  return useDeskMutation(change, (output) => {
+    refresh();
+    onDone?.(output);
+  });
+}
+
+/** Starts a campaign by hand, or changes the one with this id. */
+export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDetail) => void) =>
+  usePromoChange(
+    (values: CampaignValues) =>
+      id
+        ? call<CampaignDetail>("PATCH", campaignPath(id), values)
+        : call<CampaignDetail>("POST", promoPaths.campaigns, values),
+    onDone,
+  );
+
+/** Deletes a campaign; its page is left before anything of it is read again. */
+export const useDeleteCampaign = (onDone: () => void) =>
+  useMutation({
+    mutationFn: (id: string) => call("DELETE", campaignPath(id)),
+    onSuccess: onDone,
+    onError: reportTrouble,
+  });
+
+/** Enters what one platform reached on one day of a campaign. */
+export const useKeepDay = (campaignId: string, onDone: () => void) =>
+  usePromoChange((day: DayFigure) => call<Figure>("PUT", figuresPath(campaignId), day), onDone);
+
+export const useDeleteDay = (campaignId: string, onDone: () => void) =>
+  usePromoChange(
+    (id: string) => call("DELETE", `${figuresPath(campaignId)}/${encodeURIComponent(id)}`),
+    onDone,
+  );
+
+/** Keeps a new piece of content, or changes the one with this id. */
+export const useSaveContent = (id: string | null, onDone: () => void) =>
+  usePromoChange(
+    (values: ContentValues) =>
+      id
+        ? call<Content>("PATCH", contentPath(id), values)
+        : call<Content>("POST", promoPaths.content, values),
+    onDone,
+  );
+
+/** Writes down that a piece was posted; null takes that back. */
+export const useSetPublication = (id: string, onDone: () => void) =>
+  usePromoChange(
+    (publication: Publication | null) =>
+      publication
+        ? call<Content>("PUT", publicationPath(id), publication)
+        : call<Content>("DELETE", publicationPath(id)),
+    onDone,
+  );
+
+export const useDeleteContent = (onDone: () => void) =>
+  usePromoChange((id: string) => call("DELETE", contentPath(id)), onDone);
+
+/** Sets up a rule, or changes the one with this id. */
+export const useSaveAutomation = (id: string | null, onDone: () => void) =>
+  usePromoChange(
+    (values: AutomationValues) =>
+      id
+        ? call<Automation>("PATCH", automationPath(id), values)
+        : call<Automation>("POST", promoPaths.automations, values),
+    onDone,
+  );
+
+export const useDeleteAutomation = (onDone: () => void) =>
+  usePromoChange((id: string) => call("DELETE", automationPath(id)), onDone);
 
 export function useMakeLink() {
   const refresh = useRefresh();

@@ -114,11 +114,13 @@ describe("a piece of content", () => {
     await written({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
     await written({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
     await written({ title: "elsewhere", campaignId: null });
+    app.passMinutes(1);
+    await written({ title: "newer" });
     const first = await send("GET", `${contentListPath(campaignId, "planned")}&limit=2`);
-    expect(first.headers.get("X-Total-Count")).toBe("3");
+    expect(first.headers.get("X-Total-Count")).toBe("4");
     expect(((await first.json()) as Row[]).map(({ title }) => title)).toEqual(["sooner", "later"]);
     const next = /<([^>]*)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
-    expect(await titles(next)).toEqual(["some day"]);
+    expect(await titles(next)).toEqual(["newer", "some day"]);
     for (const query of ["", "campaignId=none", "campaignId=x&state=planned"]) {
       expect((await send("GET", `${promoPaths.content}?${query}`)).status).toBe(422);
     }

@@ -74,6 +74,7 @@ export const contentSchema = z.object({
   engagement: z.record(z.string(), z.number()).nullable(),
   createdAt: momentSchema,
 });
+export type Content = z.output<typeof contentSchema>;
 
 /** planned: not posted yet, the next one first. published: the latest first. */
 export const contentStates = ["planned", "published"] as const;

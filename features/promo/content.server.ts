@@ -29,8 +29,8 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
   };
 }
 
-/** Later than every planned time: what is not planned yet comes last. */
-const someDay = sql`timestamptz '2250-01-01'`;
+/** Later than every planned time: what is not planned yet comes last, the newest of it first. */
+const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
 /** `campaignId` is a campaign's id, or noCampaign for pieces that belong to none. */
 function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {

@@ -11,7 +11,13 @@ import {
 } from "~/db/tables";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { ContactRow } from "./people.server";
-import { type Campaign, lawfulBases, type PromoContact, type PromoLink } from "./schema";
+import {
+  type Campaign,
+  type CampaignChoice,
+  lawfulBases,
+  type PromoContact,
+  type PromoLink,
+} from "./schema";
 
 export type PromoFigures = {
   /** How often anything of ours was seen: the sum of the impressions. */
@@ -119,10 +125,11 @@ export async function listCampaigns(
 /** Links shown at most; nobody puts up more. */
 const maxLinks = 200;
 
-/** The tracked links, newest first, with how often each was followed. */
+/** The tracked links, of one campaign or of all, newest first, with how often each was followed. */
 export async function listLinks(
   db: Database,
   publicUrl: string,
+  campaignId?: string,
 ): Promise<(Omit<PromoLink, "createdAt"> & { createdAt: Date })[]> {
   const rows = await db
     .select({
@@ -135,15 +142,20 @@ export async function listLinks(
     })
     .from(promoLinks)
     .innerJoin(promoCampaigns, eq(promoCampaigns.id, promoLinks.campaignId))
+    .where(campaignId === undefined ? undefined : eq(promoLinks.campaignId, campaignId))
     .orderBy(desc(promoLinks.createdAt))
     .limit(maxLinks);
   return rows.map((row) => ({ ...row, url: `${publicUrl}/go/${row.code}` }));
 }
 
-/** Which campaigns a link can belong to, newest first. */
-export function campaignChoices(db: Database): Promise<{ id: string; name: string }[]> {
-  const { id, name, createdAt } = promoCampaigns;
-  return db.select({ id, name }).from(promoCampaigns).orderBy(desc(createdAt)).limit(maxLinks);
+/** Which campaigns a link or a piece can belong to, newest first. */
+export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
+  const { id, name, platform, createdAt } = promoCampaigns;
+  return db
+    .select({ id, name, platform })
+    .from(promoCampaigns)
+    .orderBy(desc(createdAt))
+    .limit(maxLinks);
 }
 
 /** How many people searches found so far. */

@@ -33,8 +33,15 @@ export const directoryNames: Record<PromoContact["found_in"], string> = {
 };
 
 export const basisNames: Record<PromoContact["lawful_basis"], string> = {
-  none: "None: is not mailed",
+  none: "None: do not write",
   consent: "Consent",
   contract: "Contract",
   legitimate_interest: "Legitimate interest",
 };
+
+/** 'draft' → 'Draft' */
+export const statusName = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+
+/** '8 days', '1 day' of anything that is counted by adding an s. */
+export const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -139,6 +139,9 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
+/** A campaign that something can belong to. */
+export type CampaignChoice = { id: string; name: string; platform: string };
+
 /** A path of this site, or another site's https address. */
 const linkTarget = z
   .string("Enter where the link leads")

@@ -1,15 +1,21 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "~/app/ui/button";
 import { DeskHead } from "~/app/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/app/ui/desk-table";
 import { EmptyState } from "~/app/ui/empty-state";
-import { StatusBadge, type Tone } from "~/app/ui/status-badge";
+import { useHydrated } from "~/app/ui/use-hydrated";
 import { useDeskList } from "~/features/director/components/desk-calls";
 import { LoadMore } from "~/features/director/components/load-more";
 import { dayInTable } from "~/features/director/rules";
 import { useFestival } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
+import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
+import { platformName } from "../post";
 import { shortNumber } from "../rules";
-import type { Campaign, PromoLink } from "../schema";
+import type { Campaign, CampaignChoice, PromoLink } from "../schema";
+import { CampaignDialog } from "./campaign-form";
+import { CampaignStatusBadge } from "./campaign-status";
 import { FigureImport } from "./figure-import";
 import { LinkDesk } from "./link-desk";
 
@@ -17,31 +23,38 @@ type Props = {
   path: string;
   first: ReadPage<Campaign>;
   links: PromoLink[];
-  choices: { id: string; name: string }[];
+  choices: CampaignChoice[];
 };
-
-const tones: Record<string, Tone> = { draft: "subtle", active: "gold", completed: "green" };
 
 /** Every campaign with what it reached, its tracked links, and figures from files. */
 export function CampaignDesk({ path, first, links, choices }: Props) {
   const { items, total, ...more } = useDeskList<Campaign>(path, first);
   const { facts } = useFestival();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const [starting, setStarting] = useState(false);
   const number = (value: number) => value.toLocaleString("en-US");
   const columns: Column<Campaign>[] = [
     {
       id: "name",
       header: "Campaign",
-      cell: ({ name, targetAudience }) => <TitleCell note={targetAudience} title={name} />,
+      cell: ({ id, name, targetAudience }) => (
+        <TitleCell
+          note={targetAudience}
+          title={<Link to={pageAddress("adminPromoCampaign", { id })}>{name}</Link>}
+        />
+      ),
     },
-    { id: "platform", header: "Platform", drop: "s", cell: ({ platform }) => platform },
+    {
+      id: "platform",
+      header: "Platform",
+      drop: "s",
+      cell: ({ platform }) => platformName(platform),
+    },
     {
       id: "status",
       header: "Status",
-      cell: ({ status }) => (
-        <StatusBadge hollow={status === "draft"} tone={tones[status] ?? "subtle"}>
-          {status.charAt(0).toUpperCase() + status.slice(1)}
-        </StatusBadge>
-      ),
+      cell: ({ status }) => <CampaignStatusBadge status={status} />,
     },
     {
       id: "reach",
@@ -76,6 +89,11 @@ export function CampaignDesk({ path, first, links, choices }: Props) {
   return (
     <>
       <DeskHead
+        actions={
+          <Button disabled={!hydrated} onClick={() => setStarting(true)} size="sm">
+            New campaign
+          </Button>
+        }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
         note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
         title="Campaigns and links"
@@ -94,6 +112,13 @@ export function CampaignDesk({ path, first, links, choices }: Props) {
       </section>
       <LinkDesk choices={choices} links={links} />
       <FigureImport />
+      {starting && (
+        <CampaignDialog
+          campaign={null}
+          onClose={() => setStarting(false)}
+          onSaved={({ id }) => void navigate(pageAddress("adminPromoCampaign", { id }))}
+        />
+      )}
     </>
   );
 }

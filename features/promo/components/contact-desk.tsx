@@ -1,5 +1,6 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { buttonClass } from "~/app/ui/button";
 import { ConfirmDialog } from "~/app/ui/confirm-dialog";
 import { DeskHead } from "~/app/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/app/ui/desk-table";
@@ -15,8 +16,9 @@ import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { useRemoveContact } from "../client";
 import { basisNames, contactName, contactWork, directoryNames, people } from "../rules";
-import type { PromoContact } from "../schema";
+import { type PromoContact, promoPaths } from "../schema";
 import { BasisDialog } from "./basis-dialog";
+import "./promo.css";
 
 type Props = {
   /** The call that the first page stands for. */
@@ -108,10 +110,25 @@ export function ContactDesk({ path, first }: Props) {
   return (
     <>
       <DeskHead
+        actions={
+          total > 0 && (
+            <a
+              className={buttonClass({ variant: "outline", size: "sm" })}
+              download
+              href={promoPaths.exportContacts}
+            >
+              Export as CSV
+            </a>
+          )
+        }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
-        note={`${people(total)}. Nobody is mailed without a recorded reason.`}
+        note={people(total)}
         title="Contacts"
       />
+      <p className="promo-notice">
+        This site writes to none of these people. Before you do, by your own mail, record what
+        allows it; the file says it of each of them.
+      </p>
       <section aria-label="Contacts" className="desk-box">
         {items.length === 0 ? (
           <EmptyState title="No contacts yet">Whom a search finds will be listed here.</EmptyState>

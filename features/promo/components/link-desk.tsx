@@ -11,31 +11,26 @@ import { IconButton } from "~/app/ui/icon-button";
 import { LiveForm } from "~/app/ui/live-form";
 import { Select } from "~/app/ui/select";
 import { TextInput } from "~/app/ui/text-input";
-import { toast } from "~/app/ui/toast";
 import { VisuallyHidden } from "~/app/ui/visually-hidden";
 import { useMakeLink, useRemoveLink } from "../client";
-import { type NewLink, newLinkSchema, type PromoLink } from "../schema";
+import { type CampaignChoice, type NewLink, newLinkSchema, type PromoLink } from "../schema";
+import { copy } from "./copy";
 
-type Props = { links: PromoLink[]; choices: { id: string; name: string }[] };
-
-async function copy(text: string): Promise<void> {
-  try {
-    // The clipboard is there on https and localhost alone.
-    await navigator.clipboard.writeText(text);
-    toast({ title: "Copied to clipboard", tone: "success" });
-  } catch {
-    toast({ title: "Error", description: `Copy it by hand: ${text}`, tone: "danger" });
-  }
-}
+type Props = {
+  links: PromoLink[];
+  choices: CampaignChoice[];
+  /** The one campaign whose links these are. */
+  campaignId?: string;
+};
 
 /** Short links that count how often they are followed. */
-export function LinkDesk({ links, choices }: Props) {
+export function LinkDesk({ links, choices, campaignId }: Props) {
   const [leaving, setLeaving] = useState<PromoLink | null>(null);
   const make = useMakeLink();
   const remove = useRemoveLink(() => setLeaving(null));
   const { register, handleSubmit, formState, reset } = useForm<NewLink>({
     resolver: zodResolver(newLinkSchema),
-    defaultValues: { campaignId: "", target: "/submit", label: "" },
+    defaultValues: { campaignId: campaignId ?? "", target: "/submit", label: "" },
   });
   const send = handleSubmit((link) =>
     make.mutate(link, { onSuccess: () => reset({ ...link, label: "" }) }),
@@ -48,7 +43,16 @@ export function LinkDesk({ links, choices }: Props) {
         <TitleCell note={label} title={<b className="wrap-anywhere">{url}</b>} />
       ),
     },
-    { id: "campaign", header: "Campaign", drop: "s", cell: ({ campaign }) => campaign },
+    ...(campaignId
+      ? []
+      : [
+          {
+            id: "campaign",
+            header: "Campaign",
+            drop: "s" as const,
+            cell: ({ campaign }: PromoLink) => campaign,
+          },
+        ]),
     {
       id: "target",
       header: "Leads to",
@@ -76,13 +80,15 @@ export function LinkDesk({ links, choices }: Props) {
           day, sets no cookie and keeps nothing about who clicked.
         </p>
         <div className="grid items-start gap-4 md:grid-cols-3">
-          <Field error={formState.errors.campaignId?.message} label="Campaign">
-            <Select
-              {...register("campaignId")}
-              options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-              placeholder="Choose a campaign"
-            />
-          </Field>
+          {!campaignId && (
+            <Field error={formState.errors.campaignId?.message} label="Campaign">
+              <Select
+                {...register("campaignId")}
+                options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+                placeholder="Choose a campaign"
+              />
+            </Field>
+          )}
           <Field error={formState.errors.target?.message} label="Leads to">
             <TextInput {...register("target")} />
           </Field>

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Button } from "~/app/ui/button";
 import { DeskBox } from "~/app/ui/desk-page";
 import { Field } from "~/app/ui/field";
 import { LiveForm } from "~/app/ui/live-form";
 import { TextInput } from "~/app/ui/text-input";
 import { toast } from "~/app/ui/toast";
+import { pageAddress } from "~/http/addresses";
 import { useGatherContacts } from "../client";
 import { people } from "../rules";
 import { missingInformation } from "../schema";
@@ -50,9 +52,19 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
         </Field>
         <Field
           hint={
-            gather.data
-              ? `The last one, '${gather.data.campaign.name}', is a draft with ${people(gather.data.contactsFound)}.`
-              : "Its words are what people are searched by: 'short film producers'."
+            gather.data ? (
+              <>
+                <Link
+                  className="link"
+                  to={pageAddress("adminPromoCampaign", { id: gather.data.campaign.id })}
+                >
+                  {gather.data.campaign.name}
+                </Link>{" "}
+                is a draft with {people(gather.data.contactsFound)}. Nobody was written to.
+              </>
+            ) : (
+              "Its words are what people are searched by: 'short film producers'. Nobody is written to."
+            )
           }
           label="Target audience"
         >

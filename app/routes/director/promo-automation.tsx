@@ -1,0 +1,16 @@
+import { AutomationDesk } from "~/features/promo/components/automation-desk";
+import { readAutomationPage } from "~/features/promo/desk.server";
+import type { Route } from "./+types/promo-automation";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, publicUrl, facts } = directorContext(context);
+  return readAutomationPage({ db, publicUrl, facts, now: clock() });
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Automation", args);
+
+export default function PromoAutomation({ loaderData }: Route.ComponentProps) {
+  return <AutomationDesk {...loaderData} />;
+}

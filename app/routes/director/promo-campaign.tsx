@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { CampaignPage } from "~/features/promo/components/campaign-page";
+import { readCampaignPage } from "~/features/promo/desk.server";
+import { pages } from "~/http/addresses";
+import type { Route } from "./+types/promo-campaign";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Campaign Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, publicUrl, facts } = directorContext(context);
+  const page = await readCampaignPage({ db, publicUrl, facts }, params.id);
+  return data(page, { status: page ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData?.campaign.name ?? missing, args);
+
+export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <CampaignPage key={loaderData.campaign.id} {...loaderData} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminPromoCampaigns} variant="outline">
+          Back to campaigns
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no campaign at this address.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/app/ui/button";
+import { Dialog } from "~/app/ui/dialog";
+import { Field } from "~/app/ui/field";
+import { Select } from "~/app/ui/select";
+import { TextArea, TextInput } from "~/app/ui/text-input";
+import {
+  type CampaignDetail,
+  type CampaignForm,
+  type CampaignValues,
+  campaignFormSchema,
+  campaignStatuses,
+} from "../campaign.schema";
+import { useSaveCampaign } from "../client";
+import { statusName } from "../rules";
+import { PlatformSelect } from "./platform-select";
+import "./promo.css";
+
+type Props = {
+  /** Null: a new one. */
+  campaign: CampaignDetail | null;
+  onClose: () => void;
+  onSaved: (campaign: CampaignDetail) => void;
+};
+
+const known = (status: string | undefined) =>
+  campaignStatuses.find((name) => name === status) ?? "draft";
+
+/** A campaign's name, description, platform, status, audience, budget and days. */
+export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
+  const save = useSaveCampaign(campaign?.id ?? null, onSaved);
+  const { register, handleSubmit, formState } = useForm<CampaignForm, unknown, CampaignValues>({
+    resolver: zodResolver(campaignFormSchema),
+    defaultValues: {
+      name: campaign?.name ?? "",
+      description: campaign?.description ?? "",
+      platform: campaign?.platform ?? "",
+      status: known(campaign?.status),
+      targetAudience: campaign?.targetAudience ?? "",
+      budget: campaign?.budget ?? "",
+      startDate: campaign?.startDate ?? "",
+      endDate: campaign?.endDate ?? "",
+    },
+  });
+  const { errors } = formState;
+  const send = handleSubmit((values) => save.mutate(values));
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && onClose()}
+      open
+      size="wide"
+      title={campaign ? "Edit campaign" : "New campaign"}
+    >
+      <form className="form promo-form" method="post" noValidate onSubmit={send}>
+        <Field className="full" error={errors.name?.message} label="Campaign name">
+          <TextInput {...register("name")} maxLength={120} />
+        </Field>
+        <Field error={errors.platform?.message} label="Platform">
+          <PlatformSelect {...register("platform")} current={campaign?.platform} />
+        </Field>
+        <Field error={errors.status?.message} label="Status">
+          <Select
+            {...register("status")}
+            options={campaignStatuses.map((value) => ({ value, label: statusName(value) }))}
+          />
+        </Field>
+        <Field
+          className="full"
+          error={errors.targetAudience?.message}
+          label="Target audience"
+          optional
+        >
+          <TextInput {...register("targetAudience")} maxLength={200} />
+        </Field>
+        <Field className="full" error={errors.description?.message} label="Description" optional>
+          <TextArea {...register("description")} rows={3} />
+        </Field>
+        <Field error={errors.startDate?.message} label="First day" optional>
+          <TextInput {...register("startDate")} type="date" />
+        </Field>
+        <Field error={errors.endDate?.message} label="Last day" optional>
+          <TextInput {...register("endDate")} type="date" />
+        </Field>
+        <Field error={errors.budget?.message} hint="In US dollars" label="Budget" optional>
+          <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
+        </Field>
+        <div className="dialog-actions full">
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={save.isPending} size="md" type="submit">
+            {campaign ? "Save campaign" : "Start campaign"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { TextInput } from "~/app/ui/text-input";
+import { useFacts } from "~/features/festival/client";
+import { localTime, momentOf } from "../when";
+
+type Props = {
+  /** A moment in ISO 8601, or nothing. */
+  value: string | null | undefined;
+  /** The moment that was typed, null while there is none. */
+  onChange: (moment: string | null) => void;
+  onBlur?: () => void;
+};
+
+/** A day and a time by the festival's clock, whatever the browser's own zone is. */
+export function MomentInput({ value, onChange, onBlur }: Props) {
+  const { timeZone } = useFacts();
+  const [text, setText] = useState(value ? localTime(timeZone, new Date(value)) : "");
+  return (
+    <TextInput
+      onBlur={onBlur}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(momentOf(timeZone, target.value.slice(0, 16))?.toISOString() ?? null);
+      }}
+      type="datetime-local"
+      value={text}
+    />
+  );
+}
