@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 /** The parts and rules that the frame of every page uses. */
 const shell =
-  /(app\/ui\/(icon|icon-button|button|class-names|spinner|mark|laurel|scroll|late|skeleton|toast|visually-hidden|ticket-outline|route-change)\.tsx?|features\/festival\/(client|rules|components\/(section-link|brand|partner-badge|consent))\.tsx?|features\/news\/rules\.ts|http\/(addresses|call)\.ts|app\/(page-meta|trouble[a-z-]*)\.tsx?|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\.)/;
+  /(app\/ui\/(icon|icon-button|button|class-names|spinner|mark|laurel|scroll|late|skeleton|toast|visually-hidden|ticket-outline|route-change)\.tsx?|features\/festival\/(client|rules|components\/(section-link|brand|partner-badge|consent))\.tsx?|features\/(news|images)\/rules\.ts|http\/(addresses|call)\.ts|app\/(page-meta|trouble[a-z-]*)\.tsx?|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\.)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],

@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-const unreachable = "The site could not be reached. Check your connection and try again.";
+export const unreachable = "The site could not be reached. Check your connection and try again.";
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, credentials: "same-origin" };
@@ -36,7 +36,8 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
   return response;
 }
 
-async function refusalOf(response: Response): Promise<CallError> {
+/** What an answer that is no success says, as an error. */
+export async function refusalOf(response: Response): Promise<CallError> {
   const text = await response.text();
   let problem: Problem | null = null;
   if (response.headers.get("content-type")?.startsWith("application/problem+json")) {

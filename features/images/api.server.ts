@@ -2,11 +2,11 @@ import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import { bytesSchema, type Endpoint, endpoint } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
+import { imageAddress } from "./rules";
 import {
   generatedImageSchema,
   generateImagePath,
   generateImageSchema,
-  imageAddress,
   maxUploadBytes,
   uploadedImageSchema,
   uploadImagePath,

@@ -25,24 +25,6 @@ export const imageFailed = "Failed to generate image. Please try again.";
 
 /** A kept picture's name: the SHA-256 of its bytes, and the width where there are several. */
 export const imageNamePattern = /^[0-9a-f]{64}(-\d{1,4})?\.webp$/;
-export const imageAddress = (name: string) => `/images/${name}`;
-
-/** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
-export const uploadWidths = [640, 1_200, 1_920] as const;
-
-/** Every width that a picture's address stands for, smallest first; its own alone where unknown. */
-function widthsOf(imageUrl: string): { url: string; width: number }[] {
-  const [, stem, own] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
-  if (!stem || !own) return [];
-  const smaller = uploadWidths.filter((width) => width < Number(own));
-  return [...smaller, Number(own)].map((width) => ({ url: `${stem}-${width}.webp`, width }));
-}
-
-/** The `srcSet` of an uploaded picture; undefined for any other, which has one width. */
-export function sourcesOf(imageUrl: string): string | undefined {
-  const sources = widthsOf(imageUrl).map(({ url, width }) => `${url} ${width}w`);
-  return sources.length > 1 ? sources.join(", ") : undefined;
-}
 
 export const uploadImagePath = "/api/images";
 export const maxUploadBytes = 10_000_000;

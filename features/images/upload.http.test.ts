@@ -5,7 +5,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { maxUploadBytes, sourcesOf, type UploadedImage, uploadImagePath } from "./schema";
+import { sourcesOf } from "./rules";
+import { maxUploadBytes, type UploadedImage, uploadImagePath } from "./schema";
 
 let app: TestApp;
 let cookie: string;

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { ImageRefused } from "./gateway.server";
-import { imageAddress, type UploadedImage, uploadRefused, uploadWidths } from "./schema";
+import { imageAddress, uploadWidths } from "./rules";
+import { type UploadedImage, uploadRefused } from "./schema";
 import { hashOf, keepFile } from "./store.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */

@@ -5,6 +5,7 @@ test.each([
   ["Awards night will be black tie", "awards-night-will-be-black-tie"],
   ["  Été à Ojai: “L’Amour”!  ", "ete-a-ojai-l-amour"],
   ["恋愛映画", "article"],
+  ["New!", "new-article"],
   ["<script>alert(1)</script>", "script-alert-1-script"],
   [`${"a".repeat(79)} bc`, "a".repeat(79)],
 ])("the slug of %j is %j", (title, slug) => {

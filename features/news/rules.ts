@@ -8,7 +8,10 @@ export const deskNewsPath = "/api/director/news";
 /** The shape of an article's id. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** 'Awards night: L’Été, again' → 'awards-night-l-ete-again'. Never empty. */
+/**
+ * 'Awards night: L’Été, again' → 'awards-night-l-ete-again'. Never empty, and
+ * never the last part of the address where a new article is written.
+ */
 export function slugOf(title: string): string {
   const slug = title
     .normalize("NFKD")
@@ -17,7 +20,7 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 80)
     .replace(/^-+|-+$/g, "");
-  return slug || "article";
+  return slug === "new" ? "new-article" : slug || "article";
 }
 
 const months =
@@ -58,7 +61,7 @@ export const newsPictures = [
   { imageUrl: "/art/news-road.webp", shows: "A coast road at dusk" },
   { imageUrl: "/art/news-stage.webp", shows: "A microphone on a stage" },
   { imageUrl: "/art/news-booth.webp", shows: "A projection booth" },
-  { imageUrl: "/art/news-bokeh.webp", shows: "City lights" },
+  { imageUrl: "/art/news-bokeh.webp", shows: "Hearts of light" },
 ] as const;
 
 /** The festival's own picture for an article without an upload; always the same for one id. */

@@ -52,12 +52,15 @@ const fields = {
   publishAt: z.union([z.literal("now"), publishMoment, z.null()], momentRule).optional(),
 };
 
+/** What the director's form holds: texts alone, of which a draft needs the title. */
+export const newsFormSchema = z.object(fields).omit({ publishAt: true });
+
 const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
 /** What an article still lacks before it can appear: none for a whole one. */
 export function missingParts(
   article: Record<keyof typeof needed, string>,
-): { path: string; message: string }[] {
+): { path: keyof typeof needed; message: string }[] {
   return (Object.keys(needed) as (keyof typeof needed)[])
     .filter((path) => article[path].trim() === "")
     .map((path) => ({ path, message: `${needed[path]} is required` }));

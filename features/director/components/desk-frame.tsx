@@ -4,6 +4,7 @@ import {
   Inbox,
   LayoutDashboard,
   Megaphone,
+  Newspaper,
   Plug,
   Send,
   Settings2,
@@ -66,6 +67,7 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
           },
         ],
         [
+          { to: pages.adminNews, label: "News", icon: Newspaper },
           { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
           { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
           { to: pages.adminPromo, label: "Promo", icon: Megaphone },

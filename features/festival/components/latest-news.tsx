@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/app/ui/button";
 import { Skeleton } from "~/app/ui/skeleton";
+import { sourcesOf } from "~/features/images/rules";
 import { documents, pageAddress, sections } from "~/http/addresses";
 import { cutAt } from "./cut-at";
 
 /** What a card shows of an article. */
-type NewsTeaser = {
+export type NewsTeaser = {
   id: string;
   title: string;
   excerpt: string;
@@ -23,8 +24,9 @@ type Props = {
   onRetry?: () => void;
 };
 
-const maxTitle = 50;
-const maxExcerpt = 60;
+/** Characters of a title and an excerpt that a card shows. */
+export const maxTitle = 50;
+export const maxExcerpt = 60;
 /** One large and two beside it; then a row of three until all are asked for. */
 const firstCount = 3;
 const rowsShown = 3;
@@ -106,7 +108,14 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   );
 }
 
-function Post({ item, look }: { item: NewsTeaser; look: string }) {
+type PostProps = {
+  item: NewsTeaser;
+  /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
+  look: string;
+};
+
+/** One article's card. Long titles and excerpts are cut. */
+export function Post({ item, look }: PostProps) {
   return (
     <Link
       className={look}
@@ -114,7 +123,19 @@ function Post({ item, look }: { item: NewsTeaser; look: string }) {
       to={pageAddress("newsArticle", { id: item.id })}
     >
       <div className="post-art grain">
-        <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
+        <img
+          alt=""
+          height="750"
+          loading="lazy"
+          sizes={
+            look === "post post-lead"
+              ? "(max-width: 960px) 100vw, 55vw"
+              : "(max-width: 560px) 100vw, 33vw"
+          }
+          src={item.imageUrl}
+          srcSet={sourcesOf(item.imageUrl)}
+          width="1200"
+        />
       </div>
       <div className="post-text">
         <p className="post-meta">

@@ -4,72 +4,84 @@ import { EmptyState } from "~/app/ui/empty-state";
 import { Icon } from "~/app/ui/icon";
 import { Skeleton } from "~/app/ui/skeleton";
 import { TroublePage } from "~/features/festival/components/trouble-page";
+import { sourcesOf } from "~/features/images/rules";
 import { pageAddress } from "~/http/addresses";
 import type { NewsArticle } from "../schema";
 import "./article.css";
 
-/** An article as it is read. */
+/** An article as it is read, laid out by the width it is given. */
 export function ArticlePage({ article }: { article: NewsArticle }) {
   const { title, excerpt, content, imageUrl, category, categoryColor, publishDate, author } =
     article;
-  const published = author
-    ? `Published on ${publishDate} by ${author}`
-    : `Published on ${publishDate}`;
+  const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
+  const published = author ? `${when} by ${author}` : when;
   return (
-    <article className="article wrap" data-accent={categoryColor}>
-      <header className="article-head">
-        <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
-          <Icon of={ArrowLeft} />
-          Back to Home
-        </ButtonLink>
-        <p className="article-meta">
-          <span className="status" data-tone={categoryColor}>
-            {category}
-          </span>
-          <span>{publishDate}</span>
-          {author && <span>{author}</span>}
-        </p>
-        <h1 className="h-page">{title}</h1>
-      </header>
-      <p className="article-lead">{excerpt}</p>
-      <div className="article-art grain">
-        <img alt="" fetchPriority="high" height="750" src={imageUrl} width="1200" />
-      </div>
-      <div className="article-body">
-        <p className="article-text">{content}</p>
-        <footer className="article-foot">
-          <p>{published}</p>
-          <ButtonLink to={pageAddress("home")} variant="outline">
-            Back to Festival
+    <div className="article-frame">
+      <article className="article wrap" data-accent={categoryColor}>
+        <header className="article-head">
+          <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+            <Icon of={ArrowLeft} />
+            Back to Home
           </ButtonLink>
-        </footer>
-      </div>
-    </article>
+          <p className="article-meta">
+            <span className="status" data-tone={categoryColor}>
+              {category}
+            </span>
+            <span>{publishDate}</span>
+            {author && <span>{author}</span>}
+          </p>
+          <h1 className="h-page">{title}</h1>
+        </header>
+        <p className="article-lead">{excerpt}</p>
+        <div className="article-art grain">
+          <img
+            alt=""
+            fetchPriority="high"
+            height="750"
+            sizes="(max-width: 960px) 100vw, 55vw"
+            src={imageUrl}
+            srcSet={sourcesOf(imageUrl)}
+            width="1200"
+          />
+        </div>
+        <div className="article-body">
+          <p className="article-text">{content}</p>
+          <footer className="article-foot">
+            <p>{published}</p>
+            <ButtonLink to={pageAddress("home")} variant="outline">
+              Back to Festival
+            </ButtonLink>
+          </footer>
+        </div>
+      </article>
+    </div>
   );
 }
 
 /** The article's shape while it is fetched. */
 export function ArticleSkeleton() {
   return (
-    <div aria-busy="true" className="article wrap">
-      <div className="article-head">
-        <p className="sr-only" role="status">
-          Loading…
-        </p>
-        <Skeleton className="h-10 w-36" />
-        <Skeleton className="h-6 w-64 max-w-full self-end" />
-        <Skeleton className="h-32 w-full max-w-md" />
-      </div>
-      <div className="article-lead grid content-start gap-3">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-3/5" />
-      </div>
-      <Skeleton className="article-art" />
-      <div className="article-body grid content-start gap-4">
-        {["w-full", "w-11/12", "w-full", "w-10/12", "w-7/12"].map((width, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
-          <Skeleton className={`h-4 ${width}`} key={line} />
-        ))}
+    <div className="article-frame">
+      <div aria-busy="true" className="article wrap">
+        <div className="article-head">
+          <p className="sr-only" role="status">
+            Loading…
+          </p>
+          <Skeleton className="h-10 w-36" />
+          <Skeleton className="h-6 w-64 max-w-full self-end" />
+          <Skeleton className="h-32 w-full max-w-md" />
+        </div>
+        <div className="article-lead grid content-start gap-3">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+        <Skeleton className="article-art" />
+        <div className="article-body grid content-start gap-4">
+          {["w-full", "w-11/12", "w-full", "w-10/12", "w-7/12"].map((width, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change
+            <Skeleton className={`h-4 ${width}`} key={line} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,37 @@
+import { data } from "react-router";
+import { ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { NewsEditor } from "~/features/news/components/desk-editor";
+import { findDeskArticle } from "~/features/news/queries.server";
+import { deskArticleSchema } from "~/features/news/schema";
+import { pages } from "~/http/addresses";
+import type { Route } from "./+types/news-article";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Article Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = directorContext(context);
+  const found = await findDeskArticle(db, clock, params.id);
+  return data(found && deskArticleSchema.parse(found), { status: found ? 200 : 404 });
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta(args.loaderData?.title ?? missing, args);
+
+export default function NewsArticle({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <NewsEditor article={loaderData} key={loaderData.id} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminNews} variant="outline">
+          Back to news
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no article at this address.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import { NewsDesk } from "~/features/news/components/desk-news";
+import { filtersFrom } from "~/features/news/filters";
+import { listDeskNews } from "~/features/news/queries.server";
+import { deskNewsPath, slugPattern } from "~/features/news/rules";
+import { deskNewsItemSchema } from "~/features/news/schema";
+import { pageQueryFor } from "~/http/paging";
+import type { Route } from "./+types/news";
+import { directorContext } from "./guard.server";
+import { readListPage } from "./list-page.server";
+import { deskMeta } from "./meta";
+
+const pageQuery = pageQueryFor(slugPattern);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = directorContext(context);
+  const filters = filtersFrom(url.searchParams);
+  const list = await readListPage(
+    url,
+    deskNewsPath,
+    filters,
+    { item: deskNewsItemSchema, read: (query) => listDeskNews(db, clock, query, filters) },
+    pageQuery,
+  );
+  return { ...list, filters };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("News", args);
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  return <NewsDesk {...loaderData} />;
+}

@@ -1,0 +1,49 @@
+import { refusalOf, unreachable } from "~/http/call";
+import {
+  maxUploadBytes,
+  type UploadedImage,
+  uploadImagePath,
+  uploadRefused,
+  uploadTypes,
+} from "./schema";
+
+/** Why a file cannot be uploaded, as far as the browser knows; null when it may be tried. */
+export function uploadTrouble(file: Blob): string | null {
+  if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadRefused.type;
+  return file.size > maxUploadBytes ? uploadRefused.size : null;
+}
+
+type Options = {
+  /** The share that has left this machine, 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Aborting it ends the upload. */
+  signal: AbortSignal;
+};
+
+/**
+ * Uploads a picture. Rejects with a CallError for a refusal and with the
+ * signal's reason once it is aborted. Not by fetch, which tells no progress.
+ */
+export function uploadImage(file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>();
+  const request = new XMLHttpRequest();
+  request.open("POST", uploadImagePath);
+  request.setRequestHeader("Content-Type", file.type);
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  request.onerror = () => reject(new Error(unreachable));
+  request.onload = () => {
+    const { status, statusText, responseText } = request;
+    if (status === 201) return resolve(JSON.parse(responseText) as UploadedImage);
+    const type = request.getResponseHeader("Content-Type") ?? "";
+    const answer = new Response(responseText, {
+      status,
+      statusText,
+      headers: { "Content-Type": type },
+    });
+    refusalOf(answer).then(reject, reject);
+  };
+  request.onabort = () => reject(signal.reason);
+  signal.addEventListener("abort", () => request.abort());
+  request.send(file);
+  return promise;
+}

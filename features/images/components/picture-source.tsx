@@ -1,0 +1,150 @@
+import { ImageUp, Wand } from "lucide-react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { Button, buttonClass } from "~/app/ui/button";
+import { Field, FieldError } from "~/app/ui/field";
+import { Icon } from "~/app/ui/icon";
+import { TextInput } from "~/app/ui/text-input";
+import { toast } from "~/app/ui/toast";
+import { sentenceOf } from "~/features/director/client";
+import { reportTrouble } from "~/features/director/components/desk-calls";
+import { CallError, call } from "~/http/call";
+import { uploadImage, uploadTrouble } from "../client";
+import { type GeneratedImage, generateImagePath, imageFailed, uploadTypes } from "../schema";
+import "./picture-source.css";
+
+/** Called with the address of a picture that is kept on this site now. */
+type Props = { onPicture: (url: string) => void };
+
+const isEnded = (error: Error) => error instanceof CallError && error.status === 401;
+
+/** Two ways to a new picture: a file, or words. */
+export function PictureSource({ onPicture }: Props) {
+  return (
+    <div className="picture-source">
+      <Upload onPicture={onPicture} />
+      <Draw onPicture={onPicture} />
+    </div>
+  );
+}
+
+function Upload({ onPicture }: Props) {
+  /** The share that was sent, 0 to 1; null while nothing is. */
+  const [share, setShare] = useState<number | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (file: File | undefined) => {
+    if (!file || running.current) return;
+    const found = uploadTrouble(file);
+    setTrouble(found);
+    if (found) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setShare(0);
+    try {
+      const { signal } = controller;
+      const { url } = await uploadImage(file, { onProgress: setShare, signal });
+      onPicture(url);
+      toast({ title: "Picture uploaded", tone: "success" });
+    } catch (error) {
+      if (isEnded(error as Error)) reportTrouble(error as Error);
+      else if (!controller.signal.aborted) setTrouble(sentenceOf(error as Error));
+    }
+    running.current = null;
+    setShare(null);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className="picture-drop"
+      data-over={over || undefined}
+      onDragLeave={() => setOver(false)}
+      onDragOver={drag}
+      onDrop={drop}
+    >
+      {share === null ? (
+        <label className={buttonClass({ variant: "outline", size: "sm" })}>
+          <Icon of={ImageUp} />
+          Upload a picture
+          <input
+            accept={uploadTypes.join(",")}
+            className="sr-only"
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              // The same file may be chosen again.
+              event.target.value = "";
+            }}
+            type="file"
+          />
+        </label>
+      ) : (
+        <div className="picture-progress">
+          <progress aria-label="Upload" max={1} value={share} />
+          <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Sent, being prepared…"}</span>
+          <Button onClick={() => running.current?.abort()} size="sm" variant="ghost">
+            Cancel
+          </Button>
+        </div>
+      )}
+      <p className="field-hint">
+        Or drop a file here: PNG, JPEG, WebP, AVIF or GIF, up to 10 MB, best 1,200 pixels wide or
+        more. Pictures are shown without a description, so say in the text what matters.
+      </p>
+      <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
+    </div>
+  );
+}
+
+function Draw({ onPicture }: Props) {
+  const [prompt, setPrompt] = useState("");
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const draw = async () => {
+    if (pending) return;
+    if (prompt.trim() === "") return setTrouble("Describe the picture");
+    setTrouble(undefined);
+    setPending(true);
+    try {
+      const { url } = await call<GeneratedImage>("POST", generateImagePath, { prompt });
+      onPicture(url);
+      toast({ title: "Picture drawn", tone: "success" });
+    } catch (error) {
+      if (isEnded(error as Error)) reportTrouble(error as Error);
+      else setTrouble(`${imageFailed} ${sentenceOf(error as Error)}`);
+    }
+    setPending(false);
+  };
+  return (
+    <div className="picture-words">
+      <Field error={trouble} label="Or describe one">
+        <TextInput
+          maxLength={4_000}
+          onChange={(event) => setPrompt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter would save the article.
+            event.preventDefault();
+            void draw();
+          }}
+          placeholder="Two people on a pier at dusk"
+          value={prompt}
+        />
+      </Field>
+      <Button onClick={() => void draw()} pending={pending} size="sm" variant="outline">
+        <Icon of={Wand} />
+        Generate a picture
+      </Button>
+    </div>
+  );
+}

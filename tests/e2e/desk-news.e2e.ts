@@ -1,0 +1,325 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { ownWord, widths } from "./desk";
+import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
+
+/** The director writes news, and readers find it. */
+
+const writing = "/admin/news/new";
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+const state = (page: Page, name: string) => page.locator(".desk-head").getByText(name);
+
+async function openEditor(page: Page, path = writing) {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+async function write(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Excerpt").fill("Dig out the good shoes.");
+  await page.getByLabel("Content").fill("First line.\nSecond line.\n\nAnother paragraph.");
+  await page.getByLabel("Category").fill("Awards");
+  await page.getByLabel("Author").fill("Ines");
+}
+
+/** Saves a draft with this title; its editor is open afterwards. */
+async function draft(page: Page, title: string) {
+  await openEditor(page);
+  await write(page, title);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/news/${title.toLowerCase()}$`));
+}
+
+/** By the site's own links, with whatever the browser has cached. */
+async function goToSite(page: Page) {
+  await page.getByRole("link", { name: "Back to the site" }).first().click();
+  await expect(page.getByRole("heading", { name: "Latest news" })).toBeVisible();
+}
+
+/** What a visitor who is not logged in gets. */
+const asVisitor = async (path: string) => {
+  const answer = await fetch(new URL(path, process.env.E2E_URL));
+  return { status: answer.status, text: await answer.text() };
+};
+
+test("an article is written with a preview, gets an uploaded picture, and is published", async ({
+  page,
+}) => {
+  test.slow();
+  const word = ownWord();
+  const title = `${word} and the longest title that any card of ours has had to cut`;
+  await openEditor(page);
+  await write(page, title);
+  await expect(preview(page).locator("h3").first()).toHaveText(
+    `${[...title].slice(0, 50).join("")}...`,
+  );
+  await page.getByLabel("Badge color").selectOption("green");
+  await expect(preview(page).locator(".post").first()).toHaveAttribute("data-accent", "green");
+  await page.getByRole("button", { name: "Article", exact: true }).click();
+  await expect(preview(page).locator(".article-text")).toHaveText(
+    /First line\.\nSecond line\.\n\nAnother/,
+  );
+  await expect(preview(page).locator("h1")).toHaveText(title);
+
+  const picture = await sharp({
+    create: { width: 1_400, height: 875, channels: 3, background: "#a33" },
+  })
+    .jpeg()
+    .toBuffer();
+  const input = page.getByLabel("Upload a picture");
+  await input.setInputFiles({
+    name: "no.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg/>"),
+  });
+  await expect(page.getByText("Choose a PNG, JPEG, WebP, AVIF or GIF picture.")).toBeVisible();
+  await input.setInputFiles({
+    name: "no.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("<svg/>"),
+  });
+  await expect(page.getByText("Choose a PNG, JPEG, WebP, AVIF or GIF picture.")).toBeVisible();
+  await input.setInputFiles({ name: "stage.jpg", mimeType: "image/jpeg", buffer: picture });
+  await expect(page.getByText("Picture uploaded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Your picture" })).toBeChecked();
+  const art = preview(page).locator("img");
+  await expect(art).toHaveAttribute(
+    "srcset",
+    /-640\.webp 640w, .*-1200\.webp 1200w, .*-1400\.webp 1400w/,
+  );
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("It is on the landing page now.").first()).toBeVisible();
+  await expect(state(page, "Published")).toBeVisible();
+  const visitors = await asVisitor("/api/news?limit=200");
+  expect(visitors.text).toContain(title);
+
+  await goToSite(page);
+  const card = page.getByRole("link", { name: new RegExp(word) });
+  await expect(card).toBeVisible();
+  await expect(card.locator("img")).toHaveAttribute("src", /^\/images\/[0-9a-f]{64}-1400\.webp$/);
+  await card.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText("Another paragraph.")).toBeVisible();
+});
+
+test("what was changed and unpublished changes and goes for readers who come back", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await draft(page, word);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await expect(state(page, "Published")).toBeVisible();
+  await goToSite(page);
+  await expect(page.getByRole("link", { name: new RegExp(word) })).toBeVisible();
+  await page.goBack();
+  await page.getByLabel("Title").fill(`${word} again`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Changes saved", { exact: true })).toBeVisible();
+  await goToSite(page);
+  await expect(page.getByRole("link", { name: `${word} again` })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect(state(page, "Draft")).toBeVisible();
+  expect((await asVisitor(`/news/${word}`)).status).toBe(404);
+  expect((await asVisitor("/")).status).toBe(200);
+  await goToSite(page);
+  await expect(page.getByTestId("news-skeleton")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: new RegExp(word) })).toHaveCount(0);
+});
+
+test("an article is scheduled by the festival's clock, moved, and taken back", async ({ page }) => {
+  const word = ownWord();
+  await draft(page, word);
+  const time = page.getByLabel("Date and time in Los Angeles");
+  await time.fill("2020-01-01T10:00");
+  await page.getByRole("button", { name: "Publish at this time" }).click();
+  await expect(page.getByText("This time has passed.")).toBeVisible();
+  await time.fill("2031-07-04T09:30");
+  await page.getByRole("button", { name: "Publish at this time" }).click();
+  await expect(state(page, "Scheduled")).toBeVisible();
+  await expect(page.getByText(/Friday, July 4, 2031 at 9:30\sAM PDT/).first()).toBeVisible();
+  expect((await asVisitor(`/news/${word}`)).status).toBe(404);
+  await expect(preview(page).getByText("July 4, 2031").first()).toBeVisible();
+
+  await page.goto(`/admin/news?state=scheduled&q=${word}`);
+  const row = page.getByRole("row").filter({ hasText: word });
+  await expect(row.getByText("Scheduled")).toBeVisible();
+  await row.getByRole("link", { name: word }).click();
+  await expect(time).toHaveValue("2031-07-04T09:30");
+  await page.getByRole("button", { name: "Back to the drafts" }).click();
+  await expect(state(page, "Draft")).toBeVisible();
+});
+
+test.describe("far from the festival", () => {
+  test.use({ timezoneId: "Europe/Berlin" });
+  test("a moment is told on both clocks", async ({ page }) => {
+    await openEditor(page);
+    await page.getByLabel("Date and time in Los Angeles").fill("2031-07-04T09:30");
+    await expect(
+      page.getByText(/July 4, 2031 at 9:30\sAM PDT \(on your clock: .* 6:30\sPM GMT\+2\)/),
+    ).toBeVisible();
+  });
+});
+
+test("publishing needs a whole article, and says what is missing", async ({ page }) => {
+  await openEditor(page);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  for (const name of ["Title", "Excerpt", "Content", "Category"]) {
+    await expect(page.getByText(`${name} is required`)).toBeVisible();
+  }
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("what was not saved is asked about, and found again", async ({ page }) => {
+  const word = ownWord();
+  await openEditor(page);
+  await page.getByLabel("Content").fill(`All about ${word}`);
+  await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
+  await page.getByRole("link", { name: "Favorites" }).first().click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("It stays in this browser");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(writing);
+  await page.getByRole("link", { name: "Favorites" }).first().click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+
+  await openEditor(page);
+  await expect(page.getByLabel("Content")).toHaveValue(`All about ${word}`);
+  await expect(page.getByText(/Your unsaved text of .* is back/)).toBeVisible();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Content")).toHaveValue("");
+  await openEditor(page);
+  await expect(page.getByLabel("Content")).toHaveValue("");
+});
+
+test("a session that has ended leads to the login, and the text is there afterwards", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await draft(page, word);
+  await page.getByLabel("Content").fill("Written for an hour.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await logIn(page);
+  await openEditor(page, `/admin/news/${word}`);
+  await expect(page.getByLabel("Content")).toHaveValue("Written for an hour.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+  await openEditor(page, `/admin/news/${word}`);
+  await expect(page.getByLabel("Content")).toHaveValue("Written for an hour.");
+  await expect(page.getByText("is back")).toHaveCount(0);
+});
+
+test("of two tabs the second to save is told, and loses nothing", async ({ page, context }) => {
+  const word = ownWord();
+  await draft(page, word);
+  const other = await context.newPage();
+  await openEditor(other, `/admin/news/${word}`);
+  await page.getByLabel("Excerpt").fill("From the first tab.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+
+  await other.getByLabel("Excerpt").fill("From the second tab.");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("This article was changed elsewhere")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Show the newer version" }).click();
+  await expect(other.getByLabel("Excerpt")).toHaveValue("From the first tab.");
+  await other.getByRole("button", { name: "Bring my text back" }).click();
+  await expect(other.getByLabel("Excerpt")).toHaveValue("From the second tab.");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("Draft saved", { exact: true })).toBeVisible();
+
+  await page.getByLabel("Excerpt").fill("The first tab has the last word.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Saved over the other version", { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test("deleting asks first", async ({ page, watch }) => {
+  watch.allow(/404 document/);
+  const word = ownWord();
+  await draft(page, word);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("This cannot be undone.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL("/admin/news");
+  await expect(page.getByText("Article deleted", { exact: true })).toBeVisible();
+  await page.goto(`/admin/news/${word}`);
+  await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
+});
+
+test("an upload can be cancelled", async ({ page }) => {
+  await openEditor(page);
+  await page.route("**/api/images", () => undefined);
+  const buffer = Buffer.alloc(100_000, 1);
+  await page
+    .getByLabel("Upload a picture")
+    .setInputFiles({ name: "slow.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Upload a picture")).toBeAttached();
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toHaveCount(0);
+});
+
+test("an article is written and published with the keyboard alone", async ({ page }) => {
+  const word = ownWord();
+  await page.goto("/admin/news");
+  await untilHydrated(page);
+  await page.getByRole("link", { name: "Write an article" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "New article" })).toBeVisible();
+  await page.getByLabel("Title").focus();
+  const values = [word, "An excerpt", "The content", "Jury"];
+  for (const value of values) {
+    await page.keyboard.type(value);
+    await page.keyboard.press("Tab");
+  }
+  await expect(page.getByLabel("Badge color")).toBeFocused();
+  for (let tabs = 0; tabs < 30; tabs += 1) {
+    const name = await page.evaluate(() => document.activeElement?.textContent);
+    if (name === "Publish now") break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(state(page, "Published")).toBeVisible();
+  expect((await asVisitor(`/news/${word}`)).status).toBe(200);
+});
+
+for (const size of widths) {
+  test(`the rooms of the news are accessible at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const word = ownWord();
+    await draft(page, word);
+    for (const room of [
+      "/admin/news",
+      "/admin/news?q=nothingatall",
+      writing,
+      `/admin/news/${word}`,
+    ]) {
+      await page.goto(room);
+      await untilHydrated(page);
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    }
+    await page.getByRole("button", { name: "Article", exact: true }).click();
+    await expectAccessible(page);
+  });
+}
