@@ -22,15 +22,20 @@ export class CallError extends Error {
 
 export const unreachable = "The site could not be reached. Check your connection and try again.";
 
-async function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+async function request(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin", signal };
   if (body instanceof Blob) init.body = body;
   else if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch((cause: unknown) => {
-    throw new Error(unreachable, { cause });
+    throw signal?.aborted ? cause : new Error(unreachable, { cause });
   });
   if (!response.ok) throw await refusalOf(response);
   return response;
@@ -66,6 +71,10 @@ export async function call<T = unknown>(method: string, path: string, body?: unk
 export function readQuery<T>(path: string) {
   return { queryKey: [path], queryFn: () => call<T>("GET", path) };
 }
+
+/** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
+export const callForStream = (path: string, signal: AbortSignal) =>
+  request("GET", path, undefined, signal);
 
 /** One page of a list, as the headers describe it. */
 export type ReadPage<T> = {

@@ -11,7 +11,7 @@ export default function ToastRegion() {
   const toasts = useToasts();
   return (
     <Toast.Provider duration={toastDuration} label="Notification">
-      {toasts.map(({ id, open, title, description, tone = "note", duration }) => (
+      {toasts.map(({ id, open, title, description, tone = "note", duration, action }) => (
         <Toast.Root
           className="toast"
           data-tone={tone}
@@ -29,6 +29,13 @@ export default function ToastRegion() {
             <Toast.Title>{title}</Toast.Title>
             {description && (
               <Toast.Description className="toast-text">{description}</Toast.Description>
+            )}
+            {action && (
+              <Toast.Action altText={action.otherWay} asChild>
+                <button className="link toast-action" onClick={action.run} type="button">
+                  {action.label}
+                </button>
+              </Toast.Action>
             )}
           </div>
           <Toast.Close asChild>

@@ -11,6 +11,14 @@ export const toastRemoveDelay = 1_000_000;
 
 type ToastTone = "success" | "note" | "danger";
 
+/** A button in the toast; pressing it closes the toast. */
+type ToastAction = {
+  label: string;
+  /** How the same is done without the toast, for who may not reach it in time. */
+  otherWay: string;
+  run: () => void;
+};
+
 export type ToastContent = {
   title: string;
   description?: string;
@@ -18,6 +26,7 @@ export type ToastContent = {
   tone?: ToastTone;
   /** Milliseconds. */
   duration?: number;
+  action?: ToastAction;
 };
 
 export type ShownToast = ToastContent & { id: number; open: boolean };

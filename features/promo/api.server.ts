@@ -4,7 +4,7 @@ import { auditLog } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
-import { downloadOf } from "~/http/csv";
+import { downloadOf } from "~/http/download";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";

@@ -3,16 +3,19 @@ import { auditLog } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts, submissionTypeSchema } from "~/features/payments/schema";
-import { downloadOf } from "~/http/csv";
+import { downloadOf } from "~/http/download";
 import { type Endpoint, endpoint } from "~/http/endpoint";
+import { inFrames } from "~/http/framing";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { patchSubmission, setStatuses, toggleFavorite } from "./commands.server";
+import { xlsxMostRows } from "~/http/xlsx";
+import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
 import { acceptedBefore } from "./drafts.server";
-import { submissionsCsv } from "./export.server";
+import { bytesOf, exportOf } from "./export.server";
 import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import {
+  countAll,
   findSubmission,
   listFavorites,
   listSubmissions,
@@ -20,15 +23,22 @@ import {
 } from "./queries.server";
 import {
   bulkStatusSchema,
-  submissionFilterSchema,
+  changedSchema,
+  submissionExportPath,
+  submissionExportSchema,
   submissionFormSchema,
   submissionPatchSchema,
   submissionReceiptSchema,
   submissionSchema,
+  submissionStatusPath,
+  undoneSchema,
+  undoStatusPath,
+  undoStatusSchema,
 } from "./schema";
 
 const submitLimit = { name: "submit", max: 10, seconds: 3600 };
 const byId = z.object({ id: z.uuid() });
+const tooLongForXlsx = `A spreadsheet holds ${xlsxMostRows.toLocaleString("en-US")} rows. Narrow the list, or take the CSV file.`;
 const nothingHere = () => problem(404, "There is no such submission.");
 
 /** POST takes the documented fields of its type, plus the payment's id. */
@@ -91,28 +101,50 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     }),
     endpoint({
       method: "GET",
-      path: "/api/submissions/export",
+      path: submissionExportPath,
       access: "director",
-      summary: "The submissions that the filters leave, as a CSV file",
-      query: submissionFilterSchema,
+      summary:
+        "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",
+      query: submissionExportSchema,
       replies: { 200: null },
       handle: async ({ query }) => {
+        const { format, frames, ...filters } = query;
+        const total = await countAll(db, filters);
+        if (format === "xlsx" && total > xlsxMostRows) {
+          return problem(422, tooLongForXlsx);
+        }
         await db
           .insert(auditLog)
           .values({ actor: "director", action: "submissions exported", createdAt: clock() });
-        return downloadOf("submissions.csv", "text/csv", submissionsCsv(db, query));
+        const { name, type, pieces } = exportOf(db, filters, format);
+        const headers = { "X-Total-Count": String(total) };
+        return frames
+          ? downloadOf(name, "application/octet-stream", inFrames(pieces), headers)
+          : downloadOf(name, type, bytesOf(pieces), headers);
       },
     }),
     endpoint({
       method: "POST",
-      path: "/api/submissions/status",
+      path: submissionStatusPath,
       access: "director",
-      summary: "Give many submissions one status",
+      summary: "Give many submissions one status; `change` names it for the undoing",
       body: bulkStatusSchema,
-      replies: { 200: z.object({ changed: z.number() }) },
+      replies: { 200: changedSchema },
       handle: async ({ body }) => ({
         status: 200,
-        body: { changed: await setStatuses(db, clock, "director", body) },
+        body: await setStatuses(db, clock, "director", body),
+      }),
+    }),
+    endpoint({
+      method: "POST",
+      path: undoStatusPath,
+      access: "director",
+      summary: "Take a change of status back, wherever nobody decided anew since",
+      body: undoStatusSchema,
+      replies: { 200: undoneSchema },
+      handle: async ({ body }) => ({
+        status: 200,
+        body: await undoStatuses(db, clock, "director", body),
       }),
     }),
     endpoint({

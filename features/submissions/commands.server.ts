@@ -1,10 +1,20 @@
-import { and, eq, inArray, ne, not } from "drizzle-orm";
-import type { z } from "zod";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, not } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { SubmissionRow } from "./finalize.server";
-import type { bulkStatusSchema, submissionPatchSchema } from "./schema";
+import {
+  type bulkStatusSchema,
+  type changedSchema,
+  type submissionPatchSchema,
+  submissionStatuses,
+  type undoneSchema,
+  type undoStatusSchema,
+} from "./schema";
+
+const statusSchema = z.enum(submissionStatuses);
 
 /** Turns the star on or off. Null: no such submission. */
 export async function toggleFavorite(db: Database, id: string): Promise<SubmissionRow | null> {
@@ -49,25 +59,23 @@ export async function patchSubmission(
   });
 }
 
+type Changed = z.output<typeof changedSchema>;
+
 /**
  * Gives many submissions one status; each change is recorded with who and when.
- * Ids that do not exist are left out. Returns how many changed.
+ * Ids that do not exist are left out. `change` names what was done for `undoStatuses`;
+ * null when nothing had to change.
  */
 export async function setStatuses(
   db: Database,
   clock: Clock,
   actor: string,
   { ids, status }: z.output<typeof bulkStatusSchema>,
-): Promise<number> {
+): Promise<Changed> {
   return db.transaction(async (tx) => {
-    const before = await tx
-      .select({ id: submissions.id, status: submissions.status })
-      .from(submissions)
-      .where(and(inArray(submissions.id, ids), ne(submissions.status, status)))
-      // The order keeps two such changes at once from waiting for each other.
-      .orderBy(submissions.id)
-      .for("update");
-    if (before.length === 0) return 0;
+    const before = (await lockStatuses(tx, ids)).filter((row) => row.status !== status);
+    if (before.length === 0) return { changed: 0, change: null };
+    const change = randomUUID();
     const changed = before.map(({ id }) => id);
     await tx.update(submissions).set({ status }).where(inArray(submissions.id, changed));
     await tx.insert(submissionEvents).values(
@@ -75,10 +83,65 @@ export async function setStatuses(
         submissionId: row.id,
         kind: "status",
         actor,
-        detail: { from: row.status, to: status },
+        detail: { from: row.status, to: status, change },
         createdAt: clock(),
       })),
     );
-    return before.length;
+    return { changed: before.length, change };
+  });
+}
+
+/** The order keeps two changes at once from waiting for each other. */
+const lockStatuses = (tx: Database, ids: readonly string[]) =>
+  tx
+    .select({ id: submissions.id, status: submissions.status })
+    .from(submissions)
+    .where(inArray(submissions.id, [...ids]))
+    .orderBy(submissions.id)
+    .for("update");
+
+/**
+ * Takes a change of status back, wherever nobody decided anew since: what was
+ * decided later stands, even if it came to the same. Recorded like any other
+ * change. A change that is unknown or already taken back restores nothing.
+ */
+export async function undoStatuses(
+  db: Database,
+  clock: Clock,
+  actor: string,
+  { change, ids }: z.output<typeof undoStatusSchema>,
+): Promise<z.output<typeof undoneSchema>> {
+  return db.transaction(async (tx) => {
+    const now = new Map((await lockStatuses(tx, ids)).map(({ id, status }) => [id, status]));
+    const history = await tx
+      .select()
+      .from(submissionEvents)
+      .where(and(inArray(submissionEvents.submissionId, ids), eq(submissionEvents.kind, "status")));
+    const ours = history.filter(({ detail }) => detail.change === change);
+    const restored = ours.flatMap(({ id, submissionId, detail, createdAt }) => {
+      const later = history.some(
+        (other) =>
+          other.submissionId === submissionId && other.id !== id && other.createdAt >= createdAt,
+      );
+      const status = statusSchema.safeParse(detail.from);
+      if (later || now.get(submissionId) !== detail.to || !status.success) return [];
+      return { id: submissionId, status: status.data };
+    });
+    for (const status of new Set(restored.map((row) => row.status))) {
+      const those = restored.filter((row) => row.status === status).map(({ id }) => id);
+      await tx.update(submissions).set({ status }).where(inArray(submissions.id, those));
+    }
+    if (restored.length > 0) {
+      await tx.insert(submissionEvents).values(
+        restored.map(({ id, status }) => ({
+          submissionId: id,
+          kind: "status",
+          actor,
+          detail: { from: now.get(id), to: status, undoes: change },
+          createdAt: clock(),
+        })),
+      );
+    }
+    return { restored, leftAlone: ours.length - restored.length };
   });
 }

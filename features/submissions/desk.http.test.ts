@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, submissionEvents, submissions } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/defaults";
+import { fromFrames, type Piece } from "~/http/framing";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
 import type { Submission } from "./schema";
@@ -191,7 +193,7 @@ describe("one status for many", () => {
     const [a, b, c] = [await add(), await add({ status: "accepted" }), await add()];
     const nobody = "00000000-0000-4000-8000-000000000000";
     const response = await change([a, b, a, nobody], "accepted");
-    expect(await response.json()).toEqual({ changed: 1 });
+    expect(await response.json()).toMatchObject({ changed: 1 });
     const rows = await app.db.select().from(submissions);
     expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
       [a]: "accepted",
@@ -377,5 +379,150 @@ describe("the dashboard", () => {
     expect(top[0]).toEqual({ country: "A", entries: 12 });
     expect(others).toEqual({ countries: 2, entries: 2 + 1 });
     expect(unknown).toBe(1);
+  });
+});
+
+describe("the XLSX export", () => {
+  const sheetOf = (bytes: Uint8Array) => {
+    const parts = unzipSync(new Uint8Array(bytes));
+    return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  };
+
+  test("holds what the filters leave, with its name, type and length", async () => {
+    await add({
+      filmTitle: "=1+1",
+      country: "Norway",
+      submittedAt: new Date("2026-02-01T01:00:00Z"),
+    });
+    await add({ filmTitle: "Other", country: "India" });
+    const response = await get("/api/submissions/export?format=xlsx&country=Norway");
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition": 'attachment; filename="submissions.xlsx"',
+      "x-total-count": "1",
+      "cache-control": "no-store",
+    });
+    const sheet = sheetOf(new Uint8Array(await response.arrayBuffer()));
+    expect(sheet.match(/<row /g)).toHaveLength(2);
+    expect(sheet).toContain('<t xml:space="preserve">=1+1</t>');
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toContain("submittedAt (America/Los_Angeles)");
+    expect(sheet, "January 31, 17:00 at the festival").toMatch(/<v>46053\.7083333\d*<\/v>/);
+    expect(sheet).not.toContain("Other");
+  });
+
+  test.each(["csv", "xlsx"])(
+    "as %s in frames is the same file, and tells its rows",
+    async (format) => {
+      for (let count = 0; count < 405; count += 1) await add();
+      const path = `/api/submissions/export?format=${format}`;
+      const whole = new Uint8Array(await (await get(path)).arrayBuffer());
+      const framed = await get(`${path}&frames=true`);
+      expect(framed.headers.get("X-Total-Count")).toBe("405");
+      const pieces: Piece[] = [];
+      if (!framed.body) throw new Error("There is no body.");
+      for await (const piece of fromFrames(framed.body)) pieces.push(piece);
+      expect(pieces.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([200, 200, 5]);
+      const joined = Buffer.concat(pieces.map(({ bytes }) => bytes));
+      const read = (bytes: Uint8Array) =>
+        format === "xlsx" ? sheetOf(bytes) : Buffer.from(bytes).toString();
+      expect(read(joined)).toBe(read(whole));
+    },
+  );
+
+  test("a format that does not exist: 422", async () => {
+    expect((await get("/api/submissions/export?format=pdf")).status).toBe(422);
+  });
+});
+
+describe("taking a change back", () => {
+  const change = async (ids: string[], status: string) => {
+    const response = await app.request("/api/submissions/status", {
+      cookie,
+      json: { ids, status },
+    });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { changed: number; change: string };
+  };
+  const undo = async (name: string, ids: string[]) => {
+    const json = { change: name, ids };
+    const response = await app.request("/api/submissions/status/undo", { cookie, json });
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      restored: { id: string; status: string }[];
+      leftAlone: number;
+    };
+  };
+  const statusOf = async (id: string) =>
+    (await app.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status;
+
+  test("restores exactly what was before, and records it", async () => {
+    const a = await add({ status: "reviewed" });
+    const b = await add({ status: "rejected" });
+    const same = await add({ status: "accepted" });
+    const other = await add();
+    const ids = [a, b, same];
+    const done = await change(ids, "accepted");
+    expect(done.changed).toBe(2);
+    app.passMinutes(1);
+    const { restored, leftAlone } = await undo(done.change, [...ids, other]);
+    expect(restored).toHaveLength(2);
+    expect(leftAlone).toBe(0);
+    expect(await Promise.all([a, b, same, other].map(statusOf))).toEqual([
+      "reviewed",
+      "rejected",
+      "accepted",
+      "pending",
+    ]);
+    const events = await app.db
+      .select()
+      .from(submissionEvents)
+      .where(eq(submissionEvents.submissionId, a));
+    expect(events.at(-1)).toMatchObject({
+      kind: "status",
+      actor: "director",
+      detail: { from: "accepted", to: "reviewed", undoes: done.change },
+    });
+    app.passMinutes(1);
+    expect(await undo(done.change, ids), "a second time").toEqual({ restored: [], leftAlone: 2 });
+    expect(await statusOf(a)).toBe("reviewed");
+  });
+
+  test("leaves alone what was decided anew, even if it came to the same", async () => {
+    const [a, b, c] = [await add(), await add(), await add()];
+    const done = await change([a, b, c], "accepted");
+    app.passMinutes(1);
+    await app.request(`/api/submissions/${a}`, {
+      method: "PATCH",
+      cookie,
+      json: { status: "rejected" },
+    });
+    await change([b], "rejected");
+    app.passMinutes(1);
+    await change([b], "accepted");
+    expect(await undo(done.change, [a, b, c])).toEqual({
+      restored: [{ id: c, status: "pending" }],
+      leftAlone: 2,
+    });
+    expect(await Promise.all([a, b, c].map(statusOf))).toEqual(["rejected", "accepted", "pending"]);
+  });
+
+  test("an unknown change, or one of other entries, restores nothing", async () => {
+    const [a, b] = [await add(), await add()];
+    const done = await change([a], "accepted");
+    const nothing = { restored: [], leftAlone: 0 };
+    expect(await undo("00000000-0000-4000-8000-000000000000", [a])).toEqual(nothing);
+    expect(await undo(done.change, [b])).toEqual(nothing);
+    expect(await statusOf(a)).toBe("accepted");
+  });
+
+  test("two at once restore once, and a change that changed nothing has no name", async () => {
+    const a = await add();
+    const done = await change([a], "accepted");
+    app.passMinutes(1);
+    const both = await Promise.all([undo(done.change, [a]), undo(done.change, [a])]);
+    expect(both.map(({ restored }) => restored.length).sort()).toEqual([0, 1]);
+    expect(await change([a], "pending")).toEqual({ changed: 0, change: null });
   });
 });

@@ -284,6 +284,16 @@ export const submissionFilterSchema = z.object({
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
+export const exportFormats = ["csv", "xlsx"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** What is exported, and how. */
+export const submissionExportSchema = submissionFilterSchema.extend({
+  format: z.enum(exportFormats).default("csv"),
+  /** In frames that tell how many rows they hold (http/framing.ts), for a browser that shows how far it is. */
+  frames: z.literal("true").optional(),
+});
+
 /** Finds of a search, or of a place and days at once, are counted no further than this. */
 export const countedUpTo = 10_000;
 
@@ -297,8 +307,26 @@ export const bulkStatusSchema = z.object({
   status: z.enum(submissionStatuses, { error: "Choose pending, reviewed, accepted or rejected" }),
 });
 
+/** What a change of status answers: how many changed, and the name under which it can be undone. */
+export const changedSchema = z.object({ changed: z.number(), change: z.uuid().nullable() });
+
+/** A change of status taken back: its name, and the submissions that it was for. */
+export const undoStatusSchema = z.object({
+  change: z.uuid(),
+  ids: bulkStatusSchema.shape.ids,
+});
+
+/** Those that are as before again, and how many were left alone because somebody decided anew. */
+export const undoneSchema = z.object({
+  restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
+  leftAlone: z.number(),
+});
+
 /** The addresses of the director's calls. */
 export const submissionListPath = "/api/submissions";
+export const submissionStatusPath = "/api/submissions/status";
+export const undoStatusPath = "/api/submissions/status/undo";
+export const submissionExportPath = "/api/submissions/export";
 export const favoriteListPath = "/api/submissions/favorites";
 export const submissionPath = (id: string) => `${submissionListPath}/${encodeURIComponent(id)}`;
 

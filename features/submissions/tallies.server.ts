@@ -6,7 +6,7 @@ import type { SubmissionFilters } from "./schema";
 
 /**
  * The sums of submissions that the database's triggers keep: what they count,
- * and how their lines are joined. See docs/decisions/0010.
+ * and how their lines are joined. See docs/decisions/0014.
  */
 
 /** Adds up a column of lines; 0 where there is none. */

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { auditLog } from "~/db/tables";
 import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
-import { downloadOf } from "~/http/csv";
+import { downloadOf } from "~/http/download";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";

@@ -1,13 +1,18 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
 import { toast } from "~/app/ui/toast";
 import { useDeskMutation } from "~/features/director/components/desk-calls";
 import { call, type ReadPage } from "~/http/call";
 import {
+  type changedSchema,
   favoriteListPath,
   type Submission,
   type SubmissionStatus,
   submissionListPath,
   submissionPath,
+  submissionStatusPath,
+  type undoneSchema,
+  undoStatusPath,
 } from "../schema";
 import { statusLabel } from "./desk-status";
 
@@ -62,16 +67,53 @@ export function usePatchSubmission(id: string) {
   );
 }
 
-/** Gives many entries one status. */
+/** Milliseconds that one has to take a decision back. */
+const undoableFor = 12_000;
+
+const named = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+
+/** Gives many entries one status, and offers to take it back. */
 export function useSetStatuses() {
   const queryClient = useQueryClient();
+  const undo = useUndoStatuses();
   return useDeskMutation(
     (input: { ids: readonly string[]; status: SubmissionStatus }) =>
-      call<{ changed: number }>("POST", `${submissionListPath}/status`, input),
-    (_, { ids, status }) => {
+      call<z.output<typeof changedSchema>>("POST", submissionStatusPath, input),
+    ({ change }, { ids, status }) => {
       refreshLists(queryClient, (entry) => (ids.includes(entry.id) ? { ...entry, status } : entry));
-      const what = ids.length === 1 ? "1 submission" : `${ids.length} submissions`;
-      toast({ title: `${what} marked as ${statusLabel(status).toLowerCase()}`, tone: "success" });
+      toast({
+        title: `${named(ids.length)} marked as ${statusLabel(status).toLowerCase()}`,
+        tone: "success",
+        ...(change && {
+          duration: undoableFor,
+          action: {
+            label: "Undo",
+            otherWay: "Give them their earlier status; their history names it",
+            run: () => undo.mutate({ change, ids }),
+          },
+        }),
+      });
+    },
+  );
+}
+
+function useUndoStatuses() {
+  const queryClient = useQueryClient();
+  return useDeskMutation(
+    (input: { change: string; ids: readonly string[] }) =>
+      call<z.output<typeof undoneSchema>>("POST", undoStatusPath, input),
+    ({ restored, leftAlone }) => {
+      const before = new Map(restored.map(({ id, status }) => [id, status]));
+      refreshLists(queryClient, (entry) => ({
+        ...entry,
+        status: before.get(entry.id) ?? entry.status,
+      }));
+      toast({
+        title: restored.length > 0 ? `${named(restored.length)} back as before` : "Nothing to undo",
+        description:
+          leftAlone > 0 ? `${named(leftAlone)} left alone: decided anew since.` : undefined,
+        tone: restored.length > 0 ? "success" : "note",
+      });
     },
   );
 }

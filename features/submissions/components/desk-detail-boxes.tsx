@@ -71,7 +71,9 @@ function told({ kind, detail }: Event): string {
     case "submitted":
       return `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
-      return `Status changed from ${String(detail.from)} to ${String(detail.to)}`;
+      return detail.undoes
+        ? `Status change undone: ${String(detail.from)} is ${String(detail.to)} again`
+        : `Status changed from ${String(detail.from)} to ${String(detail.to)}`;
     case "corrected": {
       const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
       return `Corrected: ${fields.map((field) => fieldNames[field] ?? field).join(", ")}`;

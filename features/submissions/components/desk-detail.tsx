@@ -9,11 +9,13 @@ import { momentInFull } from "~/features/director/rules";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { SubmissionDetail as Detail } from "../desk.server";
+import { passwordHint } from "../film-link";
 import { filterQuery } from "../rules";
-import { genreLabel, type Submission, submissionTitle } from "../schema";
-import { usePatchSubmission } from "./desk-calls";
+import { genreLabel, type Submission, type SubmissionStatus, submissionTitle } from "../schema";
+import { usePatchSubmission, useSetStatuses } from "./desk-calls";
 import { Badges, CategoryDot, lengthOf } from "./desk-cells";
 import { EntryHistory, EntryMails, EntryPayment } from "./desk-detail-boxes";
+import { FilmLink, PasswordHint } from "./desk-film-link";
 import { KeyHelp, statusOfKey, useDeskKeys } from "./desk-keys";
 import { EntryNotes } from "./desk-notes";
 import { FavoriteStar } from "./desk-star";
@@ -26,6 +28,8 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission.id);
+  const setStatuses = useSetStatuses();
+  const decide = (status: SubmissionStatus) => setStatuses.mutate({ ids: [submission.id], status });
   const [helps, setHelps] = useState(false);
   const query = filterQuery(filters);
   const list = `${pages.adminSubmissions}${query}`;
@@ -37,7 +41,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
     const status = statusOfKey(key);
     const to = { j: next, k: previous, u: list }[key];
     if (to) void navigate(to);
-    else if (status && status !== submission.status) patch.mutate({ status });
+    else if (status && status !== submission.status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setHelps(true);
     else return false;
@@ -100,8 +104,8 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
         <div className={column}>
           <div className="max-[1080px]:order-1">
             <StatusControl
-              onChange={(status) => patch.mutate({ status })}
-              pending={patch.isPending}
+              onChange={decide}
+              pending={setStatuses.isPending}
               status={submission.status}
             />
           </div>
@@ -137,6 +141,7 @@ function Step({ to, label, children }: StepProps) {
 }
 
 function EntryText({ entry }: { entry: Submission }) {
+  const hint = passwordHint(entry.synopsis);
   const rows: [label: string, value: ReactNode][] = [
     ["Director", entry.director],
     ["Genre", entry.genre && genreLabel(entry.genre)],
@@ -144,8 +149,19 @@ function EntryText({ entry }: { entry: Submission }) {
     ["Completed", entry.completionYear],
     ["Country", entry.country],
     ["Language", entry.language],
-    ["Film", entry.filmUrl && <Outside address={entry.filmUrl} />],
-    ["Trailer", entry.trailerUrl && <Outside address={entry.trailerUrl} />],
+    [
+      "Film",
+      entry.filmUrl && (
+        <div className="grid gap-2" key="film">
+          <FilmLink address={entry.filmUrl} what="film" />
+          {hint && <PasswordHint hint={hint} />}
+        </div>
+      ),
+    ],
+    [
+      "Trailer",
+      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
+    ],
   ];
   return (
     <DeskBox title={entry.logLine ? "Log line" : "Synopsis"}>
@@ -182,14 +198,5 @@ function Submitter({ entry }: { entry: Submission }) {
         ]}
       />
     </DeskBox>
-  );
-}
-
-/** A link that somebody else typed: it opens apart and learns nothing of where it was. */
-function Outside({ address }: { address: string }) {
-  return (
-    <a className="link wrap-anywhere" href={address} rel="noopener noreferrer" target="_blank">
-      {address}
-    </a>
   );
 }

@@ -7,6 +7,8 @@ import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import type { Submission } from "../schema";
 import { SubmissionCards } from "./desk-cards";
+import { ExportBar, ExportLinks } from "./desk-export";
+import { useExport } from "./use-export";
 
 type Props = { path: string; first: ReadPage<Submission> };
 
@@ -15,9 +17,15 @@ const starred = { favorite: "true" } as const;
 /** The starred submissions. */
 export function FavoriteList({ path, first }: Props) {
   const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const exporting = useExport(starred);
   return (
     <>
-      <DeskHead note={total === 1 ? "1 favorite" : `${total} favorites`} title="Favorites" />
+      <DeskHead
+        actions={total > 0 && <ExportLinks filters={starred} onStart={exporting.start} />}
+        note={total === 1 ? "1 favorite" : `${total} favorites`}
+        title="Favorites"
+      />
+      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
       <section aria-label="Starred submissions" className="desk-box">
         {items.length === 0 ? (
           <EmptyState

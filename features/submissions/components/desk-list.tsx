@@ -1,7 +1,7 @@
-import { Download, Keyboard } from "lucide-react";
+import { Keyboard } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Button, ButtonLink, buttonClass } from "~/app/ui/button";
+import { Button, ButtonLink } from "~/app/ui/button";
 import { DeskHead } from "~/app/ui/desk-page";
 import { EmptyState } from "~/app/ui/empty-state";
 import { Icon } from "~/app/ui/icon";
@@ -10,13 +10,15 @@ import { LoadMore } from "~/features/director/components/load-more";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { filterQuery } from "../rules";
-import { isCapped, type Submission, type SubmissionFilters, submissionListPath } from "../schema";
+import { isCapped, type Submission, type SubmissionFilters } from "../schema";
 import type { FilterOptions } from "../tallies.server";
 import { BulkStatus } from "./desk-bulk";
 import { SubmissionCards } from "./desk-cards";
+import { ExportBar, ExportLinks } from "./desk-export";
 import { DeskFilters } from "./desk-filters";
 import { KeyHelp, useListKeys } from "./desk-keys";
 import { SubmissionTable } from "./desk-table";
+import { useExport } from "./use-export";
 
 export type ListView = "grid" | "table";
 
@@ -46,7 +48,7 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
     onHelp: () => setHelps(true),
   });
 
-  const query = filterQuery(filters);
+  const exporting = useExport(filters);
   const filtered = filterQuery({ ...filters, sort: undefined }) !== "";
   const list = { items, filters, chosen, onChoose: choose };
   // Chosen entries that another filter hides are left alone.
@@ -65,21 +67,13 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
               <Icon of={Keyboard} />
               Shortcuts
             </Button>
-            {total > 0 && (
-              <a
-                className={buttonClass({ variant: "outline", size: "sm" })}
-                download
-                href={`${submissionListPath}/export${query}`}
-              >
-                <Icon of={Download} />
-                Export CSV
-              </a>
-            )}
+            {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
           </>
         }
         note={countOf(total, filtered, isCapped(filters, total))}
         title="Submissions"
       />
+      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
       <section aria-label="All submissions" className="desk-box">
         <DeskFilters filters={filters} options={options} search={search} view={view} />
         <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />

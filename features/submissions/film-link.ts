@@ -1,0 +1,138 @@
+/**
+ * What the address of a film tells without asking anybody: no page of ours opens it,
+ * and neither does the server. Runs anywhere.
+ */
+
+export type FilmLink = {
+  /** 'www.youtube.com', without its port. */
+  host: string;
+  /** 'YouTube', or null for a place that we do not know. */
+  service: string | null;
+  /** What the service calls the video or file, where the address says so. */
+  id: string | null;
+  /** What one may meet there; null when nothing is known. */
+  note: string | null;
+  /** The address carries a password, or the one thing that opens an unlisted video. */
+  key: string | null;
+};
+
+type Service = {
+  name: string;
+  hosts: RegExp;
+  /** The id of what is linked, found in the address. */
+  id: (url: URL) => string | null;
+  note?: (url: URL) => string | null;
+  key?: (url: URL) => string | null;
+};
+
+const word = /^[\w-]{1,120}$/;
+/** The part of a path after one of these; or the last one that is a number. */
+const after = (url: URL, names: readonly string[]): string | null => {
+  const parts = url.pathname.split("/").filter(Boolean);
+  const at = parts.findIndex((part) => names.includes(part));
+  const found = at < 0 ? null : parts[at + 1];
+  return found && word.test(found) ? found : null;
+};
+const first = (url: URL): string | null => {
+  const [part] = url.pathname.split("/").filter(Boolean);
+  return part && word.test(part) ? part : null;
+};
+const asked = (url: URL, name: string): string | null => {
+  const value = url.searchParams.get(name);
+  return value && word.test(value) ? value : null;
+};
+
+/** An unlisted video's key: vimeo.com/76979871/8272103f6e, or ?h=8272103f6e */
+const vimeoKey = (url: URL) =>
+  /\/\d+\/([0-9a-f]{6,40})(?:\/|$)/.exec(url.pathname)?.[1] ?? asked(url, "h");
+
+const services: readonly Service[] = [
+  {
+    name: "YouTube",
+    hosts: /^(?:[\w-]+\.)*youtube(?:-nocookie)?\.com$/,
+    id: (url) => asked(url, "v") ?? after(url, ["embed", "shorts", "live", "v"]),
+    note: (url) => (asked(url, "list") ? "A playlist, not one video." : null),
+  },
+  { name: "YouTube", hosts: /^youtu\.be$/, id: first },
+  {
+    name: "Vimeo",
+    hosts: /^(?:www\.|player\.)?vimeo\.com$/,
+    id: (url) => /\/(\d{4,15})(?:\/|$)/.exec(url.pathname)?.[1] ?? null,
+    key: vimeoKey,
+    note: (url) =>
+      vimeoKey(url)
+        ? "Unlisted: the address itself opens it."
+        : "Vimeo screeners often ask for a password.",
+  },
+  {
+    name: "Google Drive",
+    hosts: /^(?:drive|docs)\.google\.com$/,
+    id: (url) => after(url, ["d", "folders"]) ?? asked(url, "id"),
+    note: () => "May ask you to sign in to Google or to request access.",
+  },
+  {
+    name: "Dropbox",
+    hosts: /^(?:www\.)?dropbox\.com$/,
+    id: (url) => after(url, ["s", "fi", "fo", "sh"]),
+    key: (url) => asked(url, "rlkey"),
+    note: () => "May be protected with a password that is not in the address.",
+  },
+  {
+    name: "WeTransfer",
+    hosts: /^(?:[\w-]+\.)*wetransfer\.com$|^we\.tl$/,
+    id: (url) => after(url, ["downloads"]) ?? first(url),
+    note: () => "Such links expire, often after a week.",
+  },
+  {
+    name: "OneDrive",
+    hosts: /^(?:onedrive\.live\.com|1drv\.ms|[\w-]+\.sharepoint\.com)$/,
+    id: (url) => asked(url, "resid"),
+    note: () => "May ask you to sign in to Microsoft.",
+  },
+  { name: "iCloud", hosts: /^(?:www\.)?icloud\.com$/, id: (url) => after(url, ["iclouddrive"]) },
+  {
+    name: "Frame.io",
+    hosts: /^(?:[\w-]+\.)*(?:frame\.io|f\.io)$/,
+    id: (url) => after(url, ["presentations", "reviews", "share"]) ?? first(url),
+    note: () => "May ask for a passphrase.",
+  },
+  {
+    name: "FilmFreeway",
+    hosts: /^(?:www\.)?filmfreeway\.com$/,
+    id: first,
+    note: () => "A project's page; its screener may need a FilmFreeway login.",
+  },
+  {
+    name: "Dailymotion",
+    hosts: /^(?:www\.)?dailymotion\.com$|^dai\.ly$/,
+    id: (url) => after(url, ["video"]) ?? first(url),
+  },
+];
+
+/** Names that a password has in an address. */
+const passwordNames = ["password", "passwort", "passcode", "pass", "pwd", "pw"];
+
+/** Reads an address that somebody typed; null when no browser could open it. */
+export function readFilmLink(address: string): FilmLink | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const host = url.hostname;
+  const service = services.find(({ hosts }) => hosts.test(host));
+  const password = passwordNames.map((name) => url.searchParams.get(name)).find(Boolean);
+  return {
+    host,
+    service: service?.name ?? null,
+    id: service?.id(url) ?? null,
+    key: password ?? service?.key?.(url) ?? null,
+    note: password ? "The address carries a password." : (service?.note?.(url) ?? null),
+  };
+}
+
+const hint =
+  /\b(?:pass(?:word|code|phrase)|passwort|contraseña|mot de passe|pw|pwd)\b\s*(?:is|:|=|-)?\s*(?:["'“”‘’]?)([^\s"'“”‘’.,;)]{3,60})?/iu;
+
+/** Where a text seems to name the password of a film: the words around it, or null. */
+export function passwordHint(text: string | null): string | null {
+  const found = text && hint.exec(text);
+  return found ? found[0].trim() : null;
+}

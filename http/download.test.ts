@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { downloadOf } from "./download";
+
+const file = ["list.csv", "text/csv"] as const;
+
+/** Pieces that count how often they were asked for, and whether they were told to end. */
+function watched(pieces: readonly string[]) {
+  const seen = { asked: 0, ended: false };
+  async function* each() {
+    try {
+      for (const one of pieces) {
+        seen.asked += 1;
+        yield one;
+      }
+    } finally {
+      seen.ended = true;
+    }
+  }
+  return { seen, pieces: each() };
+}
+
+test("a piece is made only when it is asked for", async () => {
+  const { seen, pieces } = watched(["a", "", "b", "c"]);
+  const response = downloadOf(...file, pieces);
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="list.csv"');
+  expect(seen.asked).toBe(0);
+  const reader = response.body?.getReader();
+  await reader?.read();
+  expect(seen.asked).toBe(1);
+  const next = await reader?.read();
+  expect(new TextDecoder().decode(next?.value), "an empty piece is passed over").toBe("b");
+  expect(seen).toEqual({ asked: 3, ended: false });
+});
+
+test("none is made once the reader has gone", async () => {
+  const { seen, pieces } = watched(["a", "b", "c"]);
+  const reader = downloadOf(...file, pieces).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(seen).toEqual({ asked: 1, ended: true });
+});
+
+test("a piece that cannot be made breaks the download off instead of ending it", async () => {
+  async function* failing() {
+    yield "a";
+    throw new Error("the database has gone");
+  }
+  await expect(downloadOf(...file, failing()).text()).rejects.toThrow("the database has gone");
+});

@@ -1,0 +1,51 @@
+/**
+ * Pieces of a file with the number of rows in each, so that a browser can tell how
+ * far a download is, whatever the format. A frame is: rows and length, each four
+ * bytes, then the piece. Runs anywhere.
+ */
+
+export type Piece = { rows: number; bytes: Uint8Array<ArrayBuffer> };
+
+const headLength = 8;
+
+/** The pieces as frames. */
+export async function* inFrames(
+  pieces: AsyncIterable<{ rows: number; bytes: Uint8Array }>,
+): AsyncGenerator<Uint8Array> {
+  for await (const { rows, bytes } of pieces) {
+    const frame = new Uint8Array(headLength + bytes.length);
+    const view = new DataView(frame.buffer);
+    view.setUint32(0, rows);
+    view.setUint32(4, bytes.length);
+    frame.set(bytes, headLength);
+    yield frame;
+  }
+}
+
+/** The frames of a body as pieces again, wherever it was cut on its way. Throws when one is missing its end. */
+export async function* fromFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
+  const reader = body.getReader();
+  let rest = new Uint8Array(0);
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const joined = new Uint8Array(rest.length + value.length);
+      joined.set(rest);
+      joined.set(value, rest.length);
+      let at = 0;
+      while (joined.length - at >= headLength) {
+        const view = new DataView(joined.buffer, at);
+        const end = at + headLength + view.getUint32(4);
+        if (end > joined.length) break;
+        yield { rows: view.getUint32(0), bytes: joined.slice(at + headLength, end) };
+        at = end;
+      }
+      rest = joined.slice(at);
+    }
+    if (rest.length > 0) throw new Error("The download broke off.");
+  } finally {
+    // Whoever stops reading stops the download.
+    await reader.cancel().catch(() => undefined);
+  }
+}
