@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { contactReplies, contacts, outboxMessages } from "~/db/tables";
-import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { type Page, type PageQuery, readPage, readRows } from "~/http/paging";
 
 export type ContactRow = typeof contacts.$inferSelect;
 export type AnsweredContact = ContactRow & { answeredAt: Date | null };
@@ -19,16 +19,26 @@ async function withAnswers(db: Database, rows: ContactRow[]): Promise<AnsweredCo
   return rows.map((row) => ({ ...row, answeredAt: latest.get(row.id) ?? null }));
 }
 
+const listOf = (archived: boolean) => ({
+  from: contacts,
+  sort: contacts.createdAt,
+  id: contacts.id,
+  where: archived ? isNotNull(contacts.archivedAt) : isNull(contacts.archivedAt),
+});
+
 /** One page of the messages, newest first: those in the inbox, or those archived. */
 export async function listContacts(
   db: Database,
   query: PageQuery,
   { archived = false } = {},
 ): Promise<Page<AnsweredContact>> {
-  const where = archived ? isNotNull(contacts.archivedAt) : isNull(contacts.archivedAt);
-  const list = { from: contacts, sort: contacts.createdAt, id: contacts.id, where };
-  const page = await readPage(db, list, query);
+  const page = await readPage(db, listOf(archived), query);
   return { ...page, items: await withAnswers(db, page.items) };
+}
+
+/** The newest messages of the inbox, without counting any. */
+export async function latestContacts(db: Database, limit: number): Promise<AnsweredContact[]> {
+  return withAnswers(db, (await readRows(db, listOf(false), { limit })).items);
 }
 
 /** A message, archived or not, or null. */

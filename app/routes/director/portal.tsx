@@ -1,7 +1,7 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { Mark } from "~/app/ui/mark";
-import { listContacts } from "~/features/contacts/queries.server";
+import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import { Dashboard } from "~/features/director/components/dashboard";
 import { DeskFrame } from "~/features/director/components/desk-frame";
@@ -26,7 +26,7 @@ import { deskMeta } from "./meta";
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
 
 /** Entries in each of the dashboard's two lists. */
-const listed = { limit: 50 };
+const listed = 50;
 
 /** Without a session this is the login and reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
-  const submissions = await latestSubmissions(db, listed.limit);
-  const contacts = await listContacts(db, listed);
+  const submissions = await latestSubmissions(db, listed);
+  const contacts = await latestContacts(db, listed);
   return {
     brand: facts.brand,
     desk: {
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       season: await readSeason(db, facts, clock()),
       countries: await readCountries(db),
       submissions: submissions.map((row) => submissionSchema.parse(row)),
-      contacts: contacts.items.map((row) => contactSchema.parse(row)),
+      contacts: contacts.map((row) => contactSchema.parse(row)),
     },
   };
 }
