@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { pages, sections } from "~/http/addresses";
-import { expect, expectAccessible, openWithClock, test, untilHydrated } from "./fixtures";
+import { expect, expectAccessible, openWithClock, test, toastOf, untilHydrated } from "./fixtures";
 
 /** What the site promises to say and show: its facts, its links, its badge colours, its refusals. */
 
-const toastOf = (page: Page) => page.locator(".toast");
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 

@@ -1,37 +1,16 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { pageAddress } from "~/http/addresses";
-import { accessCode, directorEmail } from "../account";
-import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./desk";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
-import { test as base, expect, expectAccessible } from "./fixtures";
+import { expect, expectAccessible, logIn } from "./fixtures";
+import { test } from "./own-site";
 
 /** The festival settings, on a site of their own: what they change, every page shows. */
 
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-settings-"));
-      const server = await startServer({ DATA_DIR: dataDir });
-      await use(server);
-      await server.end("SIGTERM");
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
 test.describe.configure({ mode: "serial" });
 
-test.beforeEach(async ({ page, server }) => {
-  const answer = await page.request.post("/api/director/session", {
-    data: { email: directorEmail, accessCode },
-    headers: { Origin: server.url },
-  });
-  expect(answer.status()).toBe(200);
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
 });
 
 const edit = async (page: Page, section: string) => {

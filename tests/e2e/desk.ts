@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import { logLine } from "../entries";
+import { logLine, shortFilm } from "../entries";
+import { asOwnPage } from "./fixtures";
 
 /** What the director's journeys need: entries and messages of their own, on a site that others use too. */
 
 type Answer = { id: string };
 
 async function post<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
-  const origin = new URL(process.env.E2E_URL ?? "").origin;
-  const answer = await request.post(path, { data, headers: { Origin: origin } });
+  const answer = await request.post(path, { data, headers: asOwnPage });
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -15,14 +15,27 @@ async function post<T>(request: APIRequestContext, path: string, data: unknown):
 /** A word that no other journey uses. */
 export const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
+/** Enters and pays a short film with this title; returns its id. */
+export function enterFilm(request: APIRequestContext, filmTitle: string): Promise<string> {
+  return enterPaid(request, { ...shortFilm, filmTitle }, 30);
+}
+
 /** Enters and pays a log line that begins with `words`; returns its id. */
-export async function enter(request: APIRequestContext, words: string): Promise<string> {
+export function enter(request: APIRequestContext, words: string): Promise<string> {
   const entry = { ...logLine, logLine: `${words} falls for the ghost of a lighthouse keeper.` };
+  return enterPaid(request, entry, 1);
+}
+
+async function enterPaid(
+  request: APIRequestContext,
+  entry: typeof shortFilm | typeof logLine,
+  amount: number,
+): Promise<string> {
   const { submissionType, ...submission } = entry;
   const opened = await post<{ paymentIntentId: string; clientSecret: string }>(
     request,
     "/api/create-payment-intent",
-    { amount: 1, submissionType, submission },
+    { amount, submissionType, submission },
   );
   const { paymentIntentId, clientSecret } = opened;
   const confirm = `/api/sandbox/payments/${paymentIntentId}/confirm`;

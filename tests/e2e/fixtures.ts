@@ -63,12 +63,17 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** The toast that is shown; at most one at a time. */
+export const toastOf = (page: Page) => page.locator(".toast");
+
+/** What a browser tells of a call that a page of the site itself makes, whatever the site's address. */
+export const asOwnPage = { "Sec-Fetch-Site": "same-origin" };
+
 /** Logs in through the call; the page's cookies then carry the session. */
 export async function logIn(page: Page): Promise<void> {
-  const url = process.env.E2E_URL ?? "";
   const answer = await page.request.post("/api/director/session", {
     data: { email: directorEmail, accessCode },
-    headers: { Origin: url },
+    headers: asOwnPage,
   });
   expect(answer.status()).toBe(200);
 }

@@ -6,12 +6,12 @@ import {
   openWithClock,
   readMails,
   test,
+  toastOf,
   untilHydrated,
 } from "./fixtures";
 
 /** What somebody does who reads, writes, subscribes, and is asked about cookies. */
 
-const toastOf = (page: Page) => page.locator(".toast");
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
