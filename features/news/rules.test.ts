@@ -8,6 +8,10 @@ test.each([
   ["New!", "new-article"],
   ["<script>alert(1)</script>", "script-alert-1-script"],
   [`${"a".repeat(79)} bc`, "a".repeat(79)],
+  [`${"a".repeat(78)} bc`, `${"a".repeat(78)}`],
+  [`${"a".repeat(77)} bc`, `${"a".repeat(77)}-bc`],
+  [`${"a".repeat(76)} bc de`, `${"a".repeat(76)}-bc`],
+  ["a".repeat(200), "a".repeat(80)],
 ])("the slug of %j is %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
   expect(slug).toMatch(slugPattern);

@@ -18,8 +18,12 @@ export function slugOf(title: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+/, "")
+    // No longer than 80 characters, and no word is cut where there are several.
+    .replace(/^(.{1,80})-.*$|^(.{80}).*$/, (whole, words, word) =>
+      whole.length > 80 ? (words ?? word) : whole,
+    )
+    .replace(/-+$/, "");
   return slug === "new" ? "new-article" : slug || "article";
 }
 

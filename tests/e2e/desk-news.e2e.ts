@@ -264,6 +264,26 @@ test("deleting asks first", async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
 });
 
+test("a large picture is made smaller before it travels", async ({ page }) => {
+  await openEditor(page);
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width: 2_400, height: 1_600, channels: 3, background: "#333", noise },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(3_000_000);
+  const sent = page.waitForRequest("**/api/images");
+  await page
+    .getByLabel("Upload a picture")
+    .setInputFiles({ name: "night.jpg", mimeType: "image/jpeg", buffer });
+  const request = await sent;
+  expect(await request.headerValue("content-type")).toBe("image/webp");
+  expect(Number(await request.headerValue("content-length"))).toBeLessThan(buffer.length);
+  await expect(page.getByText("Picture uploaded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Your picture" })).toHaveValue(/-1920\.webp$/);
+});
+
 test("an upload can be cancelled", async ({ page }) => {
   await openEditor(page);
   await page.route("**/api/images", () => undefined);
@@ -302,6 +322,33 @@ test("an article is written and published with the keyboard alone", async ({ pag
 });
 
 for (const size of widths) {
+  test(`titles and words of any length stay on the page at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const headers = { Origin: process.env.E2E_URL ?? "" };
+    const rest = { excerpt: "e".repeat(500), content: "c".repeat(300), category: "k".repeat(60) };
+    const fits = async (what: string) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${what} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    };
+    // Drafts, which other journeys do not see; the director's own page of them is the readers'.
+    const data = { ...rest, author: "a".repeat(120), publishAt: null };
+    const all: unknown[] = [];
+    for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {
+      const title = `${ownWord()} ${tail}`;
+      const made = await page.request.post("/api/news", { data: { ...data, title }, headers });
+      const article = (await made.json()) as { id: string };
+      all.push(article);
+      await page.goto(`/news/${article.id}`);
+      await expect(page.getByRole("heading", { level: 1, name: title.trim() })).toBeVisible();
+      await fits(title);
+    }
+    await page.route("**/api/news", (route) => route.fulfill({ json: [...all, ...all, ...all] }));
+    await page.goto("/");
+    await expect(page.locator(".post")).toHaveCount(6);
+    await fits("the landing page");
+  });
+
   test(`the rooms of the news are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);

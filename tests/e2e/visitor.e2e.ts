@@ -128,14 +128,15 @@ test.describe("news", () => {
   test("a card leads to its article, by way of a skeleton", async ({ page }) => {
     await page.goto("/");
     const card = page.locator('a[href^="/news/"]').first();
-    const title = await card.getByRole("heading").textContent();
+    // A long title is cut on the card alone.
+    const title = (await card.getByRole("heading").textContent())?.replace(/\.{3}$/, "") ?? "";
     await page.route("**/api/news/*", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
     });
     await card.click();
     await expect(page.locator(".article .skeleton").first()).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByText(/^Published on .+ by .+$/)).toBeVisible();
     await page.getByRole("link", { name: "Back to Festival" }).click();

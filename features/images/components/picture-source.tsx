@@ -10,6 +10,7 @@ import { reportTrouble } from "~/features/director/components/desk-calls";
 import { CallError, call } from "~/http/call";
 import { uploadImage, uploadTrouble } from "../client";
 import { type GeneratedImage, generateImagePath, imageFailed, uploadTypes } from "../schema";
+import { shrunk } from "../shrink";
 import "./picture-source.css";
 
 /** Called with the address of a picture that is kept on this site now. */
@@ -45,7 +46,9 @@ function Upload({ onPicture }: Props) {
     setShare(0);
     try {
       const { signal } = controller;
-      const { url } = await uploadImage(file, { onProgress: setShare, signal });
+      const sent = await shrunk(file);
+      signal.throwIfAborted();
+      const { url } = await uploadImage(sent, { onProgress: setShare, signal });
       onPicture(url);
       toast({ title: "Picture uploaded", tone: "success" });
     } catch (error) {

@@ -9,6 +9,10 @@ import { pageAddress } from "~/http/addresses";
 import type { NewsArticle } from "../schema";
 import "./article.css";
 
+/** Long titles are set smaller, so that they stand beside the picture and not far below it. */
+const lengthOf = (title: string) =>
+  title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
+
 /** An article as it is read, laid out by the width it is given. */
 export function ArticlePage({ article }: { article: NewsArticle }) {
   const { title, excerpt, content, imageUrl, category, categoryColor, publishDate, author } =
@@ -30,7 +34,9 @@ export function ArticlePage({ article }: { article: NewsArticle }) {
             <span>{publishDate}</span>
             {author && <span>{author}</span>}
           </p>
-          <h1 className="h-page">{title}</h1>
+          <h1 className="h-page" data-length={lengthOf(title)}>
+            {title}
+          </h1>
         </header>
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">

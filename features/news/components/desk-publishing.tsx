@@ -5,7 +5,9 @@ import { Field } from "~/app/ui/field";
 import { TextInput } from "~/app/ui/text-input";
 import { useHydrated } from "~/app/ui/use-hydrated";
 import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
 import { cityOf, momentOfInput, momentTold, wallClock } from "../publishing";
+import { slugOf } from "../rules";
 import type { ArticleForm } from "./use-article-form";
 
 const published = { title: "Published", description: "It is on the landing page now." };
@@ -13,7 +15,7 @@ const published = { title: "Published", description: "It is on the landing page 
 /** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const { timeZone } = useFacts();
-  const { known, busy, save } = editor;
+  const { known, fields, busy, save } = editor;
   const state = known?.state ?? "draft";
   const at = known?.publishedAt ? new Date(known.publishedAt) : null;
   const unpublish = () =>
@@ -27,6 +29,10 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           {state === "published" && "On the site since "}
           {at && <Told moment={at} />}
           {at && "."}
+        </p>
+        <p className="field-hint wrap-anywhere">
+          Its address is {pageAddress("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
+          {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
         </p>
         {state === "published" ? (
           <Button disabled={busy} onClick={unpublish} size="sm" variant="outline">
