@@ -26,6 +26,11 @@ test("sends JSON only when there is a body, and cookies always", async () => {
   });
 });
 
+test("a refusal without any words, as over HTTP/2, leaves them to whoever shows it", async () => {
+  answer("", { status: 502, statusText: "" });
+  await expect(call("GET", "/api/news")).rejects.toMatchObject({ status: 502, message: "" });
+});
+
 test.each([
   [
     "the problem's sentence",

@@ -6,7 +6,11 @@ import type { Problem } from "./problem";
  * crossorigin>` of the same path is used and not fetched twice).
  */
 
-/** A refusal. `message` is 'STATUS: ' and the server's sentence. */
+/**
+ * A refusal. `message` is 'STATUS: ' and the server's sentence. It is empty where
+ * the answer had no words at all, not even a status text, as over HTTP/2: what
+ * shows it then says its own sentence.
+ */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
@@ -14,7 +18,7 @@ export class CallError extends Error {
   readonly problem: Problem | null;
 
   constructor(status: number, told: string, problem: Problem | null) {
-    super(`${status}: ${told}`);
+    super(told && `${status}: ${told}`);
     this.status = status;
     this.problem = problem;
   }

@@ -81,3 +81,9 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | undefin
     : Math.ceil((Date.parse(given) - now.getTime()) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
 }
+
+/** '90 seconds', '12 minutes': how long a service asks to be left alone. */
+export function waitInWords(seconds: number | undefined): string {
+  if (seconds === undefined) return "in a while";
+  return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+}

@@ -40,7 +40,8 @@ export function imagesApi({ dataDir, images, watch }: Deps): Endpoint[] {
           if (!(error instanceof ImageRefused)) throw error;
           if (error.becauseOfPrompt) return problem(422, error.message);
           await watch.failed("images", error.message);
-          return problem(502, error.message);
+          const { retryAfterSeconds: wait } = error;
+          return problem(502, error.message, {}, wait ? { "Retry-After": String(wait) } : {});
         }
       },
     }),

@@ -7,13 +7,18 @@ export type ImageMaker = {
   draw: (prompt: string) => Promise<Buffer>;
 };
 
+type RefusalFacts = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
+
 /** No picture came of it; `message` is a sentence for the director. */
 export class ImageRefused extends Error {
   /** The words themselves were refused, not the service in trouble. */
   readonly becauseOfPrompt: boolean;
+  /** How long the service asks to be left alone. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, { becauseOfPrompt = false } = {}) {
+  constructor(message: string, { becauseOfPrompt = false, retryAfterSeconds }: RefusalFacts = {}) {
     super(message);
     this.becauseOfPrompt = becauseOfPrompt;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -184,7 +184,22 @@ describe("OpenAI", () => {
     [
       "too many requests",
       () => coded(429, "rate_limit_exceeded", "Slow down"),
-      "OpenAI asks to slow down. Please try again in a minute.",
+      "OpenAI asks to slow down. Try again in a while.",
+    ],
+    [
+      "an account that may not draw",
+      () => coded(403, "unsupported_country", "Not here"),
+      "This OpenAI account may not draw pictures.",
+    ],
+    [
+      "a request that it does not take",
+      () => coded(400, null, "Unknown parameter"),
+      "OpenAI does not accept this request.",
+    ],
+    [
+      "values that it does not take",
+      () => ({ status: 422, body: { detail: "no" } }),
+      "OpenAI is in trouble (it answered 422).",
     ],
     [
       "a retired model",
@@ -238,5 +253,17 @@ describe("OpenAI", () => {
     expect(await status()).toMatchObject({ name: "images", lastTrouble: told });
     expect(app.logLines.join()).not.toContain(openai.apiKey);
     expect(fs.existsSync(path.join(dataDir, "images"))).toBe(false);
+  });
+
+  it("that asks to slow down says for how long, and so do we", async () => {
+    await start(maker());
+    const slow = { status: 429, headers: { "Retry-After": "42" } };
+    openai.setTrouble({ ...slow, body: { error: { code: "rate_limit_exceeded", message: "" } } });
+    const response = await draw("love");
+    expect(response.status).toBe(502);
+    expect(response.headers.get("Retry-After")).toBe("42");
+    expect(await response.json()).toMatchObject({
+      detail: "OpenAI asks to slow down. Try again in 42 seconds.",
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { askOutside, type OutsideAnswer, OutsideSilent } from "~/http/outside.server";
+import {
+  askOutside,
+  type OutsideAnswer,
+  OutsideSilent,
+  retryAfterSeconds,
+  waitInWords,
+} from "~/http/outside.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 
 export type OpenaiSettings = {
@@ -60,7 +66,7 @@ async function ask(
   }
 }
 
-function refusalOf({ status, json }: OutsideAnswer): ImageRefused {
+function refusalOf({ status, headers, json }: OutsideAnswer): ImageRefused {
   const code = errorSchema.safeParse(json).data?.error.code ?? "";
   if (/moderation|content_policy/.test(code)) {
     return new ImageRefused("OpenAI's safety rules do not allow this description.", {
@@ -70,12 +76,17 @@ function refusalOf({ status, json }: OutsideAnswer): ImageRefused {
   if (code === "insufficient_quota" || code === "billing_hard_limit_reached") {
     return new ImageRefused("The OpenAI account has no credit left.");
   }
+  if (status === 429) {
+    const wait = retryAfterSeconds(headers, new Date());
+    return new ImageRefused(`OpenAI asks to slow down. Try again ${waitInWords(wait)}.`, {
+      retryAfterSeconds: wait,
+    });
+  }
   const told: Record<number, string> = {
     400: "OpenAI does not accept this request.",
     401: "OpenAI does not accept the API key.",
     403: "This OpenAI account may not draw pictures.",
     404: "OpenAI does not know the model that is set up.",
-    429: "OpenAI asks to slow down. Please try again in a minute.",
   };
   return new ImageRefused(told[status] ?? `OpenAI is in trouble (it answered ${status}).`);
 }

@@ -87,6 +87,7 @@ describe("handing a letter to SendGrid", () => {
       "SendGrid does not let this key send from this address. The from address does not match a verified Sender Identity.",
     ],
     [{ status: 413, body: "" }, "failed", "The mail is too large for SendGrid."],
+    [{ status: 422, body: errors("No") }, "queued", "SendGrid answered 422. No"],
     [{ status: 429, body: "slow down" }, "queued", "SendGrid asks to slow down."],
     [{ status: 500, body: "<html>oops</html>" }, "queued", "SendGrid answered 500."],
     [{ status: 200, body: '{"broken' }, "queued", "SendGrid answered 200."],

@@ -4,6 +4,7 @@ import {
   type OutsideAnswer,
   OutsideSilent,
   retryAfterSeconds,
+  waitInWords,
 } from "~/http/outside.server";
 import {
   DirectoryRefused,
@@ -14,7 +15,6 @@ import {
   plainLink,
   plainText,
   type Search,
-  waitInWords,
 } from "./gateway.server";
 
 export type ApolloSettings = {

@@ -48,12 +48,6 @@ export class DirectoryRefused extends Error {
 /** Looking a person up costs money in some directories, so a search ends here. */
 export const peoplePerSearch = 25;
 
-/** '90 seconds', '12 minutes': how long a service asks to be left alone. */
-export function waitInWords(seconds: number | undefined): string {
-  if (seconds === undefined) return "in a while";
-  return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
-}
-
 /** A text of another service, made plain: one line, no control characters, not too long. */
 export function plainText(value: unknown, max = 200): string {
   if (typeof value !== "string" || !value.isWellFormed()) return "";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askOutside, type OutsideAnswer, OutsideSilent } from "~/http/outside.server";
+import { askOutside, type OutsideAnswer, OutsideSilent, waitInWords } from "~/http/outside.server";
 import {
   DirectoryRefused,
   type Found,
@@ -7,7 +7,6 @@ import {
   type PeopleDirectory,
   peoplePerSearch,
   plainText,
-  waitInWords,
 } from "./gateway.server";
 
 export type XSettings = {

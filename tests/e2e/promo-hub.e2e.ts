@@ -1,6 +1,7 @@
+import fs from "node:fs";
 import type { Page } from "@playwright/test";
 import { ownWord, widths } from "./desk";
-import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+import { expect, expectAccessible, logIn, readMails, test, untilHydrated } from "./fixtures";
 
 /** The Promo Command Hub and the rooms around the outside services, with none of them set up. */
 
@@ -97,6 +98,85 @@ test("a refused search and a refused campaign are told under the documents' titl
   await expect(toast(page)).toContainText("Campaign Error");
 });
 
+test("a refusal without any words is told in the documents' own", async ({ page, watch }) => {
+  watch.allow(/^502 fetch/);
+  // Over HTTP/2 an empty answer has not even a status text.
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      const wordless = /gather|search|social|test-email/.test(String(input));
+      return wordless ? new Response("", { status: 502, statusText: "" }) : ask(input, init);
+    };
+  });
+  const says = async (title: string, words: string) => {
+    await expect(toast(page)).toContainText(title);
+    await expect(toast(page)).toContainText(words);
+  };
+  await page.goto("/admin/promo");
+  await page.getByLabel("Search query").fill("anything");
+  await page.getByRole("button", { name: "Search Apollo" }).click();
+  await says("Search Error", "Apollo search failed");
+  await page.getByRole("button", { name: "Search Twitter" }).click();
+  await says("Search Error", "Twitter search failed");
+  await page.getByLabel("Campaign name").fill("a");
+  await page.getByLabel("Target audience").fill("b");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await says("Campaign Error", "Failed to create campaign");
+  await expect(page.getByLabel("Campaign name"), "what was typed stays").toHaveValue("a");
+  await page.getByRole("button", { name: "Save social links" }).click();
+  await says("Error", "Failed to save social media links");
+  await page.goto("/test-email");
+  await page.getByRole("button", { name: "Send Test Email" }).click();
+  await says(
+    "Email Test Failed",
+    "Failed to send test email. Please check your SendGrid configuration.",
+  );
+});
+
+test("a campaign lacks an audience as well as a name", async ({ page }) => {
+  await page.goto("/admin/promo");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("gather-contacts")) asked.push(request.url());
+  });
+  for (const [name, audience] of [
+    ["", ""],
+    ["", "producers"],
+    ["  ", "producers"],
+    ["Call", "  "],
+  ] as const) {
+    await page.getByLabel("Campaign name").fill(name);
+    await page.getByLabel("Target audience").fill(audience);
+    await page.getByRole("button", { name: "Create campaign" }).click();
+    await expect(toast(page)).toContainText("Missing Information");
+    await expect(toast(page)).toContainText("Please enter campaign name and target audience");
+    await toast(page).getByRole("button").click();
+    await expect(toast(page)).toHaveCount(0);
+  }
+  expect(asked).toEqual([]);
+});
+
+test("social links have the documents' six fields, sent together, and a refusal is told", async ({
+  page,
+}) => {
+  await page.goto("/admin/promo");
+  await page.route("**/api/social-media/save", (route) =>
+    route.fulfill({ status: 409, contentType: "text/plain", body: "Somebody else saves them." }),
+  );
+  const asked = page.waitForRequest("**/api/social-media/save");
+  await page.getByRole("button", { name: "Save social links" }).click();
+  expect(Object.keys((await asked).postDataJSON() as object)).toEqual([
+    "facebook",
+    "twitter",
+    "instagram",
+    "linkedin",
+    "youtube",
+    "tiktok",
+  ]);
+  await expect(toast(page)).toContainText("Error");
+  await expect(toast(page)).toContainText("409: Somebody else saves them.");
+});
+
 test("social links are checked, saved, and on the festival's pages at once", async ({ page }) => {
   const address = `https://tiktok.com/@${ownWord()}`;
   const facebook = `https://facebook.com/${ownWord()}`;
@@ -114,13 +194,32 @@ test("social links are checked, saved, and on the festival's pages at once", asy
   await expect(page.locator(`a[href="${facebook}"]`)).toBeVisible();
 });
 
-test("no hearts follow the mouse in the hub", async ({ page }) => {
-  await page.goto("/admin/promo");
-  for (let step = 0; step < 10; step += 1) {
-    await page.mouse.move(300 + step * 60, 700);
-    await page.waitForTimeout(110);
+test("no hearts follow the mouse in the promo rooms and the test rooms", async ({ page }) => {
+  const rooms = ["", "/contacts", "/campaigns", "/automation"].map((room) => `/admin/promo${room}`);
+  for (const room of [...rooms, "/test-image", "/test-email"]) {
+    await page.goto(room);
+    await untilHydrated(page);
+    for (let step = 0; step < 4; step += 1) {
+      await page.mouse.move(300 + step * 60, 700);
+      await page.waitForTimeout(110);
+    }
+    await expect(page.locator(".heart"), room).toHaveCount(0);
   }
-  await expect(page.locator(".heart")).toHaveCount(0);
+});
+
+test("contacts leave as a file, and the page says that nobody is written to", async ({ page }) => {
+  const query = `people ${ownWord()}`;
+  const headers = { Origin: process.env.E2E_URL ?? "" };
+  await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
+  await page.goto("/admin/promo/contacts");
+  await untilHydrated(page);
+  await expect(page.getByText("This site writes to none of these people.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("promo-contacts.csv");
+  const text = fs.readFileSync(await file.path(), "utf8");
+  expect(text.split("\r\n")[0]).toContain("first_name,last_name,email,title,organization_name");
 });
 
 test("a contact is removed for good after the question", async ({ page }) => {
@@ -143,6 +242,60 @@ test("a contact is removed for good after the question", async ({ page }) => {
   await question.getByRole("button", { name: "Remove for good" }).click();
   await expect(toast(page)).toContainText("The contact was removed for good");
   await expect(row).toHaveCount(0);
+});
+
+test("what allows to write to a person is written down, and taken back", async ({ page }) => {
+  const headers = { Origin: process.env.E2E_URL ?? "" };
+  const query = `people ${ownWord()}`;
+  const answer = await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
+  const { contacts } = (await answer.json()) as { contacts: Record<string, unknown>[] };
+  // Not the first one: another journey removes that.
+  const sample = contacts.at(-1);
+  // People of the sample directory need no reason: a real one is put in their place.
+  let person: object = {
+    ...sample,
+    id: "p1",
+    first_name: "Ana",
+    last_name: "Silva",
+    is_sample: false,
+  };
+  await page.goto("/admin/promo/contacts");
+  await untilHydrated(page);
+  await page.route(/\/api\/promo\/contacts(\/p1)?$/, async (route) => {
+    if (route.request().method() === "GET") {
+      return route.fulfill({ json: [person], headers: { "X-Total-Count": "1" } });
+    }
+    if (route.request().method() !== "PATCH") return route.continue();
+    const { lawfulBasis, note } = route.request().postDataJSON() as Record<string, string>;
+    person = { ...person, lawful_basis: lawfulBasis, lawful_basis_note: note || null };
+    return route.fulfill({ json: person });
+  });
+  await page
+    .getByRole("row")
+    .filter({ hasText: String(sample?.email) })
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove for good" }).click();
+
+  const row = page.getByRole("row").filter({ hasText: "Ana Silva" });
+  await expect(row).toContainText("None: do not write");
+  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked).toContainText("Being found is no permission.");
+  await asked.getByLabel("Reason").selectOption("consent");
+  await asked.getByLabel("Proof").fill("Asked at our desk, February 14");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Consent");
+  await expect(row).toContainText("Asked at our desk, February 14");
+  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  await asked.getByLabel("Reason").selectOption("none");
+  await expect(asked.getByLabel("Proof")).toHaveCount(0);
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("None: do not write");
 });
 
 test("a tracked link is made and counts who follows it; a file's report names its lines", async ({

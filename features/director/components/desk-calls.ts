@@ -18,7 +18,8 @@ export function reportTrouble(error: Error): void {
     window.location.assign(loginAddress(window.location));
     return;
   }
-  toast({ title: "Error", description: error.message, tone: "danger" });
+  const description = error.message || "Please try again in a minute.";
+  toast({ title: "Error", description, tone: "danger" });
 }
 
 /**

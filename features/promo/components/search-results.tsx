@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { DeskBox } from "~/app/ui/desk-page";
 import { StatusBadge } from "~/app/ui/status-badge";
 import { contactName, contactWork, people } from "../rules";
@@ -14,34 +15,41 @@ export type Results = {
 
 /** Whom the last search found, in a list that scrolls. */
 export function SearchResults({ results }: { results: Results | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the list lies below every form: it comes into view when there is something in it.
+    if (results) place.current?.scrollIntoView({ block: "nearest" });
+  }, [results]);
   return (
-    <DeskBox
-      aside={results?.sample && <StatusBadge tone="gold">Made up</StatusBadge>}
-      flush
-      title="Search results"
-    >
-      <p className="px-5 pb-4 text-muted" role="status">
-        {results
-          ? `${results.title}: ${people(results.contacts.length)}. ${results.note ?? ""}`
-          : "Search for people, or create a campaign: whom it finds is listed here."}
-      </p>
-      {results && results.contacts.length > 0 && (
-        <section
-          aria-label="Whom the search found"
-          className="max-h-60 overflow-y-auto border-line border-t"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-          tabIndex={0}
-        >
-          <ul>
-            {results.contacts.map((contact) => (
-              <li className="border-line border-b px-5 py-3 last:border-b-0" key={contact.id}>
-                <ContactLine contact={contact} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </DeskBox>
+    <div ref={place}>
+      <DeskBox
+        aside={results?.sample && <StatusBadge tone="gold">Made up</StatusBadge>}
+        flush
+        title="Search results"
+      >
+        <p className="px-5 pb-4 text-muted" role="status">
+          {results
+            ? `${results.title}: ${people(results.contacts.length)}. ${results.note ?? ""}`
+            : "Search for people, or create a campaign: whom it finds is listed here."}
+        </p>
+        {results && results.contacts.length > 0 && (
+          <section
+            aria-label="Whom the search found"
+            className="max-h-60 overflow-y-auto border-line border-t"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            tabIndex={0}
+          >
+            <ul>
+              {results.contacts.map((contact) => (
+                <li className="border-line border-b px-5 py-3 last:border-b-0" key={contact.id}>
+                  <ContactLine contact={contact} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DeskBox>
+    </div>
   );
 }
 
