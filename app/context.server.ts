@@ -9,6 +9,8 @@ export type PageContext = {
   db: Database;
   clock: Clock;
   publicUrl: string;
+  /** The folder of uploaded pictures, among others. */
+  dataDir: string;
   /** The director's session, when there is a valid one. */
   session: { id: string; email: string } | null;
   facts: FestivalFacts;

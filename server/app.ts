@@ -94,8 +94,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       const { session } = await c.get("facts")();
-      const { db, clock, publicUrl, services } = deps;
-      const page = { db, clock, publicUrl, services, session };
+      const { db, clock, publicUrl, dataDir, services } = deps;
+      const page = { db, clock, publicUrl, dataDir, services, session };
       const render = async (nonce: string) =>
         renderPage(c.req.raw, { ...page, nonce, facts: await readFacts(db) });
       if (session || options.dev || c.req.method !== "GET") return render(freshNonce());

@@ -1,9 +1,13 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
 import { defaultFacts } from "~/features/festival/defaults";
+import { keepUpload } from "~/features/images/upload.server";
 import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
@@ -30,8 +34,9 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock, services } = app.deps;
-  const shared = { db, clock, publicUrl, services, session: null, facts: defaultFacts, nonce: "n" };
+  const { db, clock, dataDir, services } = app.deps;
+  const site = { db, clock, publicUrl, dataDir, services };
+  const shared = { ...site, session: null, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(`${publicUrl}/cards/${name}`, { headers });
   return loader({ context, params: { "*": name }, request } as never);
@@ -53,6 +58,38 @@ test("an article's card changes with its title", async () => {
   const [war, peace] = [await ask("news/love-b-war-b.jpg"), await ask("news/peace.jpg")];
   expect([war.status, peace.status]).toEqual([200, 200]);
   expect(war.headers.get("ETag")).not.toBe(peace.headers.get("ETag"));
+});
+
+test("an article's own picture is on its card, dark enough for the title", async () => {
+  app.deps.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-cards-"));
+  const white = { width: 900, height: 600, channels: 3, background: "#fff" } as const;
+  const bytes = await sharp({ create: white }).png().toBuffer();
+  const { url: imageUrl } = await keepUpload(app.deps.dataDir, bytes);
+  await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+    title: "White",
+    excerpt: "An excerpt",
+    content: "Words.",
+    category: "Jury",
+    categoryColor: "gold",
+    imageUrl,
+  });
+  const card = Buffer.from(await (await ask("news/white.jpg")).arrayBuffer());
+  const corner = { left: 1_150, top: 10, width: 40, height: 40 };
+  const light = await sharp(card).extract(corner).greyscale().raw().toBuffer();
+  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+  expect(mean, "the picture itself, not the festival's").toBeGreaterThan(80);
+  expect(mean, "4.5:1 below the title").toBeLessThan(118);
+
+  fs.rmSync(app.deps.dataDir, { recursive: true, force: true });
+  await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
+    title: "Lost",
+    excerpt: "An excerpt",
+    content: "Words.",
+    category: "Jury",
+    categoryColor: "gold",
+    imageUrl: `/images/${"0".repeat(64)}-900.webp`,
+  });
+  expect((await ask("news/lost.jpg")).status, "a picture that is gone breaks no card").toBe(200);
 });
 
 test("there is no card of anything else", async () => {

@@ -68,8 +68,14 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
-/** Returns a JPEG of `cardSize`. */
-export async function drawCard(drawing: Drawing): Promise<Uint8Array<ArrayBuffer>> {
+/** A picture from outside may be bright everywhere: this share of its light leaves titles legible. */
+const groundLight = 0.5;
+
+/** Returns a JPEG of `cardSize`; `ground` is a picture that takes the place of the art. */
+export async function drawCard(
+  drawing: Drawing,
+  ground: Buffer | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const short = (content: string) => [...content].slice(0, 70).join("");
   const [mark, brand, kicker, foot, title] = await Promise.all([
     sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
@@ -89,8 +95,10 @@ export async function drawCard(drawing: Drawing): Promise<Uint8Array<ArrayBuffer
   // A tall title takes the kicker's place.
   const kickerTop = titleTop - 30 - kicker.height;
   if (kickerTop > 108) layers.push({ input: kicker.data, left: margin, top: kickerTop });
-  const jpeg = await sharp(publicFile(`art/${drawing.art}.webp`))
+  const jpeg = await sharp(ground ?? publicFile(`art/${drawing.art}.webp`))
     .resize({ width, height, fit: "cover", position: "centre" })
+    .flatten({ background: "#0a0305" })
+    .modulate({ brightness: ground ? groundLight : 1 })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();

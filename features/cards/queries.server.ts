@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
 import { dateRange } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { readImageAt } from "~/features/images/store.server";
 import { findArticle } from "~/features/news/queries.server";
 import { slugPattern } from "~/features/news/rules";
 import type { Clock } from "~/http/clock";
 import { type Drawing, drawCard } from "./drawing.server";
 import { articleFace, type CardFace, pageFace } from "./rules";
+
+type Site = { db: Database; clock: Clock; facts: FestivalFacts; dataDir: string };
 
 /** A card as JPEG, with the hash of what it shows. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
@@ -16,13 +19,15 @@ export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
  * id ('news/black-tie'). Null where there is no such page or article.
  */
 export async function readCard(
-  db: Database,
-  clock: Clock,
-  facts: FestivalFacts,
+  { db, clock, facts, dataDir }: Site,
   name: string,
 ): Promise<CardPicture | null> {
   const face = pageFace(facts, name) ?? (await faceOfArticle(db, clock, name));
-  return face && pictureOf(drawingOf(facts, face));
+  if (!face) return null;
+  const { picture, ...rest } = face;
+  // The name of a kept picture says what is in it, so the address stands for the bytes.
+  const ground = picture ? await readImageAt(dataDir, picture) : null;
+  return pictureOf(drawingOf(facts, { ...rest, ...(ground && { picture }) }), ground);
 }
 
 async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<CardFace | null> {
@@ -44,7 +49,7 @@ const maxKept = 100;
 const kept = new Map<string, Promise<CardPicture>>();
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-function pictureOf(drawing: Drawing): Promise<CardPicture> {
+function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
   const known = kept.get(hash);
   if (known) {
@@ -53,7 +58,7 @@ function pictureOf(drawing: Drawing): Promise<CardPicture> {
     return known;
   }
   // One at a time: whoever asks for every card at once must not take the whole machine.
-  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing) }));
+  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));
   lastDrawing = picture.catch(() => kept.delete(hash));
   kept.set(hash, picture);
   const [oldest] = kept.keys();

@@ -13,6 +13,8 @@ export type CardFace = {
   kicker: string;
   /** A file under /art. */
   art: string;
+  /** The address of an uploaded or drawn picture, shown instead where it is still there. */
+  picture?: string;
 };
 
 type Card = { page: PageName; title?: string; art: string };
@@ -48,8 +50,8 @@ export function pageFace(facts: FestivalFacts, name: string): CardFace | null {
 
 type Article = { title: string; category: string; imageUrl: string };
 
-/** What an article's card shows: its own picture where it is one of the festival's. */
+/** What an article's card shows: its own picture, where that is one of this site's. */
 export function articleFace({ title, category, imageUrl }: Article): CardFace {
   const art = /^\/art\/(news-[a-z]+)\.webp$/.exec(imageUrl)?.[1] ?? "hero-wide";
-  return { title, kicker: category, art };
+  return { title, kicker: category, art, picture: imageUrl };
 }

@@ -66,6 +66,12 @@ export async function readImage(dataDir: string, name: string): Promise<Buffer |
   }
 }
 
+/** The bytes of the picture at an address of this site; null for one that is not kept here. */
+export async function readImageAt(dataDir: string, address: string): Promise<Buffer | null> {
+  const [, name] = /^\/images\/([^/]+)$/.exec(address) ?? [];
+  return name ? readImage(dataDir, name) : null;
+}
+
 /** The answer to a request for a kept picture: its address never changes meaning. */
 export async function serveImage(
   dataDir: string,

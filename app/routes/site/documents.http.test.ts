@@ -34,8 +34,9 @@ function args(
   session: { id: string; email: string } | null = null,
 ) {
   const context = new RouterContextProvider();
-  const { db, clock, services } = app.deps;
-  const shared = { db, clock, publicUrl, services, session, facts: defaultFacts, nonce: "n" };
+  const { db, clock, dataDir, services } = app.deps;
+  const site = { db, clock, publicUrl, dataDir, services };
+  const shared = { ...site, session, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);
   return {
