@@ -47,3 +47,16 @@ test("a piece that cannot be made breaks the download off instead of ending it",
   }
   await expect(downloadOf(...file, failing()).text()).rejects.toThrow("the database has gone");
 });
+
+test("others get their turn between the pieces, however quick these are", async () => {
+  let others = 0;
+  const timer = setInterval(() => {
+    others += 1;
+  }, 0);
+  async function* endless() {
+    while (others < 3) yield "a";
+  }
+  await downloadOf(...file, endless()).text();
+  clearInterval(timer);
+  expect(others).toBe(3);
+});

@@ -15,6 +15,9 @@ export function downloadOf(
     {
       async pull(controller) {
         for (;;) {
+          // Other requests come in between: the embedded database answers without
+          // giving the event loop a turn, and a quick reader would keep them all waiting.
+          await new Promise((resolve) => setImmediate(resolve));
           const { value, done } = await pieces.next();
           if (done) return controller.close();
           if (value.length === 0) continue;

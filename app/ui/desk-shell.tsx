@@ -110,7 +110,7 @@ function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
     <NavLink className="desk-link" data-covered={covered || undefined} end={end} to={to}>
       <Icon of={icon} />
       {label}
-      {count > 0 && <span className="desk-count">{count}</span>}
+      {count > 0 && <span className="desk-count">{count > 999 ? "999+" : count}</span>}
     </NavLink>
   );
 }

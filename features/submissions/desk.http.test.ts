@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, submissionEvents, submissions } from "~/db/tables";
@@ -6,6 +6,7 @@ import { defaultFacts } from "~/features/festival/defaults";
 import { fromFrames, type Piece } from "~/http/framing";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
+import { findNeighbors } from "./queries.server";
 import type { Submission } from "./schema";
 import { readFilterOptions } from "./tallies.server";
 
@@ -134,6 +135,45 @@ describe("narrowing the list", () => {
       (await (await get("/api/submissions/export?genre=comedy")).text()).split("\r\n"),
     ).toHaveLength(3);
   });
+
+  test("a word that is in thousands of entries gives the same list, wherever in it they are", async () => {
+    // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
+    await app.db.execute(sql`
+      insert into submissions (submission_type, submitter_name, submitter_email, film_title,
+        submission_fee, agreed_to_terms, submitted_at, payment_intent_id, payment_provider,
+        amount_cents, fee_period, status)
+      select 'short_film', 'N', 'n@e.test', 'Common ' || case when n > 2500 then 'deep ' else '' end || n,
+        '$20', true, timestamptz '2025-08-01' - n * interval '1 minute', 'pi_common_' || n, 'sandbox',
+        2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
+      from generate_series(1, 12600) n`);
+    const numbers = (found: (string | null)[]) =>
+      found.map((title) => Number(title?.replace(/\D/g, "")));
+    const count = async (query: string) =>
+      (await get(`/api/submissions?limit=1&${query}`)).headers.get("X-Total-Count");
+    expect(await count("q=common")).toBe("10000");
+    expect(await count("q=deep")).toBe("10000");
+    expect(numbers(await titles("/api/submissions?limit=5&q=common"))).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=common&status=accepted"))).toEqual([
+      2, 4, 6,
+    ]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=deep"))).toEqual([2_501, 2_502, 2_503]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=deep&sort=oldest"))).toEqual([
+      12_600, 12_599, 12_598,
+    ]);
+    expect(numbers(await titles("/api/submissions?q=deep+12345"))).toEqual([12_345]);
+
+    const first = await get("/api/submissions?limit=200&q=deep");
+    const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(numbers(await titles(next))[0]).toBe(2_701);
+    const [entry] = (await (await get("/api/submissions?limit=1&q=deep")).json()) as Submission[];
+    expect(await findNeighbors(app.db, { q: "deep" }, entry?.id ?? "")).toMatchObject({
+      previous: null,
+      next: expect.any(String),
+    });
+    const csv = await get("/api/submissions/export?q=deep");
+    expect(csv.headers.get("X-Total-Count"), "an export counts to the end").toBe("10100");
+    expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
+  }, 60_000);
 
   test("a filter that does not exist: 422", async () => {
     const odd = ["from=2025-02-30", "to=soon", "from=0000-01-01", "country=", "genre=%00"];

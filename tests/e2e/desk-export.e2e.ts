@@ -154,6 +154,18 @@ test("a decision about many is taken back where nobody decided anew", async ({ p
   await expect(page.getByText("Status change undone: accepted is pending again")).toBeVisible();
 });
 
+test("a film's address is read, not asked: the page leads there safely", async ({ page }) => {
+  await page.goto(`${list}?q=lighthouse+between`);
+  await page.getByRole("link", { name: "The Lighthouse Between Us" }).click();
+  const link = page.getByRole("link", { name: /^Open the film/ });
+  await expect(link).toHaveAttribute("href", "https://vimeo.example/lighthouse-between-us");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(page.getByText("Not a video service that we know.").first()).toBeVisible();
+  // The fixture fails this journey on a request to any other origin.
+  await expectAccessible(page);
+});
+
 for (const size of widths) {
   test(`filters, exports and the dashboard are accessible at ${size.width}`, async ({ page }) => {
     test.slow();

@@ -25,7 +25,7 @@ import type {
 import type { HeldPayment } from "~/features/submissions/held.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
-import { momentInList } from "../rules";
+import { momentInList, unreadCountedUpTo } from "../rules";
 
 type Props = {
   pending: number;
@@ -60,7 +60,7 @@ export function Dashboard(props: Props) {
           {
             label: "Contact messages",
             value: figures.contacts.toLocaleString("en-US"),
-            note: `${unread.toLocaleString("en-US")} unread`,
+            note: `${unread.toLocaleString("en-US")}${unread >= unreadCountedUpTo ? "+" : ""} unread`,
             icon: Inbox,
           },
           { label: "Revenue generated", value: money(figures.revenue), icon: DollarSign },

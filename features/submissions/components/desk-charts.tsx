@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/app/ui/button";
 import { useFacts } from "~/features/festival/client";
-import { deadlineHour, money, shortDate } from "~/features/festival/rules";
+import { deadlineHour, shortDate } from "~/features/festival/rules";
 import { cumulative, mondayOf } from "../chart";
 import type { Season, Week } from "../figures.server";
 import { StackedColumns } from "./desk-columns";
@@ -28,7 +28,7 @@ export function WeeksChart({ weeks }: WeeksProps) {
 
 /** Fees of twelve weeks, refunds not taken off. */
 export function RevenueChart({ weeks }: WeeksProps) {
-  return <StackedColumns {...ofWeeks(weeks, "fees")} show={money} title="Revenue per week" />;
+  return <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit="$" />;
 }
 
 const ways = [

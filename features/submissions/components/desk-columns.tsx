@@ -19,8 +19,8 @@ type Props = {
   /** What the days are, in the table: 'Week of'. */
   dayHead: string;
   columns: readonly Column[];
-  /** How a number is written. */
-  show?: (number: number) => string;
+  /** In front of each number: '$'. */
+  unit?: string;
   /** How a day is written in the table. */
   showDay: (day: string) => string;
   /** The column whose total is written above it; the last one unless told. */
@@ -34,10 +34,15 @@ type Props = {
 
 const frame = { width: 760, height: 260, left: 44, top: 22, bottom: 232 };
 const plain = (number: number) => number.toLocaleString("en-US");
+/** As an axis has room for it: '9,000', '120K', '1.2M'. */
+const short = (number: number) =>
+  number < 10_000
+    ? plain(number)
+    : number.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Columns stacked by category; the same as a table for readers without eyes for it. */
 export function StackedColumns(props: Props) {
-  const { title, columns, show = plain, newest = columns.length - 1, mark, aside, note } = props;
+  const { title, columns, unit = "", newest = columns.length - 1, mark, aside, note } = props;
   const facts = useFacts();
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -92,7 +97,8 @@ export function StackedColumns(props: Props) {
                 x={frame.left - 8}
                 y={y(share * top) + 4}
               >
-                {show(share * top)}
+                {unit}
+                {short(share * top)}
               </text>
             </g>
           ))}
@@ -127,7 +133,8 @@ export function StackedColumns(props: Props) {
                   x={column.x + column.width / 2}
                   y={y(column.total) - 6}
                 >
-                  {show(column.total)}
+                  {unit}
+                  {plain(column.total)}
                 </text>
               )}
             </g>
@@ -152,12 +159,12 @@ export function StackedColumns(props: Props) {
         </svg>
       </section>
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
-      <NumbersTable {...props} show={show} />
+      <NumbersTable {...props} />
     </DeskBox>
   );
 }
 
-function NumbersTable({ title, dayHead, columns, show = plain, showDay }: Props) {
+function NumbersTable({ title, dayHead, columns, unit = "", showDay }: Props) {
   const facts = useFacts();
   return (
     <div className="relative">
@@ -180,7 +187,7 @@ function NumbersTable({ title, dayHead, columns, show = plain, showDay }: Props)
               <tr key={day}>
                 <th scope="row">{showDay(day)}</th>
                 {stackOrder.map((type) => (
-                  <td key={type}>{show(numbers[type] ?? 0)}</td>
+                  <td key={type}>{unit + plain(numbers[type] ?? 0)}</td>
                 ))}
               </tr>
             ))}
