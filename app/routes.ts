@@ -11,6 +11,7 @@ export default [
     route(pages.termsOfService, "routes/site/terms-of-service.tsx"),
     route(pages.cookiePolicy, "routes/site/cookie-policy.tsx"),
     route(pages.unsubscribe, "routes/site/unsubscribe.tsx"),
+    route(pages.confirm, "routes/site/confirm.tsx"),
     route(pages.submit, "routes/submit/chooser.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
     route("*", "routes/site/not-found.tsx"),

@@ -547,6 +547,8 @@ export const emailSubscribers = pgTable(
     ipAddress: text(),
     // added
     unsubscribedAt: at(),
+    /** Who took a reader off the list: themselves, the director, or the mail service's notice. */
+    leftBy: text(),
     /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
     unsubscribeToken: uuid().notNull().defaultRandom(),
     /** When the welcome letter was queued last: an address is not welcomed again and again. */
@@ -562,6 +564,10 @@ export const emailSubscribers = pgTable(
     uniqueIndex("email_subscribers_confirm_token_hash_key").on(t.confirmTokenHash),
     uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
     index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
+    check(
+      "email_subscribers_left_by_check",
+      sql`${t.leftBy} in ('reader','director','mail service')`,
+    ),
   ],
 );
 

@@ -15,6 +15,8 @@ export const pages = {
   entry: "/entry/:token",
   /** Where a reader of the newsletter leaves it; the token is in each of its mails. */
   unsubscribe: "/unsubscribe/:token",
+  /** Where a new reader says that the address is theirs; the token is in the letter that asks. */
+  confirm: "/confirm/:token",
   newsArticle: "/news/:id",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",

@@ -115,7 +115,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 
 /** The path alone: queries and private tokens stay out of the log. */
 const loggedPath = (path: string) =>
-  path.replace(/^(\/(?:api\/entries|entry|unsubscribe))\/[^/]+/, "$1/…");
+  path.replace(/^(\/(?:api\/entries|entry|unsubscribe|confirm))\/[^/]+/, "$1/…");
 
 const tooLarge = () => problem(413, "The body is too large.");
 

@@ -4,6 +4,7 @@ import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.s
 import { runAutomations } from "~/features/promo/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
+import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { sweepRateLimits } from "~/http/rate-limit.server";
 import type { Deps } from "./deps";
@@ -48,6 +49,7 @@ export function startJobs(deps: Deps): BackgroundJob[] {
     runInBackground("sweep", 600, deps.log, async () => {
       await sweepSessions(deps.db, deps.clock);
       await sweepRateLimits(deps.db, deps.clock);
+      await sweepUnconfirmed(deps.db, deps.clock);
       await foldTallies(deps.db);
     }),
   ];

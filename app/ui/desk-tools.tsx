@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
 import { Icon } from "./icon";
 
 /** The bar above a table: search, selects, a total at the right. */
@@ -30,5 +31,21 @@ export function DeskBulkBar({ count, children }: { count: number; children: Reac
       <strong>{count} selected</strong>
       {children}
     </div>
+  );
+}
+
+type FilterLink = { to: string; chosen: boolean; children: string };
+
+/** One of a list's views, in a bar above it. */
+export function DeskFilterLink({ to, chosen, children }: FilterLink) {
+  return (
+    <Link
+      aria-current={chosen ? "true" : undefined}
+      className="inline-flex min-h-9.5 items-center rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
+      preventScrollReset
+      to={to}
+    >
+      {children}
+    </Link>
   );
 }

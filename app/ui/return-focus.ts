@@ -13,7 +13,10 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const back = opener.current;
-      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+      const still = back instanceof HTMLElement && back.isConnected;
+      // What was decided may have taken the button away: the page goes on from its beginning.
+      const place = still ? back : document.getElementById("main");
+      place?.focus({ preventScroll: true });
     },
   };
 }

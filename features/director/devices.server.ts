@@ -2,7 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { directorDevices } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import { hashToken, makeToken } from "./token.server";
+import { hashToken, makeToken } from "~/http/token.server";
 
 /** Browsers that the director has logged in with, known by a cookie of their own. */
 export type Device = { id: string; token: string };

@@ -12,6 +12,7 @@ const notTheDirectors = [
   "GET /go/{code}",
   "GET /api/news/{id}",
   "PATCH /api/entries/{token}",
+  "POST /confirm/{token}",
   "POST /api/contact",
   "POST /api/create-payment-intent",
   "POST /api/director/session",

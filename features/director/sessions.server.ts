@@ -2,9 +2,9 @@ import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, directorSessions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
+import { hashToken, makeToken } from "~/http/token.server";
 import { browserName } from "./browser-name";
 import { sessionIdleMinutes, sessionMaxHours } from "./schema";
-import { hashToken, makeToken } from "./token.server";
 
 const minutes = (count: number) => count * 60_000;
 const idleSince = (now: Date) => new Date(now.getTime() - minutes(sessionIdleMinutes));

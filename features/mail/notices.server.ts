@@ -75,7 +75,8 @@ export async function heedNotices(db: Database, clock: Clock, notices: Notice[])
     const told = notice.reason?.replace(/\s+/g, " ").slice(0, 250) ?? null;
     await db.transaction(async (tx) => {
       if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, told);
-      await leaveByAddress(tx, clock, notice.email);
+      const by = meaning === "left" ? "reader" : "mail service";
+      await leaveByAddress(tx, clock, notice.email, by);
       if (meaning === "bounce" && notice.mail_id) {
         await markReturned(tx, [notice.mail_id], `It came back: ${told ?? "no such mailbox"}`);
       }

@@ -1,77 +1,101 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail, withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
+import { askToConfirm } from "./confirmation.server";
 import { newsletterLetter } from "./emails/newsletter";
 import { welcomeText } from "./emails/welcome";
+import type { Leaver } from "./schema";
 
 /** Somebody who comes and goes is welcomed once in this many hours: no one can be pestered with it. */
 const welcomeAgainAfterHours = 24;
 
 type NewSubscriber = { email: string; source: string };
 
-/** How the welcome letter gets out: the address its links lead to. */
-export type Welcome = { publicUrl: string };
+/** How a letter to a reader gets out: the address its links lead to. */
+export type Outgoing = { publicUrl: string };
 
 /**
  * Puts an address on the mailing list. One that is on it stays as it is, however
  * it is spelled; one that had left comes back. Who is new gets a welcome letter,
- * queued in the same transaction; wake the delivery afterwards. Without `welcome`
- * nobody is written to. `address` is the client's on the network and is kept
- * shortened. Nothing returned tells whether the e-mail was known.
+ * queued in the same transaction; wake the delivery afterwards. Where addresses
+ * are confirmed, a letter that asks goes out instead, and nobody is on the list
+ * before they answered. Without `outgoing` nobody is written to. `address` is the
+ * client's on the network and is kept shortened. What is returned tells nothing
+ * about the e-mail: only whether addresses are confirmed here.
  */
 export async function subscribe(
   db: Database,
   clock: Clock,
   { email, source }: NewSubscriber,
   address: string,
-  welcome: Welcome | null,
-): Promise<void> {
+  outgoing: Outgoing | null,
+): Promise<{ confirm: boolean }> {
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
-  const facts = welcome && (await readFacts(db));
+  const facts = await readFacts(db);
+  const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
   await db.transaction(async (tx) => {
     const added = await tx
       .insert(emailSubscribers)
-      .values({ email, source, subscribedAt: now, ipAddress })
+      .values({ email, source, subscribedAt: now, ipAddress, isActive: !confirm })
       .onConflictDoNothing()
       .returning({ id: emailSubscribers.id });
+    if (confirm) {
+      await askToConfirm(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
+      return;
+    }
     if (added.length === 0) {
       await tx
         .update(emailSubscribers)
-        .set({ isActive: true, source, subscribedAt: now, unsubscribedAt: null, ipAddress })
+        .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
         .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     }
-    if (!welcome || !facts) return;
-    const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
-    const { welcomedAt, subscribedAt } = emailSubscribers;
-    const [reader] = await tx
-      .update(emailSubscribers)
-      .set({ welcomedAt: now })
-      .where(
-        and(
-          isAddress(email),
-          eq(subscribedAt, now),
-          or(isNull(welcomedAt), lte(welcomedAt, longAgo)),
-        ),
-      )
-      .returning();
-    if (!reader) return;
-    const { publicUrl } = welcome;
-    await queueMail(tx, clock, newsletterLetter(welcomeText(facts), reader, { facts, publicUrl }));
+    const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
+    if (outgoing && fresh) await welcome(tx, clock, fresh, { facts, ...outgoing });
   });
+  return { confirm };
 }
 
-const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;
+/** The columns of somebody who gets our letters again. */
+export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
+
+/** Queues the welcome letter to the one reader that `where` names, unless they had it lately. */
+export async function welcome(
+  tx: Database,
+  clock: Clock,
+  where: SQL,
+  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
+): Promise<void> {
+  const now = clock();
+  const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
+  const { welcomedAt } = emailSubscribers;
+  const [reader] = await tx
+    .update(emailSubscribers)
+    .set({ welcomedAt: now })
+    .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
+    .returning();
+  if (!reader) return;
+  await queueMail(tx, clock, newsletterLetter(welcomeText(facts), reader, { facts, publicUrl }));
+}
+
+/** The rows of an e-mail address, however it is spelled. */
+export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;
 
 /** Takes an address off the mailing list, however it is spelled; one that is not on it stays so. */
-export async function leaveByAddress(tx: Database, clock: Clock, email: string): Promise<void> {
+export async function leaveByAddress(
+  tx: Database,
+  clock: Clock,
+  email: string,
+  leftBy: Leaver,
+): Promise<void> {
   await tx
     .update(emailSubscribers)
-    .set({ isActive: false, unsubscribedAt: clock() })
+    .set({ isActive: false, unsubscribedAt: clock(), leftBy, confirmTokenHash: null })
     .where(and(isAddress(email), eq(emailSubscribers.isActive, true)));
   await withdrawNewsletters(tx, email);
 }
@@ -87,7 +111,7 @@ export async function leaveByToken(db: Database, clock: Clock, token: string): P
       .from(emailSubscribers)
       .where(eq(emailSubscribers.unsubscribeToken, token));
     if (!reader) return false;
-    await leaveByAddress(tx, clock, reader.email);
+    await leaveByAddress(tx, clock, reader.email, "reader");
     return true;
   });
 }

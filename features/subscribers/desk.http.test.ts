@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditLog, emailSubscribers } from "~/db/tables";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, emailSubscribers, outboxMessages } from "~/db/tables";
+import { suppressAddress } from "~/features/mail/commands.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { countSubscribers } from "./queries.server";
+import { type Subscriber, subscriberPath } from "./schema";
 
 /** What the director sees of the mailing list. */
 
@@ -73,4 +75,122 @@ test("the list can leave out those who left", async () => {
   };
   expect((await read("")).sort()).toEqual(["here@a.example", "left@a.example"]);
   expect(await read("?active=true")).toEqual(["here@a.example"]);
+});
+
+describe("off the list and back", () => {
+  const subscribe = (email: string) =>
+    app.request("/api/email-subscribers", { json: { email, source: "popup" } });
+  const list = async (state: string) => {
+    const response = await app.request(`/api/email-subscribers?state=${state}`, { cookie });
+    return (await response.json()) as Subscriber[];
+  };
+  const one = async () => {
+    const [row] = await app.db.select().from(emailSubscribers);
+    if (!row) throw new Error("Nobody is there.");
+    return row;
+  };
+  const move = async (verb: "unsubscribe" | "resubscribe", json?: unknown) =>
+    app.request(subscriberPath((await one()).id, verb), { method: "POST", cookie, json });
+  const audited = async () =>
+    (await app.db.select().from(auditLog))
+      .filter(({ action }) => action.startsWith("subscriber "))
+      .map(({ actor, action, subject, detail, createdAt }) => ({
+        actor,
+        action,
+        subject,
+        detail,
+        createdAt,
+      }));
+
+  test("the director takes a reader off, with the letters that wait; twice is as good as once", async () => {
+    await subscribe("ana@a.example");
+    const { id } = await one();
+    app.passMinutes(5);
+    const done = await move("unsubscribe");
+    expect(done.status).toBe(200);
+    expect(await done.json()).toMatchObject({
+      id,
+      isActive: false,
+      state: "left",
+      leftBy: "director",
+      unsubscribedAt: app.deps.clock().toISOString(),
+    });
+    expect(await app.db.select().from(outboxMessages)).toMatchObject([{ state: "failed" }]);
+    expect((await move("unsubscribe")).status).toBe(200);
+    expect(await audited()).toEqual([
+      {
+        actor: "director",
+        action: "subscriber unsubscribed",
+        subject: id,
+        detail: {},
+        createdAt: app.deps.clock(),
+      },
+    ]);
+    expect(await list("active")).toEqual([]);
+    expect((await list("left")).map(({ email }) => email)).toEqual(["ana@a.example"]);
+  });
+
+  test("whom the director took off comes back without objection", async () => {
+    await subscribe("ana@a.example");
+    await move("unsubscribe");
+    const done = await move("resubscribe");
+    expect(done.status).toBe(200);
+    expect(await done.json()).toMatchObject({
+      state: "active",
+      isActive: true,
+      unsubscribedAt: null,
+      leftBy: null,
+    });
+    expect((await audited()).at(-1)).toMatchObject({
+      action: "subscriber resubscribed",
+      detail: { leftBy: "director", suppressed: null },
+    });
+  });
+
+  test("who left by their own hand comes back only when that is confirmed, and the log says so", async () => {
+    await subscribe("ana@a.example");
+    const { unsubscribeToken } = await one();
+    await app.request(`/unsubscribe/${unsubscribeToken}`, { method: "POST", origin: null });
+    expect((await list("left"))[0]).toMatchObject({ leftBy: "reader" });
+    for (const json of [undefined, {}, { confirmed: false }]) {
+      const refused = await move("resubscribe", json);
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({
+        detail: "This person left the list themselves. Put them back only if they asked you to.",
+      });
+    }
+    expect((await one()).isActive).toBe(false);
+    expect((await move("resubscribe", { confirmed: true })).status).toBe(200);
+    expect(await audited()).toMatchObject([
+      { action: "subscriber resubscribed", detail: { leftBy: "reader", suppressed: null } },
+    ]);
+  });
+
+  test("a suppressed address comes back on the list and stays suppressed", async () => {
+    await subscribe("Ana@a.example");
+    await move("unsubscribe");
+    await suppressAddress(app.db, app.deps.clock, "ana@A.example", "complaint", null);
+    const refused = await move("resubscribe");
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("It stays suppressed");
+    const done = await move("resubscribe", { confirmed: true });
+    expect(await done.json()).toMatchObject({ isActive: true, suppressed: "complaint" });
+    expect((await list("active"))[0]).toMatchObject({ suppressed: "complaint" });
+    expect((await audited()).at(-1)).toMatchObject({
+      detail: { leftBy: "director", suppressed: "complaint" },
+    });
+  });
+
+  test("nobody is moved who is not there, nor by anybody else", async () => {
+    await subscribe("ana@a.example");
+    for (const verb of ["unsubscribe", "resubscribe"] as const) {
+      for (const id of ["00000000-0000-4000-8000-000000000000", "x"]) {
+        const answer = await app.request(subscriberPath(id, verb), { cookie, json: {} });
+        expect(answer.status).toBe(404);
+      }
+      const path = subscriberPath((await one()).id, verb);
+      expect((await app.request(path, { json: {} })).status).toBe(401);
+    }
+    expect((await one()).isActive).toBe(true);
+  });
 });

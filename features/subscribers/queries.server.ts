@@ -1,26 +1,17 @@
 import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
-import { type Cursor, type PageQuery, readPage, readRows } from "~/http/paging";
+import { type Cursor, readRows } from "~/http/paging";
 import { maskEmail, popupSource, tokenPattern } from "./rules";
 
-const list = {
+/** The mailing list, newest first. */
+export const list = {
   from: emailSubscribers,
   sort: emailSubscribers.subscribedAt,
   id: emailSubscribers.id,
 };
 
-/** One page of the subscribers, newest first, those who left included (isActive tells). */
-export function listSubscribers(db: Database, page: PageQuery) {
-  return readPage(db, list, page);
-}
-
 const active = { ...list, where: emailSubscribers.isActive.getSQL() };
-
-/** One page of those who get our letters, newest first. */
-export function listActiveSubscribers(db: Database, page: PageQuery) {
-  return readPage(db, active, page);
-}
 
 /** The addresses of those who get our letters, newest first, in batches, for an export. */
 export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {

@@ -13,6 +13,16 @@ export const popupTexts = {
   successText: "You are part of the romance film community now. We saved you a seat.",
 };
 
+/** Days that a link confirming an address is good for; afterwards the address is forgotten. */
+export const confirmDays = 7;
+
+/** What is said where an address has to be confirmed first; the same for every address. */
+export const confirmTexts = {
+  success: "Look for our letter.",
+  successTitle: "One more step",
+  successText: `If this address is not on the list yet, we sent a letter to it. Open it and confirm within ${confirmDays} days. Nothing there? Look into the spam folder.`,
+};
+
 /** Milliseconds from the page's load until the popup opens. */
 export const popupDelay = 10_000;
 /** Milliseconds that the success view stays. */
@@ -22,6 +32,9 @@ export const popupShownKey = "email-popup-shown";
 
 /** What a token in an unsubscribe link looks like. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What a token in a confirmation link looks like. */
+export const confirmTokenPattern = /^[\w-]{43}$/;
 
 /** 'ana.reyes@films.example' → 'a…s@films.example': a forwarded link tells nobody whose it is. */
 export function maskEmail(email: string): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suppressionReasons } from "~/features/mail/schema";
 import { emailAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { popupSource } from "./rules";
@@ -14,7 +15,19 @@ export const subscribeSchema = z.object({
 });
 export type Subscribe = z.input<typeof subscribeSchema>;
 
-export const subscribeReplySchema = z.object({ message: z.string() });
+export const subscribeReplySchema = z.object({
+  message: z.string(),
+  /** True: whoever is new gets a letter that asks them to confirm. The same for every address. */
+  confirm: z.boolean(),
+});
+export type SubscribeReply = z.output<typeof subscribeReplySchema>;
+
+/** active: gets our letters. left: did once. unconfirmed: has not followed the link in our letter. */
+export const subscriberStates = ["active", "left", "unconfirmed"] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+export const leavers = ["reader", "director", "mail service"] as const;
+export type Leaver = (typeof leavers)[number];
 
 /** A subscriber as the director sees one: without an address on the network. */
 export const subscriberSchema = z.object({
@@ -23,6 +36,47 @@ export const subscriberSchema = z.object({
   source: z.string(),
   subscribedAt: momentSchema,
   isActive: z.boolean(),
+  state: z.enum(subscriberStates),
+  unsubscribedAt: momentSchema.nullable(),
+  leftBy: z.enum(leavers).nullable(),
+  /** Why newsletters do not reach the address, whatever the list says. */
+  suppressed: z.enum(suppressionReasons).nullable(),
 });
 /** As the browser gets it: times are ISO strings. */
 export type Subscriber = z.output<typeof subscriberSchema>;
+
+export const resubscribeSchema = z.object({
+  /** The director was told what speaks against it. */
+  confirmed: z.boolean().default(false),
+});
+
+/** The addresses of the calls, for the browser and the tests. */
+export const subscribersPath = "/api/email-subscribers";
+export const subscriberPath = (id: string, verb: "unsubscribe" | "resubscribe") =>
+  `${subscribersPath}/${encodeURIComponent(id)}/${verb}`;
+
+/** What speaks against putting somebody back on the list, in sentences; empty: nothing. */
+export function objections({
+  state,
+  leftBy,
+  suppressed,
+}: Pick<Subscriber, "state" | "leftBy" | "suppressed">): string[] {
+  if (state !== "left") return [];
+  const told: string[] = [];
+  if (leftBy === "mail service") {
+    told.push("The mail service took this address off the list.");
+  } else if (leftBy !== "director") {
+    told.push("This person left the list themselves. Put them back only if they asked you to.");
+  }
+  if (suppressed === "bounce") {
+    told.push(
+      "Mail to this address came back. It stays suppressed: nothing is sent there until you allow it in the outbox.",
+    );
+  }
+  if (suppressed === "complaint") {
+    told.push(
+      "Its owner complained about our mail. It stays suppressed: no newsletter is sent there until you allow it in the outbox.",
+    );
+  }
+  return told;
+}

@@ -17,7 +17,7 @@ const rows = () => app.db.select().from(emailSubscribers);
 test("a visitor subscribes; the address on the network is kept shortened", async () => {
   const response = await subscribe({ email: " ana@example.com ", source: "popup" });
   expect(response.status).toBe(201);
-  expect(await response.json()).toEqual({ message: "Successfully subscribed!" });
+  expect(await response.json()).toEqual({ message: "Successfully subscribed!", confirm: false });
   expect(await rows()).toEqual([
     expect.objectContaining({
       email: "ana@example.com",
@@ -111,6 +111,10 @@ test("only the director reads the list, and it names no network address", async 
       source: "popup",
       subscribedAt: app.deps.clock().toISOString(),
       isActive: true,
+      state: "active",
+      unsubscribedAt: null,
+      leftBy: null,
+      suppressed: null,
     },
   ]);
 });

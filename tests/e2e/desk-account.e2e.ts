@@ -1,11 +1,8 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { accessCode, directorEmail } from "../account";
-import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./desk";
-import { test as base, expect, expectAccessible, readMails } from "./fixtures";
+import { expect, expectAccessible, readMails } from "./fixtures";
+import { logInAt, test } from "./own-site";
 
 /**
  * The director's account. These journeys end everybody's sessions and change the
@@ -14,29 +11,6 @@ import { test as base, expect, expectAccessible, readMails } from "./fixtures";
 
 const account = "/admin/account";
 const newCode = "a lighthouse keeper's ghost";
-
-const test = base.extend<object, { site: ServerProcess & { dataDir: string } }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-account-"));
-      const server = await startServer({ DATA_DIR: dataDir });
-      await use({ ...server, dataDir });
-      await server.end("SIGTERM");
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ site }, use) => use(site.url),
-});
-
-async function logIn(context: BrowserContext, url: string, code = accessCode) {
-  const answer = await context.request.post(`${url}/api/director/session`, {
-    data: { email: directorEmail, accessCode: code },
-    headers: { Origin: url },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 async function changeCode(page: Page, [current, next, again]: [string, string, string]) {
   await page.getByLabel("Current access code").fill(current);
@@ -47,8 +21,8 @@ async function changeCode(page: Page, [current, next, again]: [string, string, s
 
 test.describe.configure({ mode: "serial" });
 
-test("the account is reached from the frame, and is accessible", async ({ page, site }) => {
-  await logIn(page.context(), site.url);
+test("the account is reached from the frame, and is accessible", async ({ page, server }) => {
+  await logInAt(page.context(), server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/backstage-7f3a9c");
   await page.getByRole("link", { name: /^Director/ }).click();
@@ -67,14 +41,14 @@ test("the account is reached from the frame, and is accessible", async ({ page, 
 test("two browsers are listed; one ends the other, then everything", async ({
   page,
   browser,
-  site,
+  server,
 }) => {
-  await logIn(page.context(), site.url);
+  await logInAt(page.context(), server.url);
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/145.0";
   const elsewhere = await browser.newContext({ userAgent });
-  await logIn(elsewhere, site.url);
+  await logInAt(elsewhere, server.url);
   const there = await elsewhere.newPage();
-  await there.goto(site.url + account);
+  await there.goto(server.url + account);
   await expect(there.getByRole("row").filter({ hasText: "This one" })).toContainText(
     "Firefox on Windows",
   );
@@ -91,37 +65,37 @@ test("two browsers are listed; one ends the other, then everything", async ({
   await there.reload();
   await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
 
-  await logIn(elsewhere, site.url);
+  await logInAt(elsewhere, server.url);
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
-  await there.goto(site.url + account);
+  await there.goto(server.url + account);
   await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
   await elsewhere.close();
 });
 
-test("the others can be signed out while this one goes on", async ({ page, browser, site }) => {
-  await logIn(page.context(), site.url);
+test("the others can be signed out while this one goes on", async ({ page, browser, server }) => {
+  await logInAt(page.context(), server.url);
   const elsewhere = await browser.newContext();
-  await logIn(elsewhere, site.url);
+  await logInAt(elsewhere, server.url);
   await page.goto(account);
   await page.getByRole("button", { name: "Sign out the others" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.getByRole("button", { name: "Sign out the others" }).click();
   await expect(page.getByText("1 session", { exact: true })).toBeVisible();
-  expect((await elsewhere.request.get(`${site.url}/api/director/session`)).status()).toBe(401);
+  expect((await elsewhere.request.get(`${server.url}/api/director/session`)).status()).toBe(401);
   await elsewhere.close();
 });
 
 test("the access code is changed with the keyboard alone, and logs in anew", async ({
   page,
   browser,
-  site,
+  server,
 }) => {
-  await logIn(page.context(), site.url);
+  await logInAt(page.context(), server.url);
   const elsewhere = await browser.newContext();
-  await logIn(elsewhere, site.url);
+  await logInAt(elsewhere, server.url);
   await page.goto(account);
 
   await changeCode(page, ["not the access code", newCode, newCode]);
@@ -143,7 +117,7 @@ test("the access code is changed with the keyboard alone, and logs in anew", asy
   await page.keyboard.press("Enter");
   await expect(page.getByText("Access code changed", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel("Current access code")).toHaveValue("");
-  expect((await elsewhere.request.get(`${site.url}/api/director/session`)).status()).toBe(401);
+  expect((await elsewhere.request.get(`${server.url}/api/director/session`)).status()).toBe(401);
   await elsewhere.close();
 
   await page.reload();
@@ -157,6 +131,6 @@ test("the access code is changed with the keyboard alone, and logs in anew", asy
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await expect
-    .poll(() => readMails(site.dataDir).join(), { timeout: 20_000 })
+    .poll(() => readMails(server.dataDir).join(), { timeout: 20_000 })
     .toContain("Subject: The access code was changed");
 });

@@ -1,16 +1,20 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { accessCode, directorEmail } from "../account";
 import { type ServerProcess, startServer } from "../server-process";
-import { test as base } from "./fixtures";
+import { test as base, expect } from "./fixtures";
+
+export type OwnSite = ServerProcess & { dataDir: string };
 
 /** For journeys that change what other journeys stand on: each worker gets a site of its own. */
-export const test = base.extend<object, { server: ServerProcess }>({
+export const test = base.extend<object, { server: OwnSite }>({
   server: [
     async ({ browserName: _ }, use) => {
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-own-site-"));
       const server = await startServer({ DATA_DIR: dataDir });
-      await use(server);
+      await use({ ...server, dataDir });
       await server.end("SIGTERM");
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
@@ -18,3 +22,12 @@ export const test = base.extend<object, { server: ServerProcess }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
+
+/** Logs in on such a site through the call. */
+export async function logInAt(context: BrowserContext, url: string, code = accessCode) {
+  const answer = await context.request.post(`${url}/api/director/session`, {
+    data: { email: directorEmail, accessCode: code },
+    headers: { Origin: url },
+  });
+  expect(answer.status()).toBe(200);
+}

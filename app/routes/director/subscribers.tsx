@@ -1,23 +1,32 @@
 import { SubscriberDesk } from "~/features/subscribers/components/desk-subscribers";
-import { countSubscribers, listActiveSubscribers } from "~/features/subscribers/queries.server";
-import { subscriberSchema } from "~/features/subscribers/schema";
+import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk.server";
+import { countSubscribers } from "~/features/subscribers/queries.server";
+import { subscriberSchema, subscriberStates, subscribersPath } from "~/features/subscribers/schema";
 import type { Route } from "./+types/subscribers";
 import { directorContext } from "./guard.server";
 import { readListPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
+/** Those who get our letters, unless the address asks for the others. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts } = directorContext(context);
+  const asked = url.searchParams.get("state");
+  const state = subscriberStates.find((one) => one === asked) ?? "active";
   const list = await readListPage(
     url,
-    "/api/email-subscribers",
-    { active: "true" },
+    subscribersPath,
+    { state },
     {
       item: subscriberSchema,
-      read: (query) => listActiveSubscribers(db, query),
+      read: (query) => listSubscribers(db, query, state),
     },
   );
-  return { ...list, figures: await countSubscribers(db, clock(), facts.timeZone) };
+  return {
+    ...list,
+    state,
+    asksToConfirm: facts.newsletter.doubleOptIn || (await hasUnconfirmed(db)),
+    figures: await countSubscribers(db, clock(), facts.timeZone),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Email Subscribers", args);

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button, ButtonLink } from "~/app/ui/button";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/app/ui/desk-table";
+import { DeskFilterLink } from "~/app/ui/desk-tools";
 import { EmptyState } from "~/app/ui/empty-state";
 import { Icon } from "~/app/ui/icon";
 import { VisuallyHidden } from "~/app/ui/visually-hidden";
@@ -108,13 +109,17 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
       />
       <section aria-label="Mails" className="desk-box">
         <nav aria-label="State of the mails" className="desk-tools">
-          <StateLink chosen={state === null} to={pages.adminOutbox}>
+          <DeskFilterLink chosen={state === null} to={pages.adminOutbox}>
             All
-          </StateLink>
+          </DeskFilterLink>
           {outboxStates.map((one) => (
-            <StateLink chosen={state === one} key={one} to={`${pages.adminOutbox}?state=${one}`}>
+            <DeskFilterLink
+              chosen={state === one}
+              key={one}
+              to={`${pages.adminOutbox}?state=${one}`}
+            >
               {mailStateLabel(one)}
-            </StateLink>
+            </DeskFilterLink>
           ))}
         </nav>
         {items.length === 0 ? (
@@ -150,17 +155,5 @@ function About({ mail }: { mail: OutboxMail }) {
     </Link>
   ) : (
     words
-  );
-}
-
-function StateLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
-  return (
-    <Link
-      aria-current={chosen ? "true" : undefined}
-      className="inline-flex min-h-9.5 items-center rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
-      to={to}
-    >
-      {children}
-    </Link>
   );
 }

@@ -3,23 +3,26 @@ import { useState } from "react";
 import { Button } from "~/app/ui/button";
 import { DeskBox } from "~/app/ui/desk-page";
 import { Icon } from "~/app/ui/icon";
-import { popupDelay, popupTexts } from "../rules";
+import { useFacts } from "~/features/festival/client";
+import { confirmTexts, popupDelay, popupTexts } from "../rules";
 import { NewsletterCard } from "./newsletter-card";
 
 /** What the popup is set to, as it would stand in a configuration file. */
-const configuration = JSON.stringify(
-  {
-    delay: popupDelay,
-    title: popupTexts.title,
-    description: popupTexts.welcome,
-    successMessage: popupTexts.success,
-  },
-  null,
-  2,
-);
+const configuration = (doubleOptIn: boolean) =>
+  JSON.stringify(
+    {
+      delay: popupDelay,
+      title: popupTexts.title,
+      description: popupTexts.welcome,
+      successMessage: doubleOptIn ? confirmTexts.success : popupTexts.success,
+    },
+    null,
+    2,
+  );
 
 /** The newsletter popup: what visitors see, and what it is set to. */
 export function PopupCard() {
+  const { doubleOptIn } = useFacts().newsletter;
   const [preview, setPreview] = useState(false);
   const [code, setCode] = useState(false);
   return (
@@ -60,7 +63,7 @@ export function PopupCard() {
       <div hidden={!code} id="popup-code">
         {code && (
           <pre className="mt-5 overflow-x-auto rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-            <code>{configuration}</code>
+            <code>{configuration(doubleOptIn)}</code>
           </pre>
         )}
       </div>
@@ -70,6 +73,7 @@ export function PopupCard() {
 
 /** What visitors see once they have subscribed. */
 export function WelcomeCard() {
+  const { doubleOptIn } = useFacts().newsletter;
   const [shows, setShows] = useState(true);
   return (
     <DeskBox
@@ -89,7 +93,7 @@ export function WelcomeCard() {
       <div hidden={!shows} id="welcome-preview">
         {shows && (
           <div className="mx-auto max-w-115 overflow-hidden rounded-lg bg-surface-1">
-            <NewsletterCard heading="p" welcome />
+            <NewsletterCard done={doubleOptIn ? "confirm" : "welcome"} heading="p" />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ElementType } from "react";
-import { popupTexts } from "../rules";
+import { confirmTexts, popupTexts } from "../rules";
+import type { SubscribeReply } from "../schema";
 import { DancingMark } from "./dancing-mark";
 import { NewsletterForm } from "./newsletter-form";
 import "./newsletter.css";
@@ -7,22 +8,23 @@ import "./newsletter.css";
 type Props = {
   /** The element of the title: a dialog's title, or h2. */
   heading?: ElementType;
-  /** Shows the success view. */
-  welcome?: boolean;
-  /** Called once the address is on the list. Left out: a preview, which sends nothing. */
-  onSubscribed?: () => void;
+  /** Shows the success view: on the list, or asked by letter to confirm. */
+  done?: "welcome" | "confirm";
+  /** Called once the address was taken. Left out: a preview, which sends nothing. */
+  onSubscribed?: (reply: SubscribeReply) => void;
 };
 
 /** What the popup shows: the invitation with its form, then the welcome. */
-export function NewsletterCard({ heading: Heading = "h2", welcome = false, onSubscribed }: Props) {
+export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
+  const texts = done === "confirm" ? confirmTexts : popupTexts;
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
-      {welcome ? (
+      {done ? (
         <div className="newsletter-welcome">
           <DancingMark />
-          <Heading className="dialog-title">{popupTexts.successTitle}</Heading>
-          <p className="newsletter-done">{popupTexts.success}</p>
-          <p>{popupTexts.successText}</p>
+          <Heading className="dialog-title">{texts.successTitle}</Heading>
+          <p className="newsletter-done">{texts.success}</p>
+          <p>{texts.successText}</p>
         </div>
       ) : (
         <>

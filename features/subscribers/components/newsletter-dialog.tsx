@@ -38,13 +38,18 @@ export default function NewsletterDialog({ open, onClose }: Props) {
 
 /** One opening of the popup; what was typed and answered goes when it closes. */
 function Visit({ onClose }: { onClose: () => void }) {
-  const [welcome, setWelcome] = useState(false);
+  const [done, setDone] = useState<"welcome" | "confirm">();
   useEffect(() => {
-    if (!welcome) return;
+    // What is left to do stays until it was read.
+    if (done !== "welcome") return;
     const timer = setTimeout(onClose, successStays);
     return () => clearTimeout(timer);
-  }, [welcome, onClose]);
+  }, [done, onClose]);
   return (
-    <NewsletterCard heading={Radix.Title} onSubscribed={() => setWelcome(true)} welcome={welcome} />
+    <NewsletterCard
+      done={done}
+      heading={Radix.Title}
+      onSubscribed={({ confirm }) => setDone(confirm ? "confirm" : "welcome")}
+    />
   );
 }

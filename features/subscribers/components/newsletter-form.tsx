@@ -6,9 +6,14 @@ import { toast } from "~/app/ui/toast";
 import { CallError } from "~/http/call";
 import { useSubscribe } from "../client";
 import { popupSource } from "../rules";
+import type { SubscribeReply } from "../schema";
 
 /** One address and a button. Without `onSubscribed` it is a preview and sends nothing. */
-export function NewsletterForm({ onSubscribed }: { onSubscribed?: () => void }) {
+export function NewsletterForm({
+  onSubscribed,
+}: {
+  onSubscribed?: (reply: SubscribeReply) => void;
+}) {
   const subscribe = useSubscribe();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();

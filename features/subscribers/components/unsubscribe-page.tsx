@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/app/ui/button";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { LetterScene } from "./letter-scene";
 
 type Props = {
   /** Null: the link belongs to nobody. */
@@ -15,22 +15,22 @@ export function UnsubscribePage({ reader, token }: Props) {
   const home = <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>;
   if (!reader) {
     return (
-      <Scene action={home} title="This link leads nowhere">
+      <LetterScene action={home} title="This link leads nowhere">
         It belongs to nobody on our mailing list. If letters still reach you, use the link in the
         latest one.
-      </Scene>
+      </LetterScene>
     );
   }
   if (!reader.isActive) {
     return (
-      <Scene action={home} title="You are off the list">
+      <LetterScene action={home} title="You are off the list">
         {brand.name} sends no more letters to {reader.maskedEmail}. If you change your mind, simply
         subscribe again.
-      </Scene>
+      </LetterScene>
     );
   }
   return (
-    <Scene
+    <LetterScene
       action={
         <form action={pageAddress("unsubscribe", { token })} method="post">
           <input name="from" type="hidden" value="page" />
@@ -41,27 +41,6 @@ export function UnsubscribePage({ reader, token }: Props) {
     >
       {reader.maskedEmail} will get no more letters from {brand.name}. What concerns an entry of
       yours still reaches you.
-    </Scene>
-  );
-}
-
-function Scene({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="curtain trouble">
-      <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
-      <div className="wrap">
-        <h1>{title}</h1>
-        <p>{children}</p>
-        {action}
-      </div>
-    </section>
+    </LetterScene>
   );
 }

@@ -29,9 +29,11 @@ export function newsletterLetter(
 ): Letter {
   const leave = unsubscribeAddress(publicUrl, reader);
   const why = `You get this because this address is on the mailing list of ${facts.brand.fullName}.`;
+  const foot = postalFoot(facts);
   const body = [
     ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
     `<p style="margin-top:28px;color:#7a5f66;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(leave)}" style="color:#8f2438">Unsubscribe</a></p>`,
+    foot.html,
   ].join("\n");
   return {
     kind,
@@ -39,10 +41,22 @@ export function newsletterLetter(
     stream: "newsletter",
     subject,
     html: letterPage(facts, title, body),
-    text: `${title}\n\n${paragraphs.join("\n\n")}\n\n${why}\nUnsubscribe: ${leave}\n`,
+    text: `${title}\n\n${paragraphs.join("\n\n")}\n\n${why}\nUnsubscribe: ${leave}\n${foot.text}`,
     headers: {
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
+  };
+}
+
+/** Where the festival gets its post, for the end of a letter; nothing where none is set. */
+export function postalFoot({ brand, newsletter }: FestivalFacts): { html: string; text: string } {
+  const address = newsletter.postalAddress.trim();
+  if (address === "") return { html: "", text: "" };
+  const lines = [brand.fullName, ...address.split(/\r?\n/)];
+  const html = lines.map(escapeHtml).join("<br>");
+  return {
+    html: `<p style="color:#7a5f66;font-size:14px">${html}</p>`,
+    text: `\n${lines.join("\n")}\n`,
   };
 }

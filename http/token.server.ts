@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** An opaque token of 256 bits for a cookie. */
+/** An opaque token of 256 bits: for a cookie, or for a link that somebody gets by mail. */
 export const makeToken = () => randomBytes(32).toString("base64url");
 
 /** What of a token is stored: its SHA-256. The token itself never is. */

@@ -1,0 +1,2 @@
+ALTER TABLE "email_subscribers" ADD COLUMN "left_by" text;--> statement-breakpoint
+ALTER TABLE "email_subscribers" ADD CONSTRAINT "email_subscribers_left_by_check" CHECK ("email_subscribers"."left_by" in ('reader','director','mail service'));

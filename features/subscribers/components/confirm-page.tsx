@@ -1,0 +1,44 @@
+import { Button, ButtonLink } from "~/app/ui/button";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { confirmDays } from "../rules";
+import { LetterScene } from "./letter-scene";
+
+type Props = {
+  /** Null: the link belongs to nobody, or is too old. */
+  reader: { maskedEmail: string; confirmed: boolean } | null;
+  token: string;
+};
+
+/** Asks before an address gets on the mailing list, and says when it is done. */
+export function ConfirmPage({ reader, token }: Props) {
+  const { brand } = useFacts();
+  const home = <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>;
+  if (!reader) {
+    return (
+      <LetterScene action={home} title="This link leads nowhere">
+        It is older than {confirmDays} days, or a newer letter replaced it. Simply subscribe again.
+      </LetterScene>
+    );
+  }
+  if (reader.confirmed) {
+    return (
+      <LetterScene action={home} title="You are on the list">
+        {reader.maskedEmail} gets the letters of {brand.name}. Every one has a link that ends it.
+      </LetterScene>
+    );
+  }
+  return (
+    <LetterScene
+      action={
+        <form action={pageAddress("confirm", { token })} method="post">
+          <input name="from" type="hidden" value="page" />
+          <Button type="submit">Confirm my address</Button>
+        </form>
+      }
+      title="Is this your address?"
+    >
+      {reader.maskedEmail} will get letters from {brand.name}, now and then.
+    </LetterScene>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+type Props = { title: string; action: ReactNode; children: ReactNode };
+
+/** A page that a letter's link leads to: one question, one button. Works without scripts. */
+export function LetterScene({ title, action, children }: Props) {
+  return (
+    <section className="curtain trouble">
+      <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
+      <div className="wrap">
+        <h1>{title}</h1>
+        <p>{children}</p>
+        {action}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { emailSubscribers } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { hashToken, makeToken } from "~/http/token.server";
+import { backOnTheList, isAddress, welcome } from "./commands.server";
+import { confirmationLetter } from "./emails/confirmation";
+import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
+
+/** An address is asked at most once in this many hours: no one can be pestered with it. */
+const askAgainAfterHours = 24;
+
+const hours = (count: number) => count * 3_600_000;
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const stillGood = (now: Date) =>
+  gt(emailSubscribers.confirmSentAt, before(now, hours(24 * confirmDays)));
+
+/** Sends the link that confirms an address, unless it is on the list or was asked lately. */
+export async function askToConfirm(
+  tx: Database,
+  clock: Clock,
+  email: string,
+  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
+): Promise<void> {
+  const { isActive, confirmSentAt } = emailSubscribers;
+  const now = clock();
+  const token = makeToken();
+  const longAgo = before(now, hours(askAgainAfterHours));
+  const [asked] = await tx
+    .update(emailSubscribers)
+    .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmedAt: null })
+    .where(
+      and(
+        isAddress(email),
+        eq(isActive, false),
+        or(isNull(confirmSentAt), lte(confirmSentAt, longAgo)),
+      ),
+    )
+    .returning();
+  if (!asked) return;
+  await queueMail(tx, clock, confirmationLetter(asked.email, token, { facts, publicUrl }));
+}
+
+export type Confirmed = "confirmed" | "used" | "unknown";
+
+/**
+ * Puts the reader with this token on the list and welcomes them; wake the delivery
+ * afterwards. The link works once and for a week.
+ */
+export async function confirm(
+  db: Database,
+  clock: Clock,
+  token: string,
+  publicUrl: string,
+): Promise<Confirmed> {
+  if (!confirmTokenPattern.test(token)) return "unknown";
+  const now = clock();
+  const facts = await readFacts(db);
+  const mine = eq(emailSubscribers.confirmTokenHash, hashToken(token));
+  return db.transaction(async (tx) => {
+    const done = await tx
+      .update(emailSubscribers)
+      .set({ ...backOnTheList, confirmedAt: now, subscribedAt: now })
+      .where(and(mine, isNull(emailSubscribers.confirmedAt), stillGood(now)))
+      .returning({ id: emailSubscribers.id });
+    if (done.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
+    await welcome(tx, clock, mine, { facts, publicUrl });
+    return "confirmed";
+  });
+}
+
+async function wasUsed(db: Database, token: string): Promise<boolean> {
+  const [used] = await db
+    .select({ id: emailSubscribers.id })
+    .from(emailSubscribers)
+    .where(
+      and(
+        eq(emailSubscribers.confirmTokenHash, hashToken(token)),
+        isNotNull(emailSubscribers.confirmedAt),
+      ),
+    );
+  return used !== undefined;
+}
+
+/** Whom a link asks, masked, and whether they confirmed; null: it belongs to nobody, or is too old. */
+export async function findUnconfirmed(
+  db: Database,
+  clock: Clock,
+  token: string,
+): Promise<{ maskedEmail: string; confirmed: boolean } | null> {
+  if (!confirmTokenPattern.test(token)) return null;
+  const { confirmTokenHash, confirmedAt } = emailSubscribers;
+  const [reader] = await db
+    .select()
+    .from(emailSubscribers)
+    .where(
+      and(eq(confirmTokenHash, hashToken(token)), or(isNotNull(confirmedAt), stillGood(clock()))),
+    );
+  if (!reader) return null;
+  return { maskedEmail: maskEmail(reader.email), confirmed: reader.confirmedAt !== null };
+}
+
+/**
+ * Forgets the addresses that nobody confirmed within the time; of somebody who
+ * had left before, only the question is forgotten.
+ */
+export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void> {
+  const { isActive, confirmTokenHash, confirmSentAt, confirmedAt, unsubscribedAt } =
+    emailSubscribers;
+  const unanswered = and(
+    eq(isActive, false),
+    isNotNull(confirmTokenHash),
+    isNull(confirmedAt),
+    lte(confirmSentAt, before(clock(), hours(24 * confirmDays))),
+  );
+  await db.delete(emailSubscribers).where(and(unanswered, isNull(unsubscribedAt)));
+  await db.update(emailSubscribers).set({ confirmTokenHash: null }).where(unanswered);
+}

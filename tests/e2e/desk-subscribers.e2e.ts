@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { ownWord, widths } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** The director takes people off the mailing list and puts them back. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+async function subscribe(page: Page): Promise<string> {
+  const email = `${ownWord()}@letters.example`;
+  const answer = await page.request.post("/api/email-subscribers", {
+    data: { email, source: "popup" },
+    headers: { Origin: process.env.E2E_URL ?? "" },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+const views = (page: Page) => page.getByRole("navigation", { name: "Which subscribers" });
+
+test("off the list and back, with the keyboard alone", async ({ page }) => {
+  const email = await subscribe(page);
+  await page.goto("/admin/subscribers");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: `Unsubscribe ${email}` }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText(`${email} will get no more letters`);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  await expect(page.locator("body")).not.toBeFocused();
+
+  await views(page).getByRole("link", { name: "Left" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/subscribers?state=left");
+  await expect(row).toContainText("By you");
+  await row.getByRole("button", { name: `Resubscribe ${email}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText(`${email} will get our letters again.`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(0);
+  await views(page).getByRole("link", { name: "Active" }).click();
+  await expect(row).toContainText("Active");
+});
+
+test("who left by their own hand comes back only after a plain question", async ({ page }) => {
+  const email = await subscribe(page);
+  await page.goto("/admin/outbox");
+  const opening = page.context().waitForEvent("page");
+  await page
+    .getByRole("row")
+    .filter({ hasText: email })
+    .getByRole("link", { name: /Welcome/ })
+    .click();
+  const letter = await opening;
+  const link = await letter.getByRole("link", { name: "Unsubscribe" }).getAttribute("href");
+  await page.request.post(new URL(link ?? "").pathname);
+
+  await page.goto("/admin/subscribers?state=left");
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("By themselves");
+  await row.getByRole("button", { name: `Resubscribe ${email}` }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("This person left the list themselves.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: `Resubscribe ${email}` }).click();
+  await dialog.getByRole("button", { name: "Resubscribe anyway" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+for (const size of widths) {
+  test(`the views of the list are accessible at ${size.width}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    for (const view of ["", "?state=left", "?state=unconfirmed"]) {
+      await page.goto(`/admin/subscribers${view}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${view} scrolls sideways`).toBeLessThanOrEqual(size.width);
+    }
+  });
+}
