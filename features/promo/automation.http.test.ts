@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  newsArticles,
   outboxMessages,
   promoAutomation,
   promoAutomationRuns,
@@ -12,6 +13,7 @@ import { setStatuses } from "~/features/submissions/commands.server";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { automationPath } from "./automation.schema";
 import { runAutomations } from "./automation.server";
+import { contentPath } from "./content.schema";
 import { promoFigures } from "./queries.server";
 import { promoPaths } from "./schema";
 
@@ -167,6 +169,23 @@ describe("an article that is published", () => {
     expect(await run()).toBe(20);
     expect(await run()).toBe(5);
     expect(await run()).toBe(0);
+  });
+
+  it("at great length becomes a draft that the editor still takes", async () => {
+    const long = `${"x".repeat(118)}🎬`;
+    const { id } = await add({ name: "R", contentTemplate: "{{EXCERPT}}".repeat(400) });
+    app.passMinutes(1);
+    await publish(long);
+    await app.db.update(newsArticles).set({ excerpt: "y".repeat(500) });
+    expect(await run()).toBe(1);
+    const [draft] = await drafts();
+    expect(draft?.content).toHaveLength(10_000);
+    expect(draft?.title.isWellFormed()).toBe(true);
+    const { title, content } = draft ?? {};
+    const kept = await send("PATCH", contentPath(draft?.id ?? ""), { title, content });
+    expect(kept.status).toBe(200);
+    expect((await send("DELETE", automationPath(id))).status).toBe(204);
+    expect(await drafts()).toHaveLength(1);
   });
 
   it("while the rule is off, or before it got this trigger, is not answered", async () => {

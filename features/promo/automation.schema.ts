@@ -46,7 +46,9 @@ export const variablesIn = (template: string): string[] => [
 
 /** Puts values in the places of a template; a name without a value becomes nothing. */
 export const fillIn = (template: string, values: Record<string, string>): string =>
-  template.replace(variable, (_, name: string) => values[name] ?? "");
+  template.replace(variable, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? "") : "",
+  );
 
 export const automationFormSchema = z
   .object({

@@ -5,6 +5,7 @@ import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { type AutomationValues, fillIn, isTrigger } from "./automation.schema";
+import { maxContent, maxTitle } from "./content.schema";
 import { type Occasion, occasionsOf, usualValues } from "./occasions.server";
 
 /** Rules that prepare drafts. Nothing here posts or sends anything. */
@@ -88,6 +89,13 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   return prepared;
 }
 
+/** Not longer than the editor takes, and no character cut in two. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+
 /** Draft, count and the note that it was answered stand together or not at all. */
 function answer(
   db: Database,
@@ -105,8 +113,8 @@ function answer(
     const [draft] = await tx
       .insert(promoContent)
       .values({
-        title: `${rule.name}: ${title}`.slice(0, 120),
-        content: fillIn(rule.contentTemplate, values).trim() || rule.name,
+        title: cut(`${rule.name}: ${title}`, maxTitle),
+        content: cut(fillIn(rule.contentTemplate, values).trim(), maxContent) || rule.name,
         mediaUrls: [],
         hashtags: [],
         createdAt: now,

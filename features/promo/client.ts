@@ -119,15 +119,17 @@ export function useRemoveContact(onDone: () => void) {
   );
 }
 
-/** A change that every list and figure of the promo rooms is read again after. */
+/** A change that is told, and that every list and figure of the promo rooms is read again after. */
 function usePromoChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onDone?: (output: Output) => void,
+  told: string,
+  onDone: (output: Output) => void,
 ) {
   const refresh = useRefresh();
   return useDeskMutation(change, (output) => {
+    toast({ title: told, tone: "success" });
     refresh();
-    onDone?.(output);
+    onDone(output);
   });
 }
 
@@ -138,6 +140,7 @@ export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDe
       id
         ? call<CampaignDetail>("PATCH", campaignPath(id), values)
         : call<CampaignDetail>("POST", promoPaths.campaigns, values),
+    "The campaign was saved",
     onDone,
   );
 
@@ -151,11 +154,16 @@ export const useDeleteCampaign = (onDone: () => void) =>
 
 /** Enters what one platform reached on one day of a campaign. */
 export const useKeepDay = (campaignId: string, onDone: () => void) =>
-  usePromoChange((day: DayFigure) => call<Figure>("PUT", figuresPath(campaignId), day), onDone);
+  usePromoChange(
+    (day: DayFigure) => call<Figure>("PUT", figuresPath(campaignId), day),
+    "The figures were saved",
+    onDone,
+  );
 
 export const useDeleteDay = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (id: string) => call("DELETE", `${figuresPath(campaignId)}/${encodeURIComponent(id)}`),
+    "The day was deleted",
     onDone,
   );
 
@@ -166,6 +174,7 @@ export const useSaveContent = (id: string | null, onDone: () => void) =>
       id
         ? call<Content>("PATCH", contentPath(id), values)
         : call<Content>("POST", promoPaths.content, values),
+    "The content was saved",
     onDone,
   );
 
@@ -176,11 +185,16 @@ export const useSetPublication = (id: string, onDone: () => void) =>
       publication
         ? call<Content>("PUT", publicationPath(id), publication)
         : call<Content>("DELETE", publicationPath(id)),
+    "The content was saved",
     onDone,
   );
 
 export const useDeleteContent = (onDone: () => void) =>
-  usePromoChange((id: string) => call("DELETE", contentPath(id)), onDone);
+  usePromoChange(
+    (id: string) => call("DELETE", contentPath(id)),
+    "The content was deleted",
+    onDone,
+  );
 
 /** Sets up a rule, or changes the one with this id. */
 export const useSaveAutomation = (id: string | null, onDone: () => void) =>
@@ -189,11 +203,16 @@ export const useSaveAutomation = (id: string | null, onDone: () => void) =>
       id
         ? call<Automation>("PATCH", automationPath(id), values)
         : call<Automation>("POST", promoPaths.automations, values),
+    "The rule was saved",
     onDone,
   );
 
 export const useDeleteAutomation = (onDone: () => void) =>
-  usePromoChange((id: string) => call("DELETE", automationPath(id)), onDone);
+  usePromoChange(
+    (id: string) => call("DELETE", automationPath(id)),
+    "The rule was deleted",
+    onDone,
+  );
 
 export function useMakeLink() {
   const refresh = useRefresh();

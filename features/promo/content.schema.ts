@@ -22,14 +22,17 @@ const moment = z.iso
   .datetime({ offset: true, error: timeRule })
   .transform((text) => new Date(text));
 
+export const maxTitle = 120;
+export const maxContent = 10_000;
+
 /** A piece as it is written. Times are moments; the form types them at the festival's clock. */
 export const contentFormSchema = z.object({
   campaignId: z
     .uuid("Choose a campaign")
     .nullish()
     .transform((id) => id ?? null),
-  title: requiredText("Enter a title", 120),
-  content: requiredText("Enter the text", 10_000),
+  title: requiredText("Enter a title", maxTitle),
+  content: requiredText("Enter the text", maxContent),
   hashtags: z
     .array(hashtagSchema, "Hashtags are words")
     .max(30, "At most 30 hashtags")

@@ -136,7 +136,52 @@ test("content is written beside its preview, planned, marked as published and de
 
   await row.getByRole("button", { name: "Delete One week" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
+});
+
+test("what was typed is not lost to a press beside the editor", async ({ page }) => {
+  await openCampaign(page);
+  const open = box(page, "Content").getByRole("button", { name: "New content" });
+  await open.click();
+  const editor = dialog(page);
+  await page.keyboard.press("Escape");
+  await expect(editor).toHaveCount(0);
+  await open.click();
+  await editor.getByLabel("Title").fill("Half written");
+  const question = page.getByRole("alertdialog");
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 5),
+    () => editor.getByRole("button", { name: "Cancel" }).click(),
+  ]) {
+    await leave();
+    await expect(question).toContainText("What you typed here is not saved yet.");
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Keep writing" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(editor.getByLabel("Title")).toHaveValue("Half written");
+  }
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(box(page, "Content")).toContainText("Nothing planned.");
+});
+
+test("half a time is not taken for none", async ({ page }) => {
+  await openCampaign(page);
+  await box(page, "Content").getByRole("button", { name: "New content" }).click();
+  const editor = dialog(page);
+  await editor.getByLabel("Title").fill("One week");
+  await editor.getByLabel("Text", { exact: true }).fill("One week left.");
+  await editor.getByLabel("Planned for").click({ position: { x: 20, y: 20 } });
+  await page.keyboard.type("1224");
+  await editor.getByRole("button", { name: "Save content" }).click();
+  await expect(editor.getByText("Enter a day and a time")).toBeVisible();
+  await editor.getByLabel("Planned for").fill("");
+  await editor.getByRole("button", { name: "Save content" }).click();
+  await expect(toast(page)).toContainText("The content was saved");
+  await expect(box(page, "Content")).toContainText("No time planned");
 });
 
 test("a picture is drawn for a piece, and a failure is told", async ({ page, watch }) => {
@@ -209,6 +254,7 @@ test("a day's figures are entered, counted in the totals and charts, and deleted
 
   await row.getByRole("button", { name: "Delete X (Twitter), Jan 5, 2026" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await expect(stats.nth(0)).toContainText("1K");
 });
@@ -291,6 +337,8 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   await expect(question).toContainText("Those that it prepared stay.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("The rule was deleted");
+  await expect(question).toHaveCount(0);
   await expect(row).toHaveCount(0);
 });
 
@@ -310,6 +358,8 @@ test("the drafts of rules stand beside them and can be moved to a campaign", asy
   await dialog(page).getByLabel("Campaign").selectOption(campaignId);
   await expect(dialog(page).getByText("X (Twitter) 8 / 280")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Save content" }).click();
+  await expect(toast(page)).toContainText("The content was saved");
+  await expect(dialog(page)).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await page.goto(`/admin/promo/campaigns/${campaignId}`);
   await expect(row).toBeVisible();

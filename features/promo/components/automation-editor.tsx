@@ -18,6 +18,7 @@ import {
   variablesOf,
 } from "../automation.schema";
 import { useSaveAutomation } from "../client";
+import { useLeaveQuestion } from "./leave-question";
 import { PlatformSelect } from "./platform-select";
 import { PostPreview } from "./post-preview";
 import "./promo.css";
@@ -61,19 +62,23 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
       isActive: rule?.isActive ?? true,
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
   const { trigger, contentTemplate, platform } = watch();
   const known = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
   const insert = (name: string) => {
     const before = getValues("contentTemplate");
     const gap = before === "" || /\s$/.test(before) ? "" : " ";
-    setValue("contentTemplate", `${before}${gap}{{${name}}}`, { shouldValidate: true });
+    setValue("contentTemplate", `${before}${gap}{{${name}}}`, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
     setFocus("contentTemplate");
   };
   return (
     <Dialog
       description="A rule prepares a draft for you. It posts nothing and sends nothing."
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       open
       size="wide"
       title={rule ? "Edit rule" : "New rule"}
@@ -133,7 +138,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
           <p className="field-hint">With examples in the places of the variables.</p>
         </div>
         <div className="dialog-actions">
-          <Button onClick={onClose} size="md" variant="outline">
+          <Button onClick={leave} size="md" variant="outline">
             Cancel
           </Button>
           <Button pending={save.isPending} size="md" type="submit">
@@ -141,6 +146,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

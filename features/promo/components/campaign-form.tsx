@@ -14,6 +14,7 @@ import {
 } from "../campaign.schema";
 import { useSaveCampaign } from "../client";
 import { statusName } from "../rules";
+import { useLeaveQuestion } from "./leave-question";
 import { PlatformSelect } from "./platform-select";
 import "./promo.css";
 
@@ -43,11 +44,12 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       endDate: campaign?.endDate ?? "",
     },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
   const send = handleSubmit((values) => save.mutate(values));
   return (
     <Dialog
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       open
       size="wide"
       title={campaign ? "Edit campaign" : "New campaign"}
@@ -86,7 +88,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
           <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
         </Field>
         <div className="dialog-actions full">
-          <Button onClick={onClose} size="md" variant="outline">
+          <Button onClick={leave} size="md" variant="outline">
             Cancel
           </Button>
           <Button pending={save.isPending} size="md" type="submit">
@@ -94,6 +96,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { hashtagsIn, postText, roomFor } from "../post";
 import type { CampaignChoice } from "../schema";
 import { copy } from "./copy";
+import { useLeaveQuestion } from "./leave-question";
 import { MediaField } from "./media-field";
 import { MomentInput } from "./moment-input";
 import { PostPreview } from "./post-preview";
@@ -46,7 +47,8 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   });
   const [tags, setTags] = useState(piece?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "");
   const { register, control, handleSubmit, formState, watch, setValue } = form;
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
   const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
   const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
@@ -54,7 +56,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   return (
     <Dialog
       description="Nothing is posted from here: you copy the text and post it yourself."
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       open
       size="wide"
       title={piece ? "Edit content" : "New content"}
@@ -80,7 +82,10 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
             <TextInput
               onChange={(event) => {
                 setTags(event.target.value);
-                setValue("hashtags", hashtagsIn(event.target.value), { shouldValidate: true });
+                setValue("hashtags", hashtagsIn(event.target.value), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                });
               }}
               placeholder="#filmfestival #shortfilm"
               value={tags}
@@ -114,7 +119,9 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
           <MediaField
             addresses={mediaUrls}
             error={listError(errors.mediaUrls)}
-            onChange={(addresses) => setValue("mediaUrls", addresses, { shouldValidate: true })}
+            onChange={(addresses) =>
+              setValue("mediaUrls", addresses, { shouldDirty: true, shouldValidate: true })
+            }
           />
         </div>
         <div className="grid content-start gap-4">
@@ -136,7 +143,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
           </div>
         </div>
         <div className="dialog-actions">
-          <Button onClick={onClose} size="md" variant="outline">
+          <Button onClick={leave} size="md" variant="outline">
             Cancel
           </Button>
           <Button pending={save.isPending} size="md" type="submit">
@@ -144,6 +151,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { localTime, momentOf } from "../when";
 type Props = {
   /** A moment in ISO 8601, or nothing. */
   value: string | null | undefined;
-  /** The moment that was typed, null while there is none. */
+  /** The moment that was typed, null while there is none, "" for half of one. */
   onChange: (moment: string | null) => void;
   onBlur?: () => void;
 };
@@ -17,7 +17,11 @@ export function MomentInput({ value, onChange, onBlur }: Props) {
   const [text, setText] = useState(value ? localTime(timeZone, new Date(value)) : "");
   return (
     <TextInput
-      onBlur={onBlur}
+      onBlur={({ target }) => {
+        // A day without a time has no value, and would be lost without a word.
+        if (target.value === "") onChange(target.validity.badInput ? "" : null);
+        onBlur?.();
+      }}
       onChange={({ target }) => {
         setText(target.value);
         onChange(momentOf(timeZone, target.value.slice(0, 16))?.toISOString() ?? null);
