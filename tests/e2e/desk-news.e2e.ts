@@ -129,7 +129,11 @@ test("what was changed and unpublished changes and goes for readers who come bac
   await page.getByRole("button", { name: "Unpublish" }).click();
   await expect(state(page, "Draft")).toBeVisible();
   expect((await asVisitor(`/news/${word}`)).status).toBe(404);
-  expect((await asVisitor("/")).status).toBe(200);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(state(page, "Published")).toBeVisible();
+  expect((await asVisitor(`/news/${word}`)).status).toBe(200);
+  await page.getByRole("button", { name: "Unpublish" }).click();
+  await expect(state(page, "Draft")).toBeVisible();
   await goToSite(page);
   await expect(page.getByTestId("news-skeleton")).toHaveCount(0);
   await expect(page.getByRole("link", { name: new RegExp(word) })).toHaveCount(0);
@@ -256,6 +260,7 @@ test("deleting asks first", async ({ page, watch }) => {
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("This cannot be undone.");
   await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
   await page.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL("/admin/news");

@@ -18,8 +18,11 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   const { known, fields, busy, save } = editor;
   const state = known?.state ?? "draft";
   const at = known?.publishedAt ? new Date(known.publishedAt) : null;
-  const unpublish = () =>
+  const [before, setBefore] = useState<string | null>(null);
+  const unpublish = () => {
+    setBefore(known?.publishedAt ?? null);
     void save(null, { title: "Back to the drafts", description: "Only you see it now." });
+  };
   return (
     <DeskBox title="Publishing">
       <div className="news-publishing">
@@ -34,6 +37,16 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           Its address is {pageAddress("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
           {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
         </p>
+        {state === "draft" && before && (
+          <Button
+            disabled={busy}
+            onClick={() => void save(before, { title: "As it was before" })}
+            size="sm"
+            variant="outline"
+          >
+            Undo: {momentTold(timeZone, new Date(before))}
+          </Button>
+        )}
         {state === "published" ? (
           <Button disabled={busy} onClick={unpublish} size="sm" variant="outline">
             Unpublish

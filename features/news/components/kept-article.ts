@@ -35,7 +35,9 @@ export function readKept(id: string | null): KeptArticle | null {
   try {
     const kept = window.localStorage.getItem(keyOf(id));
     const parsed = kept === null ? null : keptSchema.safeParse(JSON.parse(kept));
-    return parsed?.success ? parsed.data : null;
+    if (!parsed?.success) return null;
+    const { version: _, ...rest } = parsed.data;
+    return rest;
   } catch {
     return null;
   }

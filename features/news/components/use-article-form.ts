@@ -8,7 +8,7 @@ import { pageAddress } from "~/http/addresses";
 import { CallError } from "~/http/call";
 import { type DeskArticle, missingParts, newsFormSchema } from "../schema";
 import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "./desk-calls";
-import { forgetKept, type KeptArticle, readKept, sameFields, writeKept } from "./kept-article";
+import { type KeptArticle, readKept, sameFields, writeKept } from "./kept-article";
 import { useKeptArticle } from "./use-kept-article";
 
 const emptyFields = (imageUrl: string): ArticleFields => ({
@@ -170,12 +170,12 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       if (found) form.reset(found.kept.fields);
       setFound(null);
     },
-    /** Back to what is saved on the server. */
+    /** Forgets the text that was found; what was put back goes, what was typed since an offer stays. */
     discard: () => {
-      keeper.drop();
-      forgetKept(id);
-      if (found?.state === "restored") form.reset(base);
       setFound(null);
+      if (found?.state === "offered" && dirty) return keeper.keepNow();
+      keeper.drop();
+      form.reset(base);
     },
     /** The article is gone: nothing is kept, nothing asks. */
     leave: () => {
