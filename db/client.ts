@@ -16,6 +16,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 export type OpenDatabase = {
   db: Database;
   engine: "embedded" | "postgres";
+  /** The embedded database as one compressed file, as it stands between two statements. */
+  dump?: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
@@ -31,13 +33,20 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   return {
     db: db as unknown as Database,
     engine: "embedded",
+    dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
     close: () => client.close(),
   };
 }
 
-/** Opens the embedded database in DATA_DIR/database. The caller holds the lock of DATA_DIR. */
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  return fromPglite(await openDurablePglite(path.join(dataDir, "database")));
+/** Where the embedded database lies in DATA_DIR. */
+export const databaseFolder = (dataDir: string) => path.join(dataDir, "database");
+
+/**
+ * Opens the embedded database in DATA_DIR/database, which a `dump` fills when it
+ * is empty. The caller holds the lock of DATA_DIR.
+ */
+export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDatabase> {
+  return fromPglite(await openDurablePglite(databaseFolder(dataDir), dump));
 }
 
 /**

@@ -39,11 +39,15 @@ const durableStartParams = [
   "wal_sync_method=fsync",
 ];
 
-/** Opens the embedded database in `dir`; every commit is on disk before it is acknowledged. */
-export function openDurablePglite(dir: string): Promise<PGlite> {
+/**
+ * Opens the embedded database in `dir`; every commit is on disk before it is
+ * acknowledged. An empty `dir` is filled from `dump`, when there is one.
+ */
+export function openDurablePglite(dir: string, dump?: Blob): Promise<PGlite> {
   fs.mkdirSync(dir, { recursive: true });
   return PGlite.create({
     fs: new DurableNodeFS(dir),
     startParams: durableStartParams,
+    ...(dump && { loadDataDir: dump }),
   });
 }

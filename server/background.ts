@@ -7,6 +7,7 @@ import { foldTallies } from "~/features/submissions/tallies.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { sweepRateLimits } from "~/http/rate-limit.server";
+import { backUpIfDue } from "./backups";
 import type { Deps } from "./deps";
 
 /** A delivery that hangs is left to its lease after this long. */
@@ -53,4 +54,13 @@ export function startJobs(deps: Deps): BackgroundJob[] {
       await foldTallies(deps.db);
     }),
   ];
+}
+
+/** A copy of the embedded database a day; `dump` makes it. */
+export function startBackups(
+  { dataDir, clock, log }: Pick<Deps, "dataDir" | "clock" | "log">,
+  dump: (() => Promise<Uint8Array>) | undefined,
+): BackgroundJob[] {
+  if (!dump) return [];
+  return [runInBackground("backup", 600, log, () => backUpIfDue({ dump, dataDir, clock, log }))];
 }

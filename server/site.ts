@@ -6,15 +6,17 @@ import { type AccessCodeSource, ensureAccessCode } from "~/features/director/com
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
-import { startJobs, startMail } from "./background";
+import { startBackups, startJobs, startMail } from "./background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
+import { keepRoom } from "./free-space";
+import { type Fetch, shedLoad } from "./load";
 import { openOutside } from "./outside";
 import { createPageRenderer } from "./pages";
 import type { Store } from "./store";
 
 export type Site = {
-  fetch: (request: Request, bindings?: unknown) => Response | Promise<Response>;
+  fetch: Fetch;
   /** Where the director's access code comes from. */
   accessCode: AccessCodeSource;
   /** Ends the background work; the store stays open. */
@@ -47,7 +49,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
-  const jobs = [delivery, ...startJobs(deps)];
+  const jobs = [delivery, ...startJobs(deps), ...startBackups(deps, store.dump)];
   const app = createApp(deps, {
     renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
       dev: import.meta.env.DEV,
@@ -57,7 +59,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     dev: import.meta.env.DEV,
   });
   return {
-    fetch: withFiles(app.fetch).fetch,
+    fetch: withFiles(shedLoad(store.dump ? keepRoom(app.fetch, env.DATA_DIR) : app.fetch)).fetch,
     accessCode,
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
@@ -70,7 +72,7 @@ const socketAddress = (bindings: unknown) =>
   (bindings as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
 
 /** Puts the built files in front of the app: hashed ones are kept for a year. */
-function withFiles(fetch: Site["fetch"]): Hono {
+function withFiles(fetch: Fetch): Hono {
   const files = new Hono();
   files.use(compress());
   files.use(

@@ -4,7 +4,12 @@ import { lockDataDir } from "./data-dir-lock";
 import type { Env } from "./env";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */
-export type Store = { db: Database; close: () => Promise<void> };
+export type Store = {
+  db: Database;
+  /** The embedded database as one file; absent with DATABASE_URL, whose operator has better tools. */
+  dump?: () => Promise<Uint8Array>;
+  close: () => Promise<void>;
+};
 
 /** Locks DATA_DIR where the database lies in it, opens the database and brings it up to date. */
 export async function openStore(env: Env): Promise<Store> {
@@ -20,7 +25,7 @@ export async function openStore(env: Env): Promise<Store> {
       await opened.close();
       lock.release();
     };
-    return { db: opened.db, close };
+    return { db: opened.db, dump: opened.dump, close };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { keepRoom } from "./free-space";
+
+const megabyte = 1024 * 1024;
+const served = async (free: () => Promise<number>, method: string, path = "/api/contact") => {
+  const fetch = keepRoom(() => new Response("served"), "/data", free);
+  return (await fetch(new Request(`http://festival.example${path}`, { method }))).status;
+};
+
+test("a disk as good as full refuses what writes, and nothing else", async () => {
+  const full = async () => 63 * megabyte;
+  expect(await served(full, "POST")).toBe(503);
+  expect(await served(full, "PATCH", "/api/submissions/1")).toBe(503);
+  expect(await served(full, "GET")).toBe(200);
+  expect(await served(full, "DELETE", "/api/news/old")).toBe(200);
+  expect(await served(full, "POST", "/api/director/session")).toBe(200);
+  expect(await served(async () => 64 * megabyte, "POST")).toBe(200);
+});
+
+test("a disk that cannot be asked is not taken for a full one", async () => {
+  expect(await served(() => Promise.reject(new Error("no such call")), "POST")).toBe(200);
+});
+
+test("the disk is looked at once for many requests", async () => {
+  let looks = 0;
+  const fetch = keepRoom(
+    () => new Response("served"),
+    "/data",
+    async () => {
+      looks += 1;
+      return 0;
+    },
+  );
+  const post = () => fetch(new Request("http://festival.example/api/contact", { method: "POST" }));
+  const answers = await Promise.all([post(), post(), post()]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(looks).toBe(1);
+});
