@@ -98,7 +98,9 @@ export async function countSubmissions(db: Database, filters: SubmissionFilters)
 
 /** How many there are, to the last one: for an export, which reads them all anyway. */
 export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
-  return (await countTallied(db, filters)) ?? db.$count(submissions, listOf(filters).where);
+  const tallied = await countTallied(db, filters);
+  if (tallied !== null) return tallied;
+  return searching(db, filters, (tx) => tx.$count(submissions, listOf(filters).where));
 }
 
 /** So many rows are looked through for a frequent word before it is looked up. */
@@ -124,20 +126,38 @@ async function readFound(
       from (select * from ${submissions}
         where ${and(conditions(filters), beyond(list, page.cursor)) ?? sql`true`}
         order by ${orderOf(list)} limit ${nextRows}) as ${submissions}
-      where ${matching(q)}))`;
+      where ${matching(q)} order by ${orderOf(list)} limit ${page.limit + 1}))`;
     const rows = await readRows(db, { ...list, where: near }, page);
     if (rows.last) return rows;
   }
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
+/**
+ * Reads a list with its search. PostgreSQL takes the words of every row for as dear
+ * with the index as without it, and would rather read all rows; here it may not.
+ */
+function searching<T>(
+  db: Database,
+  { q }: SubmissionFilters,
+  read: (db: Database) => Promise<T>,
+): Promise<T> {
+  if (!q) return read(db);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return read(tx);
+  });
+}
+
 /** The submissions that the filters leave, newest first unless told, a page at a time. */
-export async function listSubmissions(
+export function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionRow>> {
-  const total = await countSubmissions(db, query);
-  return pageOf(await readFound(db, query, listOf(query), query, total), total);
+  return searching(db, query, async (tx) => {
+    const total = await countSubmissions(tx, query);
+    return pageOf(await readFound(tx, query, listOf(query), query, total), total);
+  });
 }
 
 /** The starred ones, newest first, a page at a time. */
@@ -156,11 +176,13 @@ export async function* eachSubmission(
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionRow[]> {
   const list = listOf(filters);
-  const total = await countSubmissions(db, filters);
+  const total = await searching(db, filters, (tx) => countSubmissions(tx, filters));
   let cursor: Cursor | undefined;
   do {
     const page = { limit: exportedAtOnce, cursor };
-    const { items, last } = await readFound(db, filters, list, page, total);
+    const { items, last } = await searching(db, filters, (tx) =>
+      readFound(tx, filters, list, page, total),
+    );
     yield items;
     cursor = last ?? undefined;
   } while (cursor);
@@ -180,11 +202,15 @@ export async function findNeighbors(
   const list = listOf(filters);
   const cursor = await cursorOf(db, list, id);
   if (!cursor) return { previous: null, next: null };
-  const total = await countSubmissions(db, filters);
-  const read = (direction: SubmissionList) =>
-    readFound(db, filters, direction, { limit: 1, cursor }, total);
-  const after = await read(list);
-  const before = await read({ ...list, ascending: !list.ascending });
+  const { after, before } = await searching(db, filters, async (tx) => {
+    const total = await countSubmissions(tx, filters);
+    const read = (direction: SubmissionList) =>
+      readFound(tx, filters, direction, { limit: 1, cursor }, total);
+    return {
+      after: await read(list),
+      before: await read({ ...list, ascending: !list.ascending }),
+    };
+  });
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 
