@@ -37,6 +37,7 @@ export default [
     route(pages.adminNewsNew, "routes/director/news-new.tsx"),
     route(pages.adminNewsArticle, "routes/director/news-article.tsx"),
     route(pages.adminEmailTemplates, "routes/director/email-templates.tsx"),
+    route(pages.adminEmailTemplate, "routes/director/email-template.tsx"),
     route(pages.adminSubscribers, "routes/director/subscribers.tsx"),
     route(pages.adminOutbox, "routes/director/outbox.tsx"),
     route(pages.adminPromo, "routes/director/promo.tsx"),

@@ -40,6 +40,7 @@ export const pages = {
   testImage: "/test-image",
   testEmail: "/test-email",
   adminEmailTemplates: "/admin/email-templates",
+  adminEmailTemplate: "/admin/email-templates/:id",
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
   adminAccount: "/admin/account",

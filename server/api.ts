@@ -12,6 +12,7 @@ import { paymentsApi } from "~/features/payments/api.server";
 import { promoApi } from "~/features/promo/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
 import { entryApi } from "~/features/submissions/entry.api.server";
+import { lettersApi } from "~/features/submissions/letters.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
@@ -26,6 +27,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...entryApi(deps),
+    ...lettersApi(deps),
     ...newsApi(deps),
     ...contactsApi(deps),
     ...subscribersApi(deps),

@@ -1,22 +1,20 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { retryMail } from "./commands.server";
-import { previewOf } from "./preview";
+import { letterResponse } from "./letter-page.server";
 import { findLetter, listOutbox } from "./queries.server";
 import { outboxMailSchema, outboxPath, outboxStates } from "./schema";
-import { defaultTemplates } from "./templates";
 
 type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 const byId = z.object({ id: z.uuid() });
 const noMail = () => problem(404, "There is no such mail.");
 
-/** The calls of the outbox: every mail, its letter, another attempt; and the templates' previews. */
+/** The calls of the outbox: every mail, its letter, another attempt. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return [
     endpoint({
@@ -60,31 +58,5 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
         return { status: 200, body: result.mail };
       },
     }),
-    endpoint({
-      method: "GET",
-      path: "/api/email-templates/{id}/preview",
-      access: "director",
-      summary: "A template as its reader would see it, with sample values",
-      params: z.object({ id: z.enum(defaultTemplates.map(({ id }) => id)) }),
-      replies: { 200: null },
-      handle: async ({ params }) => {
-        const template = defaultTemplates.find(({ id }) => id === params.id);
-        if (!template) return problem(404, "There is no such template.");
-        return letterResponse(previewOf(template, await readFacts(db)));
-      },
-    }),
   ];
-}
-
-/** Letters carry their styles in attributes; nothing in one may run, load or lead the window away. */
-function letterResponse(html: string): Response {
-  const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-popups";
-  return new Response(html, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "X-Robots-Tag": "noindex, nofollow",
-    },
-  });
 }

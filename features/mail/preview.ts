@@ -1,10 +1,9 @@
 import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { fillTemplate, letterPage } from "./letter";
-import type { EmailTemplate, TemplateValues } from "./templates";
+import type { TemplateValues } from "./templates";
 
 /** A made-up entry, to see a template filled in. */
-function sampleValues(facts: FestivalFacts): TemplateValues {
+export function sampleValues(facts: FestivalFacts): TemplateValues {
   const category = categoryOf(facts, "short_film");
   return {
     FILMMAKER_NAME: "Marisol Vance",
@@ -21,11 +20,4 @@ function sampleValues(facts: FestivalFacts): TemplateValues {
     PAYMENT_AMOUNT: `$${category.chargedFee.earlyBird}`,
     PAYMENT_ID: "pi_sample",
   };
-}
-
-/** The whole letter of a template, with sample values. */
-export function previewOf(template: EmailTemplate, facts: FestivalFacts): string {
-  const values = sampleValues(facts);
-  const subject = fillTemplate(template.subject, values, "text");
-  return letterPage(facts, subject, fillTemplate(template.html, values, "html"));
 }

@@ -82,7 +82,7 @@ export type Suppression = z.output<typeof suppressionSchema>;
 export const testEmailPath = "/api/test-email";
 export const outboxPath = "/api/outbox";
 export const letterPath = (id: string) => `${outboxPath}/${encodeURIComponent(id)}/letter`;
-export const templatePath = (id: string) =>
-  `/api/email-templates/${encodeURIComponent(id)}/preview`;
+export const templatesPath = "/api/email-templates";
+export const templatePath = (id: string) => `${templatesPath}/${encodeURIComponent(id)}/preview`;
 export const suppressionsPath = "/api/mail-suppressions";
 export const sendgridNoticesPath = "/api/sendgrid/webhook";

@@ -83,13 +83,43 @@ ${table(
   },
 ];
 
-/** The plain-text half of a template: its words and rows without the markup. */
+const entities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  nbsp: "\u00a0",
+  copy: "©",
+  hellip: "…",
+  mdash: "—",
+  ndash: "–",
+  rsquo: "’",
+  lsquo: "‘",
+  rdquo: "”",
+  ldquo: "“",
+};
+
+/** '&amp;' → '&', '&#8217;' → '’'; one that is not known stays as it is. */
+const decoded = (text: string) =>
+  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+
+/** The plain-text half of a template: its words, rows and links without the markup. */
 export function templateText(html: string): string {
-  return html
-    .replace(/<\/td><td[^>]*>/g, ": ")
-    .replace(/<\/(p|tr|h\d|li)>/g, "\n")
-    .replace(/<br\s*\/?>/g, "\n")
-    .replace(/<[^>]+>/g, "")
+  const plain = html
+    .replace(/<a\s[^>]*?href\s*=\s*["']([^"']*)["'][^>]*>([\s\S]*?)<\/a>/gi, (_, href, words) => {
+      const address = String(href).replace(/^mailto:/i, "");
+      return String(words).includes(address) ? words : `${words} (${address})`;
+    })
+    .replace(/<\/t[dh]>\s*<t[dh][^>]*>/gi, ": ")
+    .replace(/<li[^>]*>/gi, "- ")
+    .replace(/<\/(p|tr|h\d|li|div|ul|ol|blockquote|table)>/gi, "\n")
+    .replace(/<(br|hr)\s*\/?>/gi, "\n")
+    .replace(/<[^>]+>/g, "");
+  return decoded(plain)
     .replace(/[ \t]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

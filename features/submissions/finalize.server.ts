@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
+import { readTemplates } from "~/features/mail/templates.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import { submissionLetters } from "./emails/letters";
@@ -127,6 +128,7 @@ async function write(
   values: SubmissionFormValues,
 ): Promise<Finalized> {
   const facts = await readFacts(db);
+  const templates = await readTemplates(db);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
   const entryToken = newEntryToken();
@@ -173,6 +175,7 @@ async function write(
       for (const letter of submissionLetters({
         submission: row,
         facts,
+        templates,
         publicUrl,
         directorEmail,
         entryToken,

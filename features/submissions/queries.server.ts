@@ -1,4 +1,4 @@
-import { and, asc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   outboxMessages,
@@ -27,9 +27,11 @@ import {
 import type { SubmissionRow } from "./finalize.server";
 import {
   countedUpTo,
+  type LetterChoice,
   type SubmissionFilters,
   type SubmissionSort,
   submissionFilterSchema,
+  submissionTitle,
 } from "./schema";
 import { countTallied } from "./tallies.server";
 
@@ -245,4 +247,18 @@ export function listSubmissionMails(db: Database, submissionId: string) {
     .from(outboxMessages)
     .where(eq(outboxMessages.submissionId, submissionId))
     .orderBy(asc(outboxMessages.createdAt));
+}
+
+/** The newest entries, to fill a letter in with. */
+const offeredForLetters = 30;
+
+/** The entries that a letter can be filled in with, newest first. */
+export async function letterChoices(db: Database): Promise<LetterChoice[]> {
+  const { id, filmTitle, logLine, submittedAt } = submissions;
+  const rows = await db
+    .select({ id, filmTitle, logLine })
+    .from(submissions)
+    .orderBy(desc(submittedAt), desc(id))
+    .limit(offeredForLetters);
+  return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));
 }

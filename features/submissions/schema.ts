@@ -209,6 +209,9 @@ export const submissionReceiptSchema = z.object({
   submittedAt: isoDate,
 });
 
+/** An entry that a letter can be filled in with. */
+export type LetterChoice = { id: string; title: string };
+
 /** A submission as the director sees it. */
 export const submissionSchema = z.object({
   id: z.uuid(),

@@ -1,12 +1,11 @@
 import { TemplateDesk } from "~/features/mail/components/desk-templates";
-import { defaultTemplates } from "~/features/mail/templates";
+import { readTemplates } from "~/features/mail/templates.server";
 import type { Route } from "./+types/email-templates";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export function loader({ context }: Route.LoaderArgs) {
-  directorContext(context);
-  return { templates: defaultTemplates };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { templates: await readTemplates(directorContext(context).db) };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Email Templates", args);

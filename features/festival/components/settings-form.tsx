@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { RotateCcw } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form";
-import { useBlocker, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { Button } from "~/app/ui/button";
 import { ConfirmDialog } from "~/app/ui/confirm-dialog";
@@ -11,6 +11,8 @@ import { Dialog } from "~/app/ui/dialog";
 import { Icon } from "~/app/ui/icon";
 import { useLate } from "~/app/ui/late";
 import { LiveForm } from "~/app/ui/live-form";
+import { SaveBar } from "~/app/ui/save-bar";
+import { UnsavedGuard } from "~/app/ui/unsaved-guard";
 import { pageAddress } from "~/http/addresses";
 import { useFestival } from "../client";
 import {
@@ -103,17 +105,6 @@ export function SettingsForm({ id, settings }: Props) {
   const reset = useResetSettings(leave);
   const review = form.handleSubmit(() => setReviewing(true));
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
-
   const previewed = previewedSections.find((one) => one === id);
   const differs = changesIn(id, defaults, facts).length > 0;
   const changed = new Set(sectionIds.filter((one) => changesIn(one, defaults, facts).length > 0));
@@ -179,8 +170,7 @@ export function SettingsForm({ id, settings }: Props) {
         </div>
       </div>
       {previewed && <Preview facts={lastDraft.current} id={previewed} />}
-      <div className="settings-save">
-        <p role="status">{barText(isDirty, draft !== null, changes.length)}</p>
+      <SaveBar told={barText(isDirty, draft !== null, changes.length)}>
         <Button onClick={() => navigate(pageAddress("adminSettings"))} size="sm" variant="outline">
           {isDirty ? "Discard" : "Back"}
         </Button>
@@ -192,7 +182,7 @@ export function SettingsForm({ id, settings }: Props) {
         >
           Review and save
         </Button>
-      </div>
+      </SaveBar>
       <Dialog
         actions={
           <>
@@ -229,16 +219,7 @@ export function SettingsForm({ id, settings }: Props) {
         question={`This brings the delivered values of the section '${title}' back, on the public pages at once. What you had set is not kept.`}
         title="Reset to the defaults?"
       />
-      <ConfirmDialog
-        cancel="Keep editing"
-        confirm="Discard"
-        danger
-        onConfirm={() => blocker.proceed?.()}
-        onOpenChange={(open) => !open && blocker.reset?.()}
-        open={blocker.state === "blocked"}
-        question="What you changed here was not saved."
-        title="Discard your changes?"
-      />
+      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
     </>
   );
 }

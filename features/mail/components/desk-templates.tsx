@@ -1,34 +1,26 @@
-import { Copy, ExternalLink } from "lucide-react";
-import { Button, buttonClass } from "~/app/ui/button";
+import { Copy, ExternalLink, Pencil } from "lucide-react";
+import { Button, ButtonLink, buttonClass } from "~/app/ui/button";
 import { DeskBox, DeskHead } from "~/app/ui/desk-page";
 import { Icon } from "~/app/ui/icon";
 import { StatusBadge } from "~/app/ui/status-badge";
 import { toast } from "~/app/ui/toast";
+import { VisuallyHidden } from "~/app/ui/visually-hidden";
 import { Facts } from "~/features/director/components/facts";
+import { momentInFull } from "~/features/director/rules";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
 import { templatePath } from "../schema";
-import { type EmailTemplate, type TemplateVariable, templateVariables } from "../templates";
+import { type EmailTemplate, templateVariables } from "../templates";
+import { variableMeanings } from "./variable-meanings";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
 
-const meanings: Record<TemplateVariable, string> = {
-  FILMMAKER_NAME: "Who sent the entry",
-  EMAIL: "Their email address",
-  PHONE: "Their phone number",
-  COUNTRY: "The country of the film",
-  FILM_TITLE: "The title, or the beginning of the log line",
-  SUBMISSION_TYPE: "Short Film, Feature Film, Series Pilot or Log Line",
-  DURATION: "The running time in minutes",
-  GENRE: "The genre",
-  SYNOPSIS: "The synopsis, or the log line",
-  FILM_URL: "The link to the film",
-  SUBMISSION_DATE: "The day it was submitted",
-  PAYMENT_AMOUNT: "The fee that was paid",
-  PAYMENT_ID: "The payment's number at the provider",
-};
+/** `updatedAt`: when its wording was changed last; null while it is the default. */
+type Template = EmailTemplate & { updatedAt: string | null };
 
 /** The automated letters to filmmakers, and what can stand in them. */
-export function TemplateDesk({ templates }: { templates: readonly EmailTemplate[] }) {
+export function TemplateDesk({ templates }: { templates: readonly Template[] }) {
   return (
     <>
       <DeskHead
@@ -49,7 +41,7 @@ export function TemplateDesk({ templates }: { templates: readonly EmailTemplate[
           rows={templateVariables.map((name) => [
             name,
             <span className="text-muted" key={name}>
-              {meanings[name]}
+              {variableMeanings[name]}
             </span>,
           ])}
         />
@@ -58,8 +50,9 @@ export function TemplateDesk({ templates }: { templates: readonly EmailTemplate[
   );
 }
 
-function TemplateCard({ template }: { template: EmailTemplate }) {
-  const { id, name, type, subject, description, html } = template;
+function TemplateCard({ template }: { template: Template }) {
+  const { id, name, type, subject, description, html, updatedAt } = template;
+  const { timeZone } = useFacts();
   const copy = () => {
     // The clipboard is there on https and localhost alone.
     const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("No clipboard"));
@@ -79,7 +72,16 @@ function TemplateCard({ template }: { template: EmailTemplate }) {
       title={name}
     >
       <p className="mb-4 text-muted">{description}</p>
-      <Facts narrow rows={[["Subject", subject]]} />
+      <Facts
+        narrow
+        rows={[
+          ["Subject", subject],
+          [
+            "Wording",
+            updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered",
+          ],
+        ]}
+      />
       <pre className="my-4 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
         <code>
           {html.slice(0, previewLength)}
@@ -87,6 +89,10 @@ function TemplateCard({ template }: { template: EmailTemplate }) {
         </code>
       </pre>
       <div className="flex flex-wrap gap-2">
+        <ButtonLink size="sm" to={pageAddress("adminEmailTemplate", { id })} variant="outline">
+          <Icon of={Pencil} size={16} />
+          Edit <VisuallyHidden>{name}</VisuallyHidden>
+        </ButtonLink>
         <Button onClick={copy} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template

@@ -2,12 +2,7 @@ import { categoryOf, dayIn, deadlinePassed, longDate } from "~/features/festival
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letter";
 import type { Letter } from "~/features/mail/schema";
-import {
-  defaultTemplates,
-  type EmailTemplate,
-  type TemplateValues,
-  templateText,
-} from "~/features/mail/templates";
+import { type EmailTemplate, type TemplateValues, templateText } from "~/features/mail/templates";
 import { pageAddress } from "~/http/addresses";
 import type { SubmissionRow } from "../finalize.server";
 import { genreLabel, submissionTitle } from "../schema";
@@ -15,6 +10,8 @@ import { genreLabel, submissionTitle } from "../schema";
 type Given = {
   submission: SubmissionRow;
   facts: FestivalFacts;
+  /** The two automated letters, as the director worded them. */
+  templates: readonly EmailTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
   directorEmail: string;
@@ -43,28 +40,43 @@ export function templateValues(submission: SubmissionRow, facts: FestivalFacts):
   };
 }
 
-function fromTemplate(template: EmailTemplate, given: Given): Letter {
-  const { submission, facts, publicUrl, entryToken } = given;
-  const values = templateValues(submission, facts);
-  const subject = fillTemplate(template.subject, values, "text");
-  const body = fillTemplate(template.html, values, "html");
-  const late = deadlinePassed(facts, submission.submittedAt);
+/** A template with its values in place, on the festival's paper, the entry's private page below. */
+export function writeLetter(
+  { subject: line, html }: Pick<EmailTemplate, "subject" | "html">,
+  values: TemplateValues,
+  facts: FestivalFacts,
+  privatePage: { address: string; late: boolean },
+): Pick<Letter, "subject" | "html" | "text"> {
+  const { address, late } = privatePage;
+  // A subject is one line, whatever a synopsis in it looks like.
+  const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
+  // Without a link to the film the value is a dash, which leads nowhere.
+  const body = fillTemplate(html, values, "html").replaceAll(/\shref=["']-["']/g, "");
   const mayDo = late
     ? "see where it stands, or withdraw it"
     : "see where it stands, correct your details until the deadline, or withdraw it";
-  const page = `${publicUrl}${pageAddress("entry", { token: entryToken })}`;
+  return {
+    subject,
+    html: letterPage(
+      facts,
+      subject,
+      `${body}<p><a href="${address}" style="color:#8f2438">Your entry's private page</a>: ${mayDo}. Keep this link to yourself.</p>`,
+    ),
+    text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page (keep this link to yourself): ${address}`,
+  };
+}
+
+function fromTemplate(template: EmailTemplate, given: Given): Letter {
+  const { submission, facts, publicUrl, entryToken } = given;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
-    subject,
-    html: letterPage(
-      facts,
-      subject,
-      `${body}<p><a href="${page}" style="color:#8f2438">Your entry's private page</a>: ${mayDo}. Keep this link to yourself.</p>`,
-    ),
-    text: `${fillTemplate(templateText(template.html), values, "text")}\n\nYour entry's private page (keep this link to yourself): ${page}`,
+    ...writeLetter(template, templateValues(submission, facts), facts, {
+      address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
+      late: deadlinePassed(facts, submission.submittedAt),
+    }),
   };
 }
 
@@ -97,7 +109,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
 /** The three letters of a new submission: receipt, confirmation, the director's notice. */
 export function submissionLetters(given: Given): Letter[] {
   return [
-    ...defaultTemplates.map((template) => fromTemplate(template, given)),
+    ...given.templates.map((template) => fromTemplate(template, given)),
     directorNotice(given),
   ];
 }

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { ButtonLink } from "~/app/ui/button";
+import { EmptyState } from "~/app/ui/empty-state";
+import { TemplateEditor } from "~/features/mail/components/template-editor";
+import { readTemplates } from "~/features/mail/templates.server";
+import { letterChoices } from "~/features/submissions/queries.server";
+import { pageAddress } from "~/http/addresses";
+import type { Route } from "./+types/email-template";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Template Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const template = (await readTemplates(db)).find(({ id }) => id === params.id);
+  if (!template) return data(null, { status: 404 });
+  return data({ template, choices: await letterChoices(db) });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData?.template.name ?? missing, args);
+
+export default function Template({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <TemplateEditor key={loaderData.template.id} {...loaderData} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pageAddress("adminEmailTemplates")} variant="outline">
+          Back to the templates
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no letter at this address.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
+import { templatePath, templatesPath } from "~/features/mail/schema";
+import { defaultTemplates } from "~/features/mail/templates";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+type Template = { id: string; subject: string; html: string; updatedAt: string | null };
+const read = async () =>
+  (await (await app.request(templatesPath, { cookie })).json()) as [Template, Template];
+const put = (id: string, json: Record<string, unknown>) =>
+  app.request(`${templatesPath}/${id}`, { method: "PUT", cookie, json });
+const preview = (fields: Record<string, string>, given = cookie) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return app.request(`${templatesPath}/preview`, { method: "POST", cookie: given, body });
+};
+const enter = async (entry: Record<string, unknown> = shortFilm) => {
+  const intent = await openPayment(app, entry);
+  await pay(app, intent);
+  return ((await (await handIn(app, intent, entry)).json()) as { id: string }).id;
+};
+const mails = (kind: string) =>
+  app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind));
+const actions = async () =>
+  (await app.db.select().from(auditLog))
+    .filter(({ action }) => action.startsWith("email template"))
+    .map(({ action, subject }) => `${action}: ${subject}`);
+
+const own = {
+  subject: "{{FILM_TITLE}} has\tarrived".replace("\t", " "),
+  html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
+};
+
+test("both letters are as delivered until they are worded anew", async () => {
+  const templates = await read();
+  expect(templates).toEqual(defaultTemplates.map((one) => ({ ...one, updatedAt: null })));
+});
+
+test("what is edited is what filmmakers get, the plain-text half included", async () => {
+  const answer = await put("submission", { ...own, updatedAt: null });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ id: "submission", ...own });
+  const nasty = {
+    ...shortFilm,
+    submitterName: 'Marisol <script>alert("1")</script>',
+    synopsis: `Two strangers\n& "a" <b>bus</b>. ${"They walk and talk. ".repeat(4)}`,
+  };
+  await enter(nasty);
+
+  const [letter] = await mails("submission_confirmation");
+  expect(letter?.subject).toBe("The Last Bus to Ojai has arrived");
+  expect(letter?.html).toContain(
+    "Hello Marisol &lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; friends,",
+  );
+  expect(letter?.html).toContain("Two strangers<br>&amp; &quot;a&quot; &lt;b&gt;bus&lt;/b&gt;.");
+  expect(letter?.html).toContain('<a href="https://vimeo.example/last-bus">Your film</a>');
+  expect(letter?.html).toContain("Your entry's private page");
+  expect(letter?.html).not.toContain("Thank you for sending us a love story");
+  expect(letter?.text).toContain('Hello Marisol <script>alert("1")</script> & friends,');
+  expect(letter?.text).toContain("Your film (https://vimeo.example/last-bus)");
+  expect(letter?.text).toContain("/entry/");
+
+  const [receipt] = await mails("payment_receipt");
+  expect(receipt?.subject).toBe("Your payment of $20 for The Last Bus to Ojai");
+});
+
+test("a subject stays one line, and a missing link leads nowhere", async () => {
+  await put("submission", { ...own, subject: "About {{SYNOPSIS}}", updatedAt: null });
+  await enter({
+    ...shortFilm,
+    filmUrl: null,
+    synopsis: `One\nBcc: x@y.example\n${"word ".repeat(20)}`,
+  });
+  const [letter] = await mails("submission_confirmation");
+  expect(letter?.subject).toMatch(/^About One Bcc: x@y\.example word/);
+  expect(letter?.subject).not.toMatch(/[\r\n]/);
+  expect(letter?.html).toContain("<a>Your film</a>");
+});
+
+describe("what cannot be sent", () => {
+  test.each([
+    [{ subject: "  " }, "subject", "A letter needs a subject"],
+    [{ subject: "a\r\nBcc: x@y.example" }, "subject", "Please keep the subject on one line"],
+    [{ subject: "{{FILM_TITEL}}" }, "subject", "Did you mean {{FILM_TITLE}}?"],
+    [{ html: "" }, "html", "A letter needs words"],
+    [{ html: "<p>{{FILM_TITEL}}</p>" }, "html", "Did you mean {{FILM_TITLE}}?"],
+    [{ html: "<script>alert(1)</script>" }, "html", "A letter cannot hold <script>."],
+    [{ html: '<p onclick="alert(1)">x</p>' }, "html", "take 'onclick' out"],
+    [{ html: "x".repeat(15_001) }, "html", "under 15000 characters"],
+  ])("%j changes nothing", async (wrong, path, sentence) => {
+    const answer = await put("payment", { ...own, ...wrong, updatedAt: null });
+    expect(answer.status).toBe(422);
+    const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] };
+    expect(errors[0]?.path).toBe(path);
+    expect(errors[0]?.message).toContain(sentence);
+    expect(await app.db.select().from(emailTemplates)).toEqual([]);
+    const seen = await preview({ ...own, ...wrong, submission: "sample" });
+    expect(seen.status).toBe(422);
+    expect(await actions()).toEqual([]);
+  });
+
+  test("a letter that there is none of", async () => {
+    expect((await put("welcome", { ...own, updatedAt: null })).status).toBe(404);
+  });
+});
+
+test("two open windows do not overwrite each other, and the default comes back", async () => {
+  expect((await put("submission", { ...own, updatedAt: null })).status).toBe(200);
+  const second = await put("submission", { ...own, subject: "Other", updatedAt: null });
+  expect(second.status).toBe(409);
+  const [, letter] = await read();
+  expect(letter.subject).toBe(own.subject);
+  const version = letter.updatedAt ?? "";
+  expect((await put("submission", { ...own, subject: "Other", updatedAt: version })).status).toBe(
+    200,
+  );
+
+  const reset = (updatedAt: string) =>
+    app.request(`${templatesPath}/submission?${new URLSearchParams({ updatedAt })}`, {
+      method: "DELETE",
+      cookie,
+    });
+  expect((await reset(version)).status).toBe(409);
+  const newest = (await read())[1].updatedAt ?? "";
+  expect(await (await reset(newest)).json()).toMatchObject({
+    subject: defaultTemplates[1]?.subject,
+    updatedAt: null,
+  });
+  expect(await actions()).toEqual([
+    "email template changed: submission",
+    "email template changed: submission",
+    "email template reset: submission",
+  ]);
+});
+
+test("a preview is filled in with a real entry and can do nothing in its frame", async () => {
+  const id = await enter();
+  const seen = await preview({ ...own, submission: id });
+  expect(seen.status).toBe(200);
+  expect(await seen.text()).toContain("Hello Marisol Vance &amp; friends,");
+  const policy = seen.headers.get("Content-Security-Policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain("script");
+  expect(seen.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  expect(await app.db.select().from(emailTemplates)).toEqual([]);
+
+  const sample = await preview({ ...own, submission: "sample" });
+  expect(await sample.text()).toContain("The Last Bus to Ojai has arrived");
+  // A window of its own is framed by nobody, and shows what is saved.
+  await put("payment", { ...own, updatedAt: null });
+  const window = await app.request(templatePath("payment"), { cookie });
+  expect(window.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  expect(await window.text()).toContain("Hello Marisol Vance &amp; friends,");
+});
+
+test("a preview is for the director on this site alone", async () => {
+  expect((await preview({ ...own, submission: "sample" }, "")).status).toBe(401);
+  const evil = await app.request(`${templatesPath}/preview`, {
+    method: "POST",
+    cookie,
+    origin: "https://evil.example",
+    body: new FormData(),
+  });
+  expect(evil.status).toBe(403);
+  const noForm = await app.request(`${templatesPath}/preview`, { cookie, json: own });
+  expect(noForm.status).toBe(400);
+});
+
+test("a test goes to the director through the outbox, with what was typed", async () => {
+  const id = await enter();
+  const path = `${templatesPath}/submission/test`;
+  const answer = await app.request(path, { cookie, json: { ...own, submission: id } });
+  expect(await answer.json()).toEqual({ recipient: directorEmail });
+  const [mail] = await mails("letter_test");
+  expect(mail).toMatchObject({
+    toAddress: directorEmail,
+    subject: "Test: The Last Bus to Ojai has arrived",
+    state: "queued",
+  });
+  expect(mail?.html).toContain("Hello Marisol Vance &amp; friends,");
+  const wrong = await app.request(path, {
+    cookie,
+    json: { ...own, html: "<script>", submission: id },
+  });
+  expect(wrong.status).toBe(422);
+  expect(await mails("letter_test")).toHaveLength(1);
+});

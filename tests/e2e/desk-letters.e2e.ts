@@ -1,0 +1,116 @@
+import { pageAddress } from "~/http/addresses";
+import { handIn, openPayment, pay, shortFilm } from "../entries";
+import { widths } from "./desk";
+import { expect, expectAccessible, logIn } from "./fixtures";
+import { test } from "./own-site";
+
+/** The director words the automated letters. */
+
+test.describe.configure({ mode: "serial" });
+// What the browser's driver puts into every page does not run in the letter's frame either.
+test.beforeEach(async ({ page, watch }) => {
+  await logIn(page);
+  watch.allow(/localStorage/);
+  watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview)'/);
+});
+
+const editor = pageAddress("adminEmailTemplate", { id: "submission" });
+
+test("a letter is worded beside its preview, and the next filmmaker gets it", async ({
+  page,
+  server,
+}) => {
+  const first = await openPayment(server, shortFilm, { amount: 30 });
+  await pay(server, first);
+  await handIn(server, first);
+
+  await page.goto(pageAddress("adminEmailTemplates"));
+  await page.getByRole("link", { name: "Edit Submission confirmation" }).click();
+  const letter = page.frameLocator("[data-testid=letter] iframe").last();
+  await expect(letter.getByRole("heading")).toHaveText("We received The Last Bus to Ojai");
+  await expect(page.getByLabel("Filled in with")).toHaveValue(/^[0-9a-f-]{36}$/);
+
+  await page.getByLabel("HTML").fill("<p>Dear {{FILMMAKER_NAME}}, {{FILM_TITEL}} is here.</p>");
+  await expect(page.getByText("Did you mean {{FILM_TITLE}}?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await page.getByLabel("HTML").fill("<script>alert(1)</script>");
+  await expect(page.getByText("A letter cannot hold <script>.")).toBeVisible();
+
+  await page.getByLabel("HTML").fill("<p>Dear {{FILMMAKER_NAME}}, welcome to the dark: </p>");
+  await page.getByLabel("HTML").evaluate((area: HTMLTextAreaElement) => {
+    const end = area.value.length - "</p>".length;
+    area.setSelectionRange(end, end);
+  });
+  await page.getByRole("button", { name: "FILM_TITLE", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("HTML")).toHaveValue(
+    "<p>Dear {{FILMMAKER_NAME}}, welcome to the dark: {{FILM_TITLE}}</p>",
+  );
+  await page.getByLabel("Subject").fill("{{FILM_TITLE}} is in the dark with us");
+  await expect(letter.getByRole("heading")).toHaveText(
+    "The Last Bus to Ojai is in the dark with us",
+  );
+  await expect(
+    letter.getByText("Dear Marisol Vance, welcome to the dark: The Last Bus to Ojai"),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(page.getByText("A test goes to director@heartlight.example.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+  await expect(page.getByText(/^Yours, of /)).toBeVisible();
+
+  const second = await openPayment(server, shortFilm, { amount: 30 });
+  await pay(server, second);
+  await handIn(server, second);
+  await page.goto(pageAddress("adminOutbox"));
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: "marisol@films.example" })
+    .filter({ hasText: "The Last Bus to Ojai is in the dark with us" });
+  await expect(row).toHaveCount(1);
+  await expect(
+    page.getByRole("row").filter({ hasText: "Test: The Last Bus to Ojai is in the dark" }),
+  ).toContainText("director@heartlight.example");
+  const sent = page.context().waitForEvent("page");
+  await row.getByRole("link", { name: /in the dark/ }).click();
+  await expect((await sent).getByText("welcome to the dark: The Last Bus to Ojai")).toBeVisible();
+});
+
+test("what was typed is not lost by leaving", async ({ page }) => {
+  await page.goto(editor);
+  await page.getByLabel("Subject").fill("Something else");
+  await page.getByRole("button", { name: "Discard" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Subject")).toHaveValue("Something else");
+});
+
+test("the default wording comes back", async ({ page }) => {
+  await page.goto(editor);
+  await expect(page.getByLabel("Subject")).toBeEnabled();
+  await page.getByRole("button", { name: "Reset to the default" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(pageAddress("adminEmailTemplates"));
+  await expect(page.getByText("We received {{FILM_TITLE}}")).toBeVisible();
+  await expect(page.getByText(/^Yours, of /)).toHaveCount(0);
+});
+
+for (const size of widths) {
+  test(`the editor is accessible at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto(editor);
+    const letter = page.frameLocator("[data-testid=letter] iframe").last();
+    await expect(letter.getByRole("heading")).toBeVisible();
+    await page.getByLabel("HTML").fill("<p>{{FILM}}</p>");
+    await expect(page.getByText(/is not one of the variables/)).toBeVisible();
+    // No script gets into the letter's frame, axe's neither.
+    await page.locator("[data-testid=letter] iframe").evaluateAll((frames) => {
+      for (const frame of frames) frame.remove();
+    });
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+  });
+}
