@@ -20,12 +20,18 @@ const platform = z
   .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted by themselves");
 
 const dayRule = "Enter a day";
+/** Nothing of a festival's is older; a year of three digits is a slip of the keyboard. */
+export const earliestDay = "2000-01-01";
+const latestDay = "2199-12-31";
+const day = z.iso
+  .date({ error: dayRule, abort: true })
+  .refine((one) => one >= earliestDay && one <= latestDay, dayRule);
 /** A calendar day at the festival, '2026-01-31'; nothing becomes null. */
 const optionalDay = z
   .string(dayRule)
   .nullish()
-  .transform((day) => day || null)
-  .pipe(z.iso.date(dayRule).nullable());
+  .transform((given) => given || null)
+  .pipe(day.nullable());
 
 const moneyRule = "Enter an amount in dollars, 12.50";
 /** Dollars with at most two decimals, '12.50'; nothing becomes null. */
@@ -83,7 +89,7 @@ const count = wholeNumber(0, maxCount, countRule, "This number is too large");
 /** What one platform reached on one day; the same day again replaces it. */
 export const dayFigureSchema = z.object({
   platform,
-  date: z.iso.date(dayRule),
+  date: day,
   impressions: count,
   clicks: count,
   conversions: count,

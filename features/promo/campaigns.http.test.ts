@@ -73,6 +73,8 @@ describe("a campaign", () => {
     [{ budget: "-1" }, "budget", "Enter an amount in dollars, 12.50"],
     [{ budget: "999999999" }, "budget", "Enter an amount in dollars, 12.50"],
     [{ startDate: "2025-02-30" }, "startDate", "Enter a day"],
+    [{ startDate: "0001-01-01" }, "startDate", "Enter a day"],
+    [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
     [{ endDate: "2025-07-31" }, "endDate", "The last day lies before the first"],
     [{ description: "x".repeat(2_001) }, "description", "Please keep this under 2000 characters"],
   ])("is refused with %j", async (given, path, message) => {
@@ -143,6 +145,7 @@ describe("a day's figures", () => {
     [{ platform: "link" }, "platform", "Clicks of tracked links are counted by themselves"],
     [{ date: "2025-08-02" }, "date", "This day has not come yet"],
     [{ date: "yesterday" }, "date", "Enter a day"],
+    [{ date: "0202-01-05" }, "date", "Enter a day"],
     [{ impressions: -1 }, "impressions", "Enter a whole number, 0 or more"],
     [{ impressions: "" }, "impressions", "Enter a whole number, 0 or more"],
     [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],

@@ -88,6 +88,8 @@ describe("a piece of content", () => {
     [{ mediaUrls: ["//evil.example/x.jpg"] }, "mediaUrls.0"],
     [{ mediaUrls: ["/\\evil.example"] }, "mediaUrls.0"],
     [{ scheduledAt: "tomorrow" }, "scheduledAt"],
+    [{ scheduledAt: "0202-01-05T10:00:00Z" }, "scheduledAt"],
+    [{ scheduledAt: "9999-12-31T23:59:00Z" }, "scheduledAt"],
     [{ campaignId: "posters" }, "campaignId"],
   ])("is refused with %j", async (given, path) => {
     const response = await write(given);

@@ -20,7 +20,8 @@ const mediaAddress = z
 const timeRule = "Enter a day and a time";
 const moment = z.iso
   .datetime({ offset: true, error: timeRule })
-  .transform((text) => new Date(text));
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, timeRule);
 
 export const maxTitle = 120;
 export const maxContent = 10_000;

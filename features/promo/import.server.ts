@@ -4,7 +4,7 @@ import { promoAnalytics, promoCampaigns } from "~/db/tables";
 import { dayIn } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { parseCsv } from "~/http/csv-read";
-import { linkPlatform, platformPattern } from "./campaign.schema";
+import { earliestDay, linkPlatform, platformPattern } from "./campaign.schema";
 import type { ImportReport } from "./schema";
 
 /** The columns of the file; the first four must be there. */
@@ -95,7 +95,7 @@ function readRow(
   }
   const date = cell("date");
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isRealDay(date);
-  if (!isDay) return "date must be a day, '2026-01-31'.";
+  if (!isDay || date < earliestDay) return "date must be a day, '2026-01-31'.";
   if (date > today) return "date is in the future.";
   const counts: Partial<Record<Column, number>> = {};
   for (const name of ["impressions", "clicks", "conversions"] as const) {

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { startCampaign } from "./commands.server";
+import { promoPaths } from "./schema";
+
+/** Whatever is sent, the editors' calls answer it: kept, or refused with a problem. */
+
+let app: TestApp;
+let cookie: string;
+let id: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+  const campaign = { name: "Posters", platform: "print", targetAudience: "Students" };
+  id = (await startCampaign(app.db, app.deps.clock, campaign)).id;
+});
+afterAll(() => app.close());
+
+const strange = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom("\0", "\ud800", "🎬".repeat(80), "{{constructor}}", "__proto__", "1e9", "-0", ""),
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.string({ unit: "binary", maxLength: 10 }), { maxLength: 4 }),
+  fc.object({ maxDepth: 2, maxKeys: 3 }),
+);
+const day = fc.constantFrom(
+  "2025-07-01",
+  "2025-02-30",
+  "0001-01-01",
+  "9999-12-31",
+  "2025-07-01T00:00",
+);
+const moment = fc.constantFrom(
+  "2025-07-01T00:00:00Z",
+  "2025-07-01T24:00:00Z",
+  "+275760-09-13T00:00:00Z",
+);
+
+/** A body whose fields are mostly right, so that each gets its turn to be wrong. */
+const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, right]) => [
+        name,
+        fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: strange }),
+      ]),
+    ),
+    { requiredKeys: [] },
+  );
+const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 });
+const count = fc.oneof(fc.nat(3_000_000_000), fc.constantFrom("12", "0x10", " 7 ", "1e3"));
+
+const calls = () =>
+  [
+    [
+      "POST",
+      promoPaths.campaigns,
+      bodyOf({
+        name: words,
+        description: words,
+        platform: fc.constantFrom("print", "Twitter", "link"),
+        status: fc.constantFrom("draft", "active"),
+        budget: fc.constantFrom("1", "99999999.99", "1e3"),
+        startDate: day,
+        endDate: day,
+      }),
+    ],
+    [
+      "PUT",
+      `${promoPaths.campaigns}/${id}/figures`,
+      bodyOf({
+        platform: fc.constantFrom("instagram", "tik tok"),
+        date: day,
+        impressions: count,
+        clicks: count,
+        conversions: count,
+        cost: fc.constantFrom("1.50", "", "99999999"),
+        revenue: fc.constantFrom("1", null),
+      }),
+    ],
+    [
+      "POST",
+      promoPaths.content,
+      bodyOf({
+        campaignId: fc.constantFrom(id, null),
+        title: words,
+        content: words,
+        hashtags: fc.array(words, { maxLength: 3 }),
+        mediaUrls: fc.constantFrom([], ["/images/a.webp"], ["https://a.example/%E0%A4%A"]),
+        scheduledAt: moment,
+      }),
+    ],
+    [
+      "POST",
+      promoPaths.automations,
+      bodyOf({
+        name: words,
+        trigger: fc.constantFrom("monday", "article_published"),
+        platform: fc.constantFrom("print"),
+        contentTemplate: fc.constantFrom("{{DAYS_LEFT}}", "{{TITLE}}", "{{", "}}{{}}"),
+        isActive: fc.boolean(),
+      }),
+    ],
+  ] as const;
+
+test("no body breaks an editor's call", async () => {
+  const seen = new Set<number>();
+  for (const [method, path, body] of calls()) {
+    await fc.assert(
+      fc.asyncProperty(body, async (json) => {
+        const response = await app.request(path, { method, json, cookie });
+        seen.add(response.status);
+        expect([200, 201, 400, 404, 422], `${path} ${JSON.stringify(json)}`).toContain(
+          response.status,
+        );
+      }),
+      { numRuns: 150 },
+    );
+  }
+  expect(seen).toContain(201);
+  expect(seen).toContain(422);
+  for (const list of [
+    promoPaths.campaigns,
+    `${promoPaths.campaigns}/${id}/figures`,
+    `${promoPaths.campaigns}/${id}/sums`,
+    `${promoPaths.content}?campaignId=${id}&state=planned`,
+    promoPaths.automations,
+  ]) {
+    expect((await app.request(list, { cookie })).status, list).toBe(200);
+  }
+});
