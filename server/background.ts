@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sweepSessions } from "~/features/director/sessions.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { runAutomations } from "~/features/promo/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
-import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
-import { sweepRateLimits } from "~/http/rate-limit.server";
 import { backUpIfDue } from "./backups";
 import type { Deps } from "./deps";
+import { sweepOld, sweepUsedUp } from "./retention";
 
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
@@ -48,11 +46,10 @@ export function startJobs(deps: Deps): BackgroundJob[] {
     }),
     runInBackground("promo rules", 60, deps.log, () => runAutomations(deps)),
     runInBackground("sweep", 600, deps.log, async () => {
-      await sweepSessions(deps.db, deps.clock);
-      await sweepRateLimits(deps.db, deps.clock);
-      await sweepUnconfirmed(deps.db, deps.clock);
+      await sweepUsedUp(deps);
       await foldTallies(deps.db);
     }),
+    runInBackground("retention", 6 * 3_600, deps.log, () => sweepOld(deps)),
   ];
 }
 

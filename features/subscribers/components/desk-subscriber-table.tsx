@@ -1,3 +1,4 @@
+import { UserMinus, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/app/ui/button";
 import { ConfirmDialog } from "~/app/ui/confirm-dialog";
@@ -5,6 +6,7 @@ import { DeskBox } from "~/app/ui/desk-page";
 import { type Column, DeskTable } from "~/app/ui/desk-table";
 import { DeskFilterLink } from "~/app/ui/desk-tools";
 import { EmptyState } from "~/app/ui/empty-state";
+import { Icon } from "~/app/ui/icon";
 import { StatusBadge } from "~/app/ui/status-badge";
 import { VisuallyHidden } from "~/app/ui/visually-hidden";
 import { useDeskList } from "~/features/director/components/desk-calls";
@@ -181,7 +183,8 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
         size="sm"
         variant="outline"
       >
-        {label}
+        <Icon of={state === "active" ? UserMinus : UserPlus} />
+        <span className="max-[32.5em]:hidden">{label}</span>
       </Button>
     ),
   });

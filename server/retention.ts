@@ -1,0 +1,55 @@
+import { and, isNotNull, lt, ne } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, directorDevices, emailSubscribers } from "~/db/tables";
+import { sweepSessions } from "~/features/director/sessions.server";
+import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
+import type { Clock } from "~/http/clock";
+import { sweepRateLimits } from "~/http/rate-limit.server";
+
+/** Days that something is kept; docs/security.md tells the same. */
+const kept = {
+  /** Where a request came from, shortened as it is. */
+  addresses: 30,
+  /** Who did what at the desk. */
+  auditLog: 365,
+  /** A browser that never came back; its cookie has run out by then. */
+  devices: 400,
+};
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+type Deps = { db: Database; clock: Clock };
+
+/** Deletes sessions and limits that are over. Both tables are small, so this may happen often. */
+export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
+  await sweepSessions(db, clock);
+  await sweepRateLimits(db, clock);
+}
+
+/**
+ * Deletes what has been kept long enough. It reads long lists whole, so a few
+ * times a day must do. Doing it twice, or in two processes, is harmless.
+ */
+export async function sweepOld({ db, clock }: Deps): Promise<void> {
+  await sweepUnconfirmed(db, clock);
+  const now = clock();
+  await db.delete(auditLog).where(
+    and(
+      lt(auditLog.createdAt, daysBefore(now, kept.auditLog)),
+      // What the site notes for itself (that its demo content is in) is nobody's.
+      ne(auditLog.actor, "system"),
+    ),
+  );
+  await db
+    .delete(directorDevices)
+    .where(lt(directorDevices.lastSeenAt, daysBefore(now, kept.devices)));
+  const longAgo = daysBefore(now, kept.addresses);
+  await db
+    .update(auditLog)
+    .set({ ipAddress: null })
+    .where(and(isNotNull(auditLog.ipAddress), lt(auditLog.createdAt, longAgo)));
+  await db
+    .update(emailSubscribers)
+    .set({ ipAddress: null })
+    .where(and(isNotNull(emailSubscribers.ipAddress), lt(emailSubscribers.subscribedAt, longAgo)));
+}
