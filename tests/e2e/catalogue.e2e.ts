@@ -96,7 +96,6 @@ test.describe("ways through the site", () => {
   ] as const) {
     test(`'${name}' of ${from} leads to ${section}`, async ({ page }) => {
       await page.goto(pages.home, { waitUntil: "networkidle" });
-      await untilHydrated(page);
       await page.locator(from).getByRole("link", { name, exact: true }).click();
       await expect(page.locator(`#${section}`)).toBeFocused();
       // The closing section may end before the page can scroll that far.

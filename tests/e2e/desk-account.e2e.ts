@@ -4,6 +4,8 @@ import { widths } from "./desk";
 import { expect, expectAccessible, readMails } from "./fixtures";
 import { logInAt, test } from "./own-site";
 
+test.use({ sharedBy: "desk-account" });
+
 /**
  * The director's account. These journeys end everybody's sessions and change the
  * access code, so they have a site of their own.

@@ -4,6 +4,8 @@ import { widths } from "./desk";
 import { expect, expectAccessible, logIn } from "./fixtures";
 import { test } from "./own-site";
 
+test.use({ sharedBy: "desk-letters" });
+
 /** The director words the automated letters. */
 
 test.describe.configure({ mode: "serial" });

@@ -53,15 +53,31 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
     // The popup and the banner have journeys of their own.
     await page.addInitScript(() => {
       localStorage.setItem("cookieConsent", "declined");
       localStorage.setItem("email-popup-shown", "true");
     });
+    if (javaScriptEnabled !== false) waitForScripts(page);
     await use(page);
   },
 });
+
+/**
+ * Public pages come alive once they are painted, and a journey's hand is quicker
+ * than any visitor's: what it opens is ready when it is opened. A journey that
+ * wants the moment before asks for `waitUntil: "commit"`.
+ */
+function waitForScripts(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await open(address, options);
+    const isPage = answer?.headers()["content-type"]?.startsWith("text/html");
+    if (isPage && options?.waitUntil !== "commit") await untilHydrated(page);
+    return answer;
+  };
+}
 
 /** The toast that is shown; at most one at a time. */
 export const toastOf = (page: Page) => page.locator(".toast");

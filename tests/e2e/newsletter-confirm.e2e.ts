@@ -2,6 +2,8 @@ import { widths } from "./desk";
 import { expect, expectAccessible, readMails } from "./fixtures";
 import { logInAt, test } from "./own-site";
 
+test.use({ sharedBy: "newsletter-confirm" });
+
 /** Where addresses are confirmed: from the popup through the letter onto the list. */
 
 test.describe.configure({ mode: "serial" });

@@ -8,10 +8,18 @@ import { test as base, expect } from "./fixtures";
 
 export type OwnSite = ServerProcess & { dataDir: string };
 
-/** For journeys that change what other journeys stand on: each worker gets a site of its own. */
-export const test = base.extend<object, { server: OwnSite }>({
+type OwnSiteFixtures = {
+  /** The journeys that share a site; each file names its own, or it would find another's changes. */
+  sharedBy: string;
+  server: OwnSite;
+};
+
+/** For journeys that change what other journeys stand on: each file gets a site of its own. */
+export const test = base.extend<object, OwnSiteFixtures>({
+  sharedBy: ["", { scope: "worker", option: true }],
   server: [
-    async ({ browserName: _ }, use) => {
+    async ({ sharedBy }, use) => {
+      if (!sharedBy) throw new Error("Say whose site it is: test.use({ sharedBy: … })");
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-own-site-"));
       const server = await startServer({ DATA_DIR: dataDir });
       await use({ ...server, dataDir });

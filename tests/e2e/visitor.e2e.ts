@@ -130,12 +130,14 @@ test.describe("news", () => {
     const card = page.locator('a[href^="/news/"]').first();
     // A long title is cut on the card alone.
     const title = (await card.getByRole("heading").textContent())?.replace(/\.{3}$/, "") ?? "";
+    const seen = Promise.withResolvers<void>();
     await page.route("**/api/news/*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await seen.promise;
       await route.continue();
     });
     await card.click();
     await expect(page.locator(".article .skeleton").first()).toBeVisible();
+    seen.resolve();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByText(/^Published on .+ by .+$/)).toBeVisible();
@@ -198,6 +200,7 @@ test.describe("the banner and the popup", () => {
     await expect(banner).toBeHidden();
     await expect(popup).toBeHidden();
     await page.goto("/cookie-policy");
+    await untilHydrated(page);
     await page.getByRole("button", { name: "Accept all" }).click();
     expect(await stored(page, "cookieConsent")).toBe("accepted");
   });

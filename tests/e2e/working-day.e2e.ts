@@ -5,6 +5,8 @@ import { enterFilm, write } from "./desk";
 import { expect } from "./fixtures";
 import { test } from "./own-site";
 
+test.use({ sharedBy: "working-day" });
+
 /** One day of the director's, from the login to the new deadline on the landing page. */
 
 test("a working day", async ({ page }) => {
