@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 import { Skeleton } from "./skeleton";
@@ -26,6 +26,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
+  /**
+   * For long lists: what the cells follow beside their record and whether it is
+   * selected. While these are the same, a row is not drawn again.
+   */
+  cellsFollow?: unknown;
   /** This many skeleton rows below the others. */
   loadingRows?: number;
 };
@@ -39,10 +44,9 @@ export function DeskTable<Row>({
   rows,
   rowKey,
   isSelected,
+  cellsFollow,
   loadingRows = 0,
 }: Props<Row>) {
-  const look = ({ numeric, nowrap }: Column<Row>) =>
-    classNames(numeric && "desk-number", nowrap && "desk-nowrap") || undefined;
   return (
     <div className="desk-scroll">
       <table aria-busy={loadingRows > 0 || undefined} className="desk-table">
@@ -71,22 +75,18 @@ export function DeskTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr aria-selected={isSelected?.(row)} key={rowKey(row)}>
-              {columns.map((column) => (
-                <td className={look(column)} data-drop={column.drop} key={column.id}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <TableRow
+              cells={() => columns.map((column) => cellOf(column, column.cell(row)))}
+              follows={cellsFollow ?? columns}
+              key={rowKey(row)}
+              row={row}
+              selected={isSelected?.(row)}
+            />
           ))}
           {Array.from({ length: loadingRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
             <tr key={index}>
-              {columns.map((column) => (
-                <td className={look(column)} data-drop={column.drop} key={column.id}>
-                  <Skeleton className="w-4/5 max-w-40" />
-                </td>
-              ))}
+              {columns.map((column) => cellOf(column, <Skeleton className="w-4/5 max-w-40" />))}
             </tr>
           ))}
         </tbody>
@@ -94,6 +94,29 @@ export function DeskTable<Row>({
     </div>
   );
 }
+
+type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "drop">;
+
+const look = ({ numeric, nowrap }: Look) =>
+  classNames(numeric && "desk-number", nowrap && "desk-nowrap") || undefined;
+
+const cellOf = (column: Look, content: ReactNode) => (
+  <td className={look(column)} data-drop={column.drop} key={column.id}>
+    {content}
+  </td>
+);
+
+type RowProps = {
+  row: unknown;
+  selected: boolean | undefined;
+  follows: unknown;
+  cells: () => ReactNode;
+};
+
+const TableRow = memo(
+  ({ selected, cells }: RowProps) => <tr aria-selected={selected}>{cells()}</tr>,
+  (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
+);
 
 /** The two-line first cell: a title, then who. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {

@@ -89,6 +89,23 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/submission\//);
   await page.goBack();
   await expect(entries).toHaveCount(53);
+
+  // However quickly: from the second page on, the list goes on to 400 made-up entries.
+  const [entry] = await (await page.request.get(`/api/submissions?q=${word}&limit=1`)).json();
+  await page.route("**/api/submissions?*cursor=*", async (route) => {
+    const from = Number(/cursor=made-up-(\d+)/.exec(route.request().url())?.[1] ?? 50);
+    const json = Array.from({ length: 50 }, (_, at) => ({ ...entry, id: `made-up-${from + at}` }));
+    const next = `</api/submissions?q=${word}&cursor=made-up-${from + 50}>; rel="next"`;
+    const link = from + 50 < 400 && { Link: next };
+    await route.fulfill({ json, headers: { "X-Total-Count": "400", ...link } });
+  });
+  await page.goto(`${list}?q=${word}`);
+  const scrolledTo = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return entries.count();
+  };
+  await expect.poll(scrolledTo, { intervals: [30], timeout: 30_000 }).toBe(400);
+  await expect(page.getByText("All 400 shown")).toBeVisible();
 });
 
 test("a star in the list puts the entry among the favorites, and back out", async ({ page }) => {

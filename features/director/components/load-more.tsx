@@ -25,8 +25,9 @@ export function LoadMore(props: Props) {
   useEffect(() => {
     if (!waits || !end.current) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) more.current();
+      // A quick scroll tells of leaving and coming back in one go.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
       },
       { rootMargin: "600px" },
     );

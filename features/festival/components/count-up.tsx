@@ -24,8 +24,8 @@ export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
       };
       frame = requestAnimationFrame(step);
     };
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       seen.disconnect();
       run();
     });

@@ -69,8 +69,8 @@ export function Dust() {
       else if (calm.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
     };
 
-    const seen = new IntersectionObserver(([entry]) => {
-      visible = entry?.isIntersecting ?? false;
+    const seen = new IntersectionObserver((entries) => {
+      visible = entries.at(-1)?.isIntersecting ?? false;
       update();
     });
     const resized = new ResizeObserver(fit);

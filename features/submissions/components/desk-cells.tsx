@@ -5,30 +5,23 @@ import { momentInList } from "~/features/director/rules";
 import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
-import { filterQuery } from "../rules";
-import { type Submission, type SubmissionFilters, submissionTitle } from "../schema";
+import { type Submission, submissionTitle } from "../schema";
 import { SubmissionStatusBadge } from "./desk-status";
 
 /** The small parts that cards, table and detail page share. */
 
-/** Leads to the entry, keeping the list it was found in. */
-export function EntryLink({
-  entry,
-  filters = {},
-  className,
-}: {
+type EntryLinkProps = {
   entry: Submission;
-  filters?: SubmissionFilters;
+  /** The query of the list that the entry was found in; it is kept. */
+  query?: string;
   className?: string;
-}) {
+};
+
+/** Leads to the entry, keeping the list it was found in. */
+export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
   const address = pageAddress("adminSubmission", { id: entry.id });
   return (
-    <Link
-      className={className}
-      data-entry={entry.id}
-      prefetch="intent"
-      to={`${address}${filterQuery(filters)}`}
-    >
+    <Link className={className} data-entry={entry.id} prefetch="intent" to={`${address}${query}`}>
       {submissionTitle(entry)}
     </Link>
   );

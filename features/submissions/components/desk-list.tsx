@@ -1,5 +1,5 @@
 import { Keyboard } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button, ButtonLink } from "~/app/ui/button";
 import { DeskHead } from "~/app/ui/desk-page";
@@ -37,11 +37,14 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();
-  const choose = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen);
-    for (const id of ids) on ? next.add(id) : next.delete(id);
-    setChosen(next);
-  };
+  // The same function each time: a long list draws only what changed.
+  const choose = useCallback((ids: readonly string[], on: boolean) => {
+    setChosen((known) => {
+      const next = new Set(known);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
   useListKeys({
     items,
     onChoose: (id) => choose([id], !chosen.has(id)),

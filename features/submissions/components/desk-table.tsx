@@ -37,6 +37,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
         }),
     };
   };
+  const query = filterQuery(filters);
   const allChosen = items.every((entry) => chosen.has(entry.id));
   const columns: Column<Submission>[] = [
     {
@@ -72,7 +73,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       cell: (entry) => (
         <TitleCell
           note={entry.submitterName}
-          title={<EntryLink className="wrap-anywhere" entry={entry} filters={filters} />}
+          title={<EntryLink className="wrap-anywhere" entry={entry} query={query} />}
         />
       ),
     },
@@ -110,6 +111,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
   return (
     <DeskTable
       caption="Submissions"
+      cellsFollow={query}
       columns={columns}
       isSelected={(entry) => chosen.has(entry.id)}
       rowKey={(entry) => entry.id}
