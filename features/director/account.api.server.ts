@@ -1,24 +1,14 @@
 import { z } from "zod";
-import type { Database } from "~/db/client";
-import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint, type RequestFacts } from "~/http/endpoint";
 import { invalid, tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
+import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";
 import { findDevice } from "./devices.server";
 import { countGuess, forgetGuesses, type Guesser } from "./guesses.server";
 import { accessCodeChangeSchema, accessCodePath, openSessionSchema, sessionsPath } from "./schema";
 import { readDeviceToken, sessionCookie } from "./session-cookie.server";
 import { endSession, endSessions, listSessions } from "./sessions.server";
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  publicUrl: string;
-  rateLimits: boolean;
-  wakeMail: () => void;
-};
 
 /** A call of the director's has a session, or it would not have come this far. */
 function ownSession({ session }: RequestFacts): string {
@@ -27,7 +17,7 @@ function ownSession({ session }: RequestFacts): string {
 }
 
 /** The director's own account: open sessions and the access code. */
-export function accountApi(deps: Deps): Endpoint[] {
+export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
   return [

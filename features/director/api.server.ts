@@ -15,7 +15,8 @@ import {
 } from "./session-cookie.server";
 import { endSession } from "./sessions.server";
 
-type Deps = {
+/** What the calls about the director's own login and account need. */
+export type DirectorDeps = {
   db: Database;
   clock: Clock;
   directorEmail: string;
@@ -24,7 +25,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-export function directorApi(deps: Deps): Endpoint[] {
+export function directorApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, rateLimits, wakeMail } = deps;
   return [
     endpoint({
