@@ -12,12 +12,12 @@ import {
 } from "react-router";
 import { FestivalContext } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
+import { useRouteChange } from "~/ui/route-change";
+import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
 import { Trouble } from "./trouble";
-import { useRouteChange } from "./ui/route-change";
-import { Toaster } from "./ui/toaster";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {

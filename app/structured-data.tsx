@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { StructuredData as Data } from "~/features/festival/structured-data";
+import type { StructuredData as Data } from "~/features/landing/structured-data.rules";
 import type { loader } from "./root";
 
 /** JSON-LD in the page. `<` is written so that no text can end the element. */

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { TroublePage } from "~/features/festival/components/trouble-page";
+import { TroublePage } from "~/features/landing/components/trouble-page";
 
 type Told = { code: number; title: string; text: string };
 

@@ -1,25 +1,25 @@
 /**
  * Imports run one way: app → features → http, db; the server may import them
- * all. `app/ui` imports no feature, features see of the app only its parts in
- * `app/ui`, and what a browser may load imports no `.server` file.
+ * all. `ui` imports no feature, features see of the app only its parts in
+ * `ui`, and what a browser may load imports no `.server` file.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { root } from "./prepare.mjs";
 
-const layers = ["app", "features", "http", "server", "db", "tests", "bench"];
+const layers = ["app", "features", "http", "server", "db", "demo", "ui", "tests", "bench"];
 
 /** For each layer: what it may not import, and where such code belongs. */
 const rules = [
   {
-    from: /^app\/ui\//,
+    from: /^ui\//,
     to: /^(features|server|db|http)\//,
-    says: "app/ui is free of the domain; a part that knows a feature lives in that feature's components/",
+    says: "ui is free of the domain; a part that knows a feature lives in that feature's components/",
   },
   {
-    from: /^app\/ui\//,
-    to: /^app\/(?!ui\/|styles\/)/,
-    says: "app/ui stands alone; what the whole app needs lives in app/",
+    from: /^ui\//,
+    to: /^app\/(?!styles\/)/,
+    says: "ui stands alone; what the whole app needs lives in app/",
   },
   {
     from: /^app\//,
@@ -28,8 +28,8 @@ const rules = [
   },
   {
     from: /^features\//,
-    to: /^app\/(?!ui\/|styles\/)/,
-    says: "features are used by the app; only its parts in app/ui may be imported",
+    to: /^app\/(?!styles\/)/,
+    says: "features are used by the app; only its parts in ui may be imported",
   },
   {
     from: /^features\//,
@@ -42,12 +42,12 @@ const rules = [
     says: "http is free of the domain; what knows a feature lives in that feature",
   },
   {
-    from: /^db\/(?!seed|demo\/)/,
+    from: /^db\//,
     to: /^(app|features|http|server)\//,
     says: "db knows tables only; what acts on them lives in a feature's commands",
   },
   {
-    from: /^(app|features|http|server|db)\//,
+    from: /^(app|demo|ui|features|http|server|db)\//,
     to: /^(tests|bench)\//,
     says: "the product does not know its tests",
   },
@@ -104,7 +104,7 @@ const serverOnly = (file) => /\.server\.tsx?$/.test(file);
 const mayLoadServer = (file) =>
   serverOnly(file) ||
   testFile.test(file) ||
-  /^(server|db|tests|bench)\//.test(file) ||
+  /^(server|db|demo|tests|bench)\//.test(file) ||
   /^app\/(routes\/|root\.tsx)/.test(file);
 
 const wrong = [];

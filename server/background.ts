@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
-import { runAutomations } from "~/features/promo/automation.server";
+import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";

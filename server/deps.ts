@@ -4,7 +4,7 @@ import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Service } from "~/features/integrations/schema";
 import type { MailRoute } from "~/features/mail/api.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { PeopleDirectories } from "~/features/promo/searches.server";
+import type { PeopleDirectories } from "~/features/promo/people/searches.server";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 

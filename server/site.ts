@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { putInDemoContent } from "~/db/seed";
+import { putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/director/commands.server";
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";

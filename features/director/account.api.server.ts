@@ -4,11 +4,11 @@ import { invalid, tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";
-import { findDevice } from "./devices.server";
-import { countGuess, forgetGuesses, type Guesser } from "./guesses.server";
 import { accessCodeChangeSchema, accessCodePath, openSessionSchema, sessionsPath } from "./schema";
-import { readDeviceToken, sessionCookie } from "./session-cookie.server";
-import { endSession, endSessions, listSessions } from "./sessions.server";
+import { readDeviceToken, sessionCookie } from "./session/cookie.server";
+import { findDevice } from "./session/devices.server";
+import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
+import { endSession, endSessions, listSessions } from "./session/sessions.server";
 
 /** A call of the director's has a session, or it would not have come this far. */
 function ownSession({ session }: RequestFacts): string {

@@ -4,16 +4,16 @@ import { type Endpoint, endpoint } from "~/http/endpoint";
 import { tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import { logIn } from "./commands.server";
-import { findDevice } from "./devices.server";
-import { countGuess, forgetGuesses, type Guesser } from "./guesses.server";
 import { loginRefused, loginSchema, sessionMaxHours, sessionPath, sessionSchema } from "./schema";
 import {
   deviceCookie,
   readDeviceToken,
   readSessionToken,
   sessionCookie,
-} from "./session-cookie.server";
-import { endSession } from "./sessions.server";
+} from "./session/cookie.server";
+import { findDevice } from "./session/devices.server";
+import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
+import { endSession } from "./session/sessions.server";
 
 /** What the calls about the director's own login and account need. */
 export type DirectorDeps = {

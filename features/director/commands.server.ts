@@ -5,11 +5,11 @@ import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
-import { hashAccessCode, makeAccessCode, verifyAccessCode } from "./access-code.server";
-import { type Device, forgetDevices, noteDevice } from "./devices.server";
 import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
 import { type AccessCodeChange, sameAccessCode, wrongCurrentCode } from "./schema";
-import { rotateSession, startSession } from "./sessions.server";
+import { hashAccessCode, makeAccessCode, verifyAccessCode } from "./session/access-code.server";
+import { type Device, forgetDevices, noteDevice } from "./session/devices.server";
+import { rotateSession, startSession } from "./session/sessions.server";
 
 /** Where the code in force comes from: made now, the environment's, or chosen or made before. */
 export type AccessCodeSource =

@@ -1,8 +1,8 @@
 import { and, count, desc, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, contacts } from "~/db/tables";
+import { unreadCountedUpTo } from "~/features/desk/rules";
 import { countSubmissions } from "~/features/submissions/queries.server";
-import { unreadCountedUpTo } from "./rules";
 
 export type DeskCounts = {
   /** Submissions nobody has looked at yet. */

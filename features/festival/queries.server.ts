@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { festivalSettings, socialMediaSettings } from "~/db/tables";
+import type { Settings } from "~/features/settings/schema";
 import { defaultFacts } from "./defaults";
 import { factsWith } from "./overrides";
 import { type FestivalFacts, socialPlatforms } from "./schema";
-import type { Settings } from "./settings";
 
 /** The director's changes as they are kept, and when they were changed last. */
 async function readOverrides(db: Database) {

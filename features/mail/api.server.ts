@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import { heedNotices, isSigned, readNotices } from "~/features/subscribers/mail-notices.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
@@ -9,7 +10,6 @@ import { problem } from "~/http/problem";
 import { liftSuppression } from "./commands.server";
 import type { MailAddress, MailTransport } from "./gateway.server";
 import { mailReport } from "./jobs.server";
-import { heedNotices, isSigned, readNotices } from "./notices.server";
 import { listSuppressions } from "./queries.server";
 import {
   sendgridNoticesPath,

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
+import { isSigned } from "~/features/subscribers/mail-notices.server";
 import { type SendgridDouble, startSendgridDouble } from "~/tests/fakes/sendgrid";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
-import { isSigned } from "./notices.server";
 import { sendgridNoticesPath, suppressionsPath } from "./schema";
 import { sendgridTransport } from "./sendgrid.gateway.server";
 

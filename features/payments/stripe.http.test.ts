@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { listHeldPayments } from "~/features/submissions/held.server";
+import { listHeldPayments } from "~/features/submissions/held-payments.server";
 import { handIn, openPayment, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";

@@ -8,14 +8,20 @@ import { downloadOf } from "~/http/download";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { automationApi } from "./automation.api.server";
-import { campaignsApi } from "./campaigns.api.server";
+import { automationApi } from "./automation/api.server";
+import { campaignsApi } from "./campaigns/api.server";
+import { ImportRefused, importAnalytics } from "./campaigns/import.server";
+import { codePattern, followLink, makeLink, removeLink } from "./campaigns/links.server";
 import { saveSocialLinks } from "./commands.server";
-import { contentApi } from "./content.api.server";
-import { contactsCsv } from "./export.server";
-import { ImportRefused, importAnalytics } from "./import.server";
-import { codePattern, followLink, makeLink, removeLink } from "./links.server";
-import { removePerson, setLawfulBasis } from "./people.server";
+import { contentApi } from "./content/api.server";
+import { contactsCsv } from "./people/export.server";
+import { removePerson, setLawfulBasis } from "./people/people.server";
+import {
+  gatherContacts,
+  type PeopleDirectories,
+  type Searched,
+  searchPeople,
+} from "./people/searches.server";
 import { asContact, listLinks, listPromoContacts } from "./queries.server";
 import {
   allContactsSchema,
@@ -32,12 +38,6 @@ import {
   searchTwitterSchema,
   socialLinksSchema,
 } from "./schema";
-import {
-  gatherContacts,
-  type PeopleDirectories,
-  type Searched,
-  searchPeople,
-} from "./searches.server";
 
 type Deps = {
   db: Database;

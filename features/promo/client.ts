@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
-import { toast } from "~/app/ui/toast";
-import { reportTrouble, useDeskMutation } from "~/features/director/components/desk-calls";
+import { reportTrouble, useDeskMutation } from "~/features/desk/client";
 import { CallError, call, readQuery } from "~/http/call";
-import { type Automation, type AutomationValues, automationPath } from "./automation.schema";
+import { toast } from "~/ui/toast";
+import { type Automation, type AutomationValues, automationPath } from "./automation/schema";
 import {
   type CampaignDetail,
   type CampaignValues,
@@ -11,14 +11,14 @@ import {
   type DayFigure,
   type Figure,
   figuresPath,
-} from "./campaign.schema";
+} from "./campaigns/schema";
 import {
   type Content,
   type ContentValues,
   contentPath,
   type Publication,
   publicationPath,
-} from "./content.schema";
+} from "./content/schema";
 import {
   type AllContacts,
   type Gather,

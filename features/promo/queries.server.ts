@@ -10,7 +10,7 @@ import {
   promoSearches,
 } from "~/db/tables";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { ContactRow } from "./people.server";
+import type { ContactRow } from "./people/people.server";
 import {
   type Campaign,
   type CampaignChoice,

@@ -11,8 +11,8 @@ import { pageQuerySchema, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { xlsxMostRows } from "~/http/xlsx";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
+import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
-import { bytesOf, exportOf } from "./export.server";
 import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import {
   countAll,

@@ -7,7 +7,7 @@ import { readTemplates } from "~/features/mail/templates.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import { submissionLetters } from "./emails/letters";
-import { hashEntryToken, newEntryToken } from "./entry-token.server";
+import { hashEntryToken, newEntryToken } from "./entry/token.server";
 import type { SubmissionFormValues } from "./schema";
 
 /**

@@ -1,7 +1,7 @@
-import { Account as AccountDesk } from "~/features/director/components/desk-account";
+import { Account as AccountDesk } from "~/features/director/components/account";
 import { readActivity } from "~/features/director/queries.server";
 import { activitySchema, openSessionSchema } from "~/features/director/schema";
-import { listSessions } from "~/features/director/sessions.server";
+import { listSessions } from "~/features/director/session/sessions.server";
 import type { Route } from "./+types/account";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

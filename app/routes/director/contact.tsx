@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
 import { Message } from "~/features/contacts/components/desk-message";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/contact";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

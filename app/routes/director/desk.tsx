@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { EmptyState } from "~/app/ui/empty-state";
-import { DeskFrame } from "~/features/director/components/desk-frame";
+import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/director/queries.server";
+import { EmptyState } from "~/ui/empty-state";
 import "~/app/styles/desk.css";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, requireSession } from "./guard.server";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
 import { TemplateEditor } from "~/features/mail/components/template-editor";
 import { readTemplates } from "~/features/mail/templates.server";
 import { letterChoices } from "~/features/submissions/queries.server";
 import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/email-template";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,4 +1,4 @@
-import { FavoriteList } from "~/features/submissions/components/desk-favorites";
+import { FavoriteList } from "~/features/submissions/desk/components/favorites";
 import { listFavorites } from "~/features/submissions/queries.server";
 import { favoriteListPath, submissionSchema } from "~/features/submissions/schema";
 import type { Route } from "./+types/favorites";

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { loginAddress } from "~/features/director/rules";
+import { loginAddress } from "~/features/desk/rules";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

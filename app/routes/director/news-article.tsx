@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
 import { NewsEditor } from "~/features/news/components/desk-editor";
 import { findDeskArticle } from "~/features/news/queries.server";
 import { deskArticleSchema } from "~/features/news/schema";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/news-article";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

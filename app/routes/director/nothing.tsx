@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/nothing";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,23 +1,23 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
-import { Mark } from "~/app/ui/mark";
 import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
-import { Dashboard } from "~/features/director/components/dashboard";
-import { DeskFrame } from "~/features/director/components/desk-frame";
+import { Dashboard } from "~/features/dashboard/components/dashboard";
+import { DeskFrame } from "~/features/dashboard/components/desk-frame";
+import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
 import { readDeskCounts } from "~/features/director/queries.server";
-import { returnParameter, safeReturn } from "~/features/director/rules";
 import {
   readCountries,
   readDashboardFigures,
   readSeason,
   readWeeks,
-} from "~/features/submissions/figures.server";
-import { listHeldPayments } from "~/features/submissions/held.server";
+} from "~/features/submissions/desk/figures.server";
+import { listHeldPayments } from "~/features/submissions/held-payments.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
+import { Mark } from "~/ui/mark";
 import "~/app/styles/desk.css";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
-import { CampaignPage } from "~/features/promo/components/campaign-page";
+import { CampaignPage } from "~/features/promo/campaigns/components/campaign-page";
 import { readCampaignPage } from "~/features/promo/desk.server";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/promo-campaign";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

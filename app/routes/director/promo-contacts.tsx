@@ -1,4 +1,4 @@
-import { ContactDesk } from "~/features/promo/components/contact-desk";
+import { ContactDesk } from "~/features/promo/people/components/contact-desk";
 import { listPromoContacts } from "~/features/promo/queries.server";
 import { promoContactSchema, promoPaths } from "~/features/promo/schema";
 import type { Route } from "./+types/promo-contacts";

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
-import { SettingsForm } from "~/features/festival/components/settings-form";
 import { readSettings } from "~/features/festival/queries.server";
-import { sectionTexts } from "~/features/festival/setting-fields";
-import { sectionIds } from "~/features/festival/settings";
+import { SettingsForm } from "~/features/settings/components/section-form";
+import { sectionTexts } from "~/features/settings/fields.rules";
+import { sectionIds } from "~/features/settings/schema";
 import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/settings-section";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,5 +1,5 @@
-import { SettingsOverview } from "~/features/festival/components/settings-overview";
 import { readSettings } from "~/features/festival/queries.server";
+import { SettingsOverview } from "~/features/settings/components/overview";
 import type { Route } from "./+types/settings";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
-import { SubmissionDetail } from "~/features/submissions/components/desk-detail";
-import { readSubmissionDetail } from "~/features/submissions/desk.server";
+import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
+import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/submission";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

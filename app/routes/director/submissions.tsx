@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { SubmissionList } from "~/features/submissions/components/desk-list";
-import { readSubmissionList } from "~/features/submissions/desk.server";
+import { SubmissionList } from "~/features/submissions/desk/components/list";
+import { readSubmissionList } from "~/features/submissions/desk/list.server";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

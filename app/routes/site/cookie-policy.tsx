@@ -1,7 +1,7 @@
 import { pageMeta } from "~/app/page-meta";
 import { useFacts } from "~/features/festival/client";
-import { CookieChoice } from "~/features/festival/components/cookie-choice";
-import { LegalPage } from "~/features/festival/components/legal-page";
+import { CookieChoice } from "~/features/landing/components/cookie-choice";
+import { LegalPage } from "~/features/landing/components/legal-page";
 import type { Route } from "./+types/cookie-policy";
 
 const title = "Cookie Policy";

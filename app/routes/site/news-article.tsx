@@ -5,7 +5,7 @@ import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
 import { useFacts } from "~/features/festival/client";
-import { articleData } from "~/features/festival/structured-data";
+import { articleData } from "~/features/landing/structured-data.rules";
 import { useNewsArticle } from "~/features/news/client";
 import {
   ArticleFailed,

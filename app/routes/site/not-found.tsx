@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { notFound } from "~/app/trouble";
-import { TroublePage } from "~/features/festival/components/trouble-page";
+import { TroublePage } from "~/features/landing/components/trouble-page";
 import type { Route } from "./+types/not-found";
 
 export function loader() {

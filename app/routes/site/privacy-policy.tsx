@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { useFacts } from "~/features/festival/client";
-import { LegalPage } from "~/features/festival/components/legal-page";
+import { LegalPage } from "~/features/landing/components/legal-page";
 import { pageAddress } from "~/http/addresses";
 import type { Route } from "./+types/privacy-policy";
 

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import { useFacts } from "~/features/festival/client";
-import { LegalPage } from "~/features/festival/components/legal-page";
-import { SectionLink } from "~/features/festival/components/section-link";
 import { deadlineDay, deadlineHour, longDate } from "~/features/festival/rules";
+import { LegalPage } from "~/features/landing/components/legal-page";
+import { SectionLink } from "~/features/landing/components/section-link";
 import { pageAddress } from "~/http/addresses";
 import type { Route } from "./+types/terms-of-service";
 

@@ -2,8 +2,8 @@ import "~/app/styles/entry.css";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { EntryPage } from "~/features/submissions/components/entry-page";
-import { readEntry } from "~/features/submissions/entry.server";
+import { EntryPage } from "~/features/submissions/entry/components/private-page";
+import { readEntry } from "~/features/submissions/entry/private-page.server";
 import type { Route } from "./+types/entry";
 
 /** A filmmaker's private page; the token in the address is the permission. */

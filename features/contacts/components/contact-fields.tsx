@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "~/app/ui/button";
-import { Field } from "~/app/ui/field";
-import { Select } from "~/app/ui/select";
-import { TextArea, TextInput } from "~/app/ui/text-input";
-import { toast } from "~/app/ui/toast";
 import { CallError } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
 import { useSendContact } from "../client";
 import {
   contactFieldsSchema,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Skeleton } from "~/app/ui/skeleton";
 import { useFacts } from "~/features/festival/client";
+import { Skeleton } from "~/ui/skeleton";
 import "./human-check.css";
 
 let comeNear: () => void = () => undefined;

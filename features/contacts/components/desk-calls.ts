@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useDeskMutation } from "~/features/director/components/desk-calls";
+import { useDeskMutation } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { type ReplySend, repliesPath } from "../schema";
 

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
-import { ButtonLink } from "~/app/ui/button";
-import { DeskHead } from "~/app/ui/desk-page";
-import { EmptyState } from "~/app/ui/empty-state";
-import { StatusBadge } from "~/app/ui/status-badge";
-import { useDeskList } from "~/features/director/components/desk-calls";
-import { LoadMore } from "~/features/director/components/load-more";
-import { momentInList } from "~/features/director/rules";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { momentInList } from "~/features/desk/rules";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
+import { ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { StatusBadge } from "~/ui/status-badge";
 import type { Contact } from "../schema";
 
 type Props = {

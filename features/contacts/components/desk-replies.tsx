@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "~/app/ui/button";
-import { DeskBox } from "~/app/ui/desk-page";
-import { momentInFull } from "~/features/director/rules";
+import { momentInFull } from "~/features/desk/rules";
 import { useFacts } from "~/features/festival/client";
 import { useRetryMail } from "~/features/mail/components/desk-calls";
 import { MailState } from "~/features/mail/components/mail-state";
 import { letterPath } from "~/features/mail/schema";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
 import { isOnItsWay, type Reply } from "../schema";
 
 /** What was written back, with how each letter stands. */

@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "~/app/ui/button";
-import { Field, FieldError } from "~/app/ui/field";
-import { TextInput } from "~/app/ui/text-input";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
 import { dropHint, hadSession, sentenceOf, useLogIn } from "../client";
 import { type Login, loginSchema } from "../schema";
 

@@ -1,9 +1,9 @@
+import { momentInFull } from "~/features/desk/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letter";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
-import { browserName } from "../browser-name";
-import { momentInFull } from "../rules";
+import { browserName } from "../session/browser-name.rules";
 
 /** Where and when something was done with the director's account. */
 export type Occasion = {

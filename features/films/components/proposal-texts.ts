@@ -1,5 +1,5 @@
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { contactField, type FieldGroup } from "~/features/submissions/components/form-texts";
+import { contactField, type FieldGroup } from "~/features/submissions/entry/texts";
 import { countWords, type FilmCategory, filmGenres, logLineDescription } from "../schema";
 
 const typeOf: Record<FilmCategory, SubmissionType> = {

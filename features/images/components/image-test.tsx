@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "~/app/ui/button";
-import { DeskBox, DeskHead } from "~/app/ui/desk-page";
-import { FieldError } from "~/app/ui/field";
-import { useHydrated } from "~/app/ui/use-hydrated";
 import { sentenceOf } from "~/features/director/client";
 import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { FieldError } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
 import {
   festivalBackgroundPrompt,
   type GeneratedImage,

@@ -1,12 +1,12 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { DeskHead } from "~/app/ui/desk-page";
-import { Icon } from "~/app/ui/icon";
-import { StatusBadge, type Tone } from "~/app/ui/status-badge";
-import { Facts } from "~/features/director/components/facts";
-import { momentInFull } from "~/features/director/rules";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/desk/rules";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
+import { DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { Integration } from "../schema";
 
 const titles: Record<Integration["name"], string> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "~/app/ui/toast";
-import { useDeskMutation } from "~/features/director/components/desk-calls";
+import { useDeskMutation } from "~/features/desk/client";
 import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
 import { type OutboxMail, outboxPath, suppressionsPath } from "../schema";
 
 /** Tries a mail again now. */

@@ -1,4 +1,4 @@
-import { StatusBadge, type Tone } from "~/app/ui/status-badge";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { OutboxState } from "../schema";
 
 const states: Record<OutboxState, { label: string; tone: Tone }> = {

@@ -1,5 +1,5 @@
-import { Button } from "~/app/ui/button";
 import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
 import type { Suppression } from "../schema";
 import { useLiftSuppression } from "./desk-calls";
 

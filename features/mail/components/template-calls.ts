@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
-import { toast } from "~/app/ui/toast";
-import { reportTrouble, useDeskMutation } from "~/features/director/components/desk-calls";
+import { reportTrouble, useDeskMutation } from "~/features/desk/client";
 import { CallError, call } from "~/http/call";
+import { toast } from "~/ui/toast";
 import { templatesPath } from "../schema";
 import type { Wording } from "../template-schema";
 

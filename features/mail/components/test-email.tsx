@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { Button } from "~/app/ui/button";
-import { DeskBox, DeskHead } from "~/app/ui/desk-page";
-import { Field } from "~/app/ui/field";
-import { LiveForm } from "~/app/ui/live-form";
-import { TextInput } from "~/app/ui/text-input";
-import { toast } from "~/app/ui/toast";
 import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
 import { type TestEmail, type TestEmailSent, testEmailPath, testEmailSchema } from "../schema";
 
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";

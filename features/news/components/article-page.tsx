@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { Button, ButtonLink } from "~/app/ui/button";
-import { EmptyState } from "~/app/ui/empty-state";
-import { Icon } from "~/app/ui/icon";
-import { Skeleton } from "~/app/ui/skeleton";
-import { TroublePage } from "~/features/festival/components/trouble-page";
 import { sourcesOf } from "~/features/images/rules";
+import { TroublePage } from "~/features/landing/components/trouble-page";
 import { pageAddress } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
 import type { NewsArticle } from "../schema";
 import "./article.css";
 

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from "react-hook-form";
-import { Counter } from "~/app/ui/counter";
-import { Field } from "~/app/ui/field";
-import { Select } from "~/app/ui/select";
-import { TextArea, TextInput } from "~/app/ui/text-input";
-import { maxExcerpt, maxTitle } from "~/features/festival/components/latest-news";
 import { accents } from "~/features/festival/schema";
+import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
+import { Counter } from "~/ui/counter";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
 import type { ArticleFields } from "./desk-calls";
 
 type Props = {

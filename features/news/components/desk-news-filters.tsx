@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { Button } from "~/app/ui/button";
-import { DeskSearch, DeskTools } from "~/app/ui/desk-tools";
-import { Select } from "~/app/ui/select";
+import { Button } from "~/ui/button";
+import { DeskSearch, DeskTools } from "~/ui/desk-tools";
+import { Select } from "~/ui/select";
 import { filterQuery } from "../filters";
 import { type NewsFilters, newsStates } from "../schema";
 import { stateLabel } from "./desk-state";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "~/app/ui/button";
-import { momentInFull } from "~/features/director/rules";
+import { momentInFull } from "~/features/desk/rules";
 import { useFacts } from "~/features/festival/client";
+import { Button } from "~/ui/button";
 import type { ArticleForm } from "./use-article-form";
 
 /** What the director should know before writing on: text that came back, somebody else's save. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { RadioCards } from "~/app/ui/radio-cards";
 import { PictureSource } from "~/features/images/components/picture-source";
+import { RadioCards } from "~/ui/radio-cards";
 import { newsPictures } from "../rules";
 import type { ArticleFields } from "./desk-calls";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "~/app/ui/button";
-import { type NewsTeaser, Post } from "~/features/festival/components/latest-news";
+import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
+import { Button } from "~/ui/button";
 import "~/app/styles/landing.css";
 import type { NewsArticle } from "../schema";
 import { ArticlePage } from "./article-page";

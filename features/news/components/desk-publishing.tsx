@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Button } from "~/app/ui/button";
-import { DeskBox } from "~/app/ui/desk-page";
-import { Field } from "~/app/ui/field";
-import { TextInput } from "~/app/ui/text-input";
-import { useHydrated } from "~/app/ui/use-hydrated";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import { cityOf, momentOfInput, momentTold, wallClock } from "../publishing";
 import { slugOf } from "../rules";
 import type { ArticleForm } from "./use-article-form";

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { Button } from "~/app/ui/button";
-import { Icon } from "~/app/ui/icon";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 type Props = {
   shown: string;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import { FieldError } from "~/app/ui/field";
-import { Skeleton } from "~/app/ui/skeleton";
-import { dismissToast, toast } from "~/app/ui/toast";
+import { FieldError } from "~/ui/field";
+import { Skeleton } from "~/ui/skeleton";
+import { dismissToast, toast } from "~/ui/toast";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
 
 const panels = {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { ConfirmDialog } from "~/app/ui/confirm-dialog";
-import { RadioCards } from "~/app/ui/radio-cards";
 import { CallError } from "~/http/call";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { RadioCards } from "~/ui/radio-cards";
 import { useSandboxPayment } from "../client";
 import type { SandboxCard } from "../schema";
 import { PayActions } from "./pay-actions";

@@ -3,9 +3,9 @@ import type { Appearance, PaymentIntent, Stripe, StripeError } from "@stripe/str
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { Lock } from "lucide-react";
 import { type FormEvent, useMemo, useRef, useState } from "react";
-import { Icon } from "~/app/ui/icon";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { Icon } from "~/ui/icon";
 import { PayActions } from "./pay-actions";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
 

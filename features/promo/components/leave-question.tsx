@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "~/app/ui/confirm-dialog";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 /**
  * Keeps a form from being closed by mistake: `leave` closes at once while nothing

@@ -1,15 +1,15 @@
 import { Megaphone, MousePointerClick, Radio, Workflow } from "lucide-react";
 import { useState } from "react";
-import { ButtonLink } from "~/app/ui/button";
-import { DeskHead } from "~/app/ui/desk-page";
-import { DeskStats } from "~/app/ui/desk-stats";
 import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { NewCampaign } from "../campaigns/components/new-campaign";
+import { ContactJar } from "../people/components/contact-jar";
+import { ApolloSearch, HashtagSearch } from "../people/components/people-search";
+import { type Results, SearchResults } from "../people/components/search-results";
 import { people, percent, shortNumber } from "../rules";
 import type { SocialLinks } from "../schema";
-import { ContactJar } from "./contact-jar";
-import { NewCampaign } from "./new-campaign";
-import { ApolloSearch, HashtagSearch } from "./people-search";
-import { type Results, SearchResults } from "./search-results";
 import { SocialSettings } from "./social-settings";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "~/app/ui/button";
-import { DeskBox } from "~/app/ui/desk-page";
-import { Field } from "~/app/ui/field";
-import { LiveForm } from "~/app/ui/live-form";
-import { TextInput } from "~/app/ui/text-input";
-import { toast } from "~/app/ui/toast";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
 import { useSaveSocialLinks } from "../client";
 import { type SocialLinks, socialFields, socialLinksSchema } from "../schema";
 

@@ -1,4 +1,4 @@
-import { Mark } from "~/app/ui/mark";
+import { Mark } from "~/ui/mark";
 import "./newsletter.css";
 
 /** The festival's mark, so happy that it grew legs. Stands still where motion is not wanted. */

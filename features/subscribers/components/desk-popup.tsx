@@ -1,9 +1,9 @@
 import { Code, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Button } from "~/app/ui/button";
-import { DeskBox } from "~/app/ui/desk-page";
-import { Icon } from "~/app/ui/icon";
 import { useFacts } from "~/features/festival/client";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
 import { confirmTexts, popupDelay, popupTexts } from "../rules";
 import { NewsletterCard } from "./newsletter-card";
 

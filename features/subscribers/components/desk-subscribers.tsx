@@ -1,8 +1,8 @@
 import { CalendarDays, Download, Mail, MousePointerClick } from "lucide-react";
-import { buttonClass } from "~/app/ui/button";
-import { DeskHead } from "~/app/ui/desk-page";
-import { DeskStats } from "~/app/ui/desk-stats";
-import { Icon } from "~/app/ui/icon";
+import { buttonClass } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { Icon } from "~/ui/icon";
 import type { SubscriberFigures } from "../queries.server";
 import { PopupCard, WelcomeCard } from "./desk-popup";
 import { SubscriberTable, type TableProps } from "./desk-subscriber-table";

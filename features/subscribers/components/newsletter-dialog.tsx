@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
-import { IconButton } from "~/app/ui/icon-button";
-import { useReturnFocus } from "~/app/ui/return-focus";
+import { IconButton } from "~/ui/icon-button";
+import { useReturnFocus } from "~/ui/return-focus";
 import { successStays } from "../rules";
 import { NewsletterCard } from "./newsletter-card";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "~/app/ui/button";
-import { Field } from "~/app/ui/field";
-import { TextInput } from "~/app/ui/text-input";
-import { toast } from "~/app/ui/toast";
 import { CallError } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
 import { useSubscribe } from "../client";
 import { popupSource } from "../rules";
 import type { SubscribeReply } from "../schema";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLate } from "~/app/ui/late";
+import { useLate } from "~/ui/late";
 import { popupDelay, popupShownKey } from "../rules";
 
 const loadDialog = () => import("./newsletter-dialog");

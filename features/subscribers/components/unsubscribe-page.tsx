@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from "~/app/ui/button";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
 import { LetterScene } from "./letter-scene";
 
 type Props = {

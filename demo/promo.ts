@@ -1,0 +1,295 @@
+import type { AutomationForm } from "~/features/promo/automation/schema";
+import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
+import type { ContentForm, PublicationForm } from "~/features/promo/content/schema";
+
+/**
+ * The promo history. It adds up to the documented figures: 2.8M reach (the
+ * impressions), 6.7% engagement (the clicks), 12 campaigns, 8 automations.
+ */
+
+type DemoCampaign = Pick<NewCampaign, "name" | "platform" | "targetAudience"> & {
+  from: string;
+  days: number;
+  impressions: number;
+  clicks: number;
+  budget: string;
+};
+
+export const demoCampaigns: DemoCampaign[] = [
+  {
+    name: "We open on Valentine's Day",
+    platform: "instagram",
+    targetAudience: "People who cry at trailers",
+    from: "2025-05-28",
+    days: 12,
+    impressions: 410_000,
+    clicks: 30_300,
+    budget: "1800.00",
+  },
+  {
+    name: "Call for shorts",
+    platform: "facebook",
+    targetAudience: "Short film makers, worldwide",
+    from: "2025-06-20",
+    days: 14,
+    impressions: 265_000,
+    clicks: 17_200,
+    budget: "1200.00",
+  },
+  {
+    name: "Film schools, spring classes",
+    platform: "linkedin",
+    targetAudience: "Film school graduates",
+    from: "2025-07-01",
+    days: 10,
+    impressions: 118_000,
+    clicks: 6_900,
+    budget: "900.00",
+  },
+  {
+    name: "One sentence, one dollar",
+    platform: "twitter",
+    targetAudience: "Writers with a log line",
+    from: "2025-07-14",
+    days: 9,
+    impressions: 204_000,
+    clicks: 15_800,
+    budget: "400.00",
+  },
+  {
+    name: "Early bird, last two weeks",
+    platform: "instagram",
+    targetAudience: "Filmmakers who started a form",
+    from: "2025-08-17",
+    days: 15,
+    impressions: 342_000,
+    clicks: 25_600,
+    budget: "1500.00",
+  },
+  {
+    name: "What counts as romance",
+    platform: "youtube",
+    targetAudience: "Independent film audiences",
+    from: "2025-09-10",
+    days: 12,
+    impressions: 296_000,
+    clicks: 16_400,
+    budget: "1600.00",
+  },
+  {
+    name: "Pilots wanted",
+    platform: "linkedin",
+    targetAudience: "Television writers and producers",
+    from: "2025-10-06",
+    days: 10,
+    impressions: 97_000,
+    clicks: 6_100,
+    budget: "800.00",
+  },
+  {
+    name: "The back row: four jurors",
+    platform: "instagram",
+    targetAudience: "Festival press and programmers",
+    from: "2025-10-30",
+    days: 8,
+    impressions: 188_000,
+    clicks: 11_700,
+    budget: "700.00",
+  },
+  {
+    name: "Four partners, many sofas",
+    platform: "facebook",
+    targetAudience: "Streaming audiences over 40",
+    from: "2025-12-02",
+    days: 10,
+    impressions: 231_000,
+    clicks: 14_500,
+    budget: "1100.00",
+  },
+  {
+    name: "Black tie, explained",
+    platform: "tiktok",
+    targetAudience: "Guests and nominees",
+    from: "2025-12-18",
+    days: 9,
+    impressions: 276_000,
+    clicks: 19_900,
+    budget: "600.00",
+  },
+  {
+    name: "Twenty-five days left",
+    platform: "twitter",
+    targetAudience: "Filmmakers on the mailing list",
+    from: "2026-01-06",
+    days: 12,
+    impressions: 164_000,
+    clicks: 10_400,
+    budget: "500.00",
+  },
+  {
+    name: "Last call, five o'clock Pacific",
+    platform: "instagram",
+    targetAudience: "Filmmakers who opened the last letter",
+    from: "2026-01-24",
+    days: 8,
+    impressions: 209_000,
+    clicks: 12_800,
+    budget: "900.00",
+  },
+];
+
+/** The rules as they stood in the last weeks before the deadline. */
+export const demoRulesSince = "2026-01-04T18:00:00Z";
+/** The festival's days on which the rules looked what had happened. */
+export const demoRuleDays = [
+  "2026-01-06T18:00:00Z",
+  "2026-01-12T18:00:00Z",
+  "2026-01-24T18:00:00Z",
+  "2026-01-27T18:00:00Z",
+];
+
+export const demoAutomations: AutomationForm[] = [
+  {
+    name: "News to the feeds",
+    trigger: "article_published",
+    platform: "twitter",
+    contentTemplate: "{{TITLE}}\n\n{{LINK}}",
+  },
+  {
+    name: "Selected",
+    trigger: "submission_accepted",
+    platform: "instagram",
+    contentTemplate:
+      "{{FILM_TITLE}} by {{DIRECTOR}} ({{COUNTRY}}) is in the selection of {{FESTIVAL}}.",
+  },
+  {
+    name: "Early bird reminder",
+    trigger: "early_bird_in_7_days",
+    platform: "facebook",
+    contentTemplate: "A week left at the early bird fee: {{SITE}}/submit",
+    isActive: false,
+  },
+  {
+    name: "Early bird, last day",
+    trigger: "early_bird_last_day",
+    platform: "instagram",
+    contentTemplate: "The early bird fee ends tonight. {{SITE}}/submit",
+    isActive: false,
+  },
+  {
+    name: "Deadline reminder",
+    trigger: "deadline_in_7_days",
+    platform: "linkedin",
+    contentTemplate: "{{DAYS_LEFT}} days left. You know which film we mean. {{SITE}}/submit",
+  },
+  {
+    name: "Last call",
+    trigger: "deadline_day",
+    platform: "twitter",
+    contentTemplate: "Five o'clock Pacific, today. {{SITE}}/submit",
+  },
+  {
+    name: "Countdown story",
+    trigger: "monday",
+    platform: "facebook",
+    contentTemplate: "{{DAYS_LEFT}} days until {{DEADLINE}}.",
+  },
+  {
+    name: "Opening night",
+    trigger: "festival_first_day",
+    platform: "instagram",
+    contentTemplate: "The lights go down tonight. {{FESTIVAL}}",
+  },
+];
+
+type DemoPiece = Omit<ContentForm, "campaignId"> & {
+  campaign: string;
+  posted?: PublicationForm;
+};
+
+/** What was posted for some of the campaigns, and one piece that never was. */
+export const demoContent: DemoPiece[] = [
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "One week",
+    content:
+      "One week left. If the cut is locked, the form takes ten minutes. If it is not, it takes a week and ten minutes.",
+    hashtags: ["filmfestival", "shortfilm", "romance"],
+    mediaUrls: ["/art/news-booth.webp"],
+    scheduledAt: "2026-01-24T18:00:00Z",
+    posted: {
+      publishedAt: "2026-01-24T18:04:00Z",
+      views: 61_200,
+      likes: 3_410,
+      comments: 188,
+      shares: 402,
+    },
+  },
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "The day itself",
+    content: "Five o'clock. Pacific. Today. The curtain does not wait, but it does accept links.",
+    hashtags: ["filmfestival", "deadline"],
+    mediaUrls: ["/art/news-stage.webp"],
+    scheduledAt: "2026-01-31T17:00:00Z",
+    posted: {
+      publishedAt: "2026-01-31T17:01:00Z",
+      views: 88_900,
+      likes: 5_020,
+      comments: 341,
+      shares: 977,
+    },
+  },
+  {
+    campaign: "Last call, five o'clock Pacific",
+    title: "Thank you, all of you",
+    content: "The form is quiet again. We are reading, watching and rationing the good biscuits.",
+    hashtags: ["filmfestival"],
+    scheduledAt: "2026-02-02T18:00:00Z",
+  },
+  {
+    campaign: "One sentence, one dollar",
+    title: "A sentence is enough",
+    content: "You have a film in one sentence. We have a dollar's worth of paperwork.",
+    hashtags: ["logline", "screenwriting"],
+    scheduledAt: "2025-07-14T17:00:00Z",
+    posted: {
+      publishedAt: "2025-07-14T17:00:00Z",
+      views: 44_100,
+      likes: 1_870,
+      comments: 96,
+      shares: 655,
+    },
+  },
+];
+
+/** What an entry brings in the middle of the fees, in dollars. */
+const entryFee = 30;
+
+/** Splits a campaign's whole into its days: loud at first, quieter later, nothing lost. */
+export function demoReach({
+  from,
+  days,
+  platform,
+  impressions,
+  clicks,
+  budget,
+}: DemoCampaign): DayOfReach[] {
+  const weights = Array.from({ length: days }, (_, day) => days - day * 0.6);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const conversions = Math.round(clicks / 400);
+  const upTo = (total: number, day: number) => {
+    const share = weights.slice(0, day).reduce((sum, weight) => sum + weight, 0) / whole;
+    return day === days ? total : Math.round(total * share);
+  };
+  return weights.map((_, day) => ({
+    date: new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10),
+    platform,
+    impressions: upTo(impressions, day + 1) - upTo(impressions, day),
+    clicks: upTo(clicks, day + 1) - upTo(clicks, day),
+    // The budget is spent to the last dollar; one click in four hundred becomes an entry.
+    conversions: upTo(conversions, day + 1) - upTo(conversions, day),
+    cost: `${upTo(Number(budget), day + 1) - upTo(Number(budget), day)}.00`,
+    revenue: `${(upTo(conversions, day + 1) - upTo(conversions, day)) * entryFee}.00`,
+  }));
+}

@@ -1,0 +1,176 @@
+import { eq, sql } from "drizzle-orm";
+import { keepMessage, setArchived } from "~/features/contacts/commands.server";
+import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { proposeFilm } from "~/features/films/commands.server";
+import { filmPayloadSchema } from "~/features/films/schema";
+import { mailDelivery } from "~/features/mail/jobs.server";
+import { addArticle } from "~/features/news/commands.server";
+import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
+import { addAutomation, runAutomations } from "~/features/promo/automation/automation.server";
+import { automationFormSchema } from "~/features/promo/automation/schema";
+import { recordReach, startCampaign } from "~/features/promo/commands.server";
+import { addContent, markPublished } from "~/features/promo/content/content.server";
+import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
+import { subscribe } from "~/features/subscribers/commands.server";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+import type { Database } from "../db/client";
+import { auditLog, contacts, newsArticles, submissions } from "../db/tables";
+import { handInDemoEntries } from "./entries";
+import { demoFilms } from "./films";
+import { demoMessages } from "./messages";
+import { demoNews } from "./news";
+import {
+  demoAutomations,
+  demoCampaigns,
+  demoContent,
+  demoReach,
+  demoRuleDays,
+  demoRulesSince,
+} from "./promo";
+import { demoSubscribers } from "./subscribers";
+
+export type SeedDeps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  publicUrl: string;
+  directorEmail: string;
+};
+
+/** The festival's desk on the day of each demo event: its clock can be set. */
+export type DemoDesk = SeedDeps & {
+  facts: FestivalFacts;
+  /** Sets the clock to a moment. */
+  goTo: (moment: Date | string) => void;
+  /** Files the letters that were queued as sent; none leaves the site. */
+  fileLetters: () => Promise<void>;
+};
+
+const marker = "demo content added";
+/** Two processes that start at once on one database put the content in once. */
+const seedLockKey = 7_340_520;
+
+/**
+ * Puts the demo content into a database that has none of its own, through the
+ * commands of real use, in one transaction: all of it or nothing. Once only,
+ * even if the director deletes it later. Returns whether it did.
+ */
+export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
+  const started = performance.now();
+  const done = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
+    if (!(await isUntouched(tx))) return false;
+    const desk = await openDesk({ ...deps, db: tx });
+    await publishNews(desk);
+    await handInDemoEntries(desk);
+    await receiveMessages(desk);
+    await proposeFilms(desk);
+    await fillMailingList(desk, deps.clock());
+    await runCampaigns(desk);
+    await runRules(desk);
+    await tx.insert(auditLog).values({ actor: "system", action: marker, createdAt: deps.clock() });
+    return true;
+  });
+  if (done) deps.log.info(marker, { ms: Math.round(performance.now() - started) });
+  return done;
+}
+
+async function isUntouched(db: Database): Promise<boolean> {
+  const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
+  if (marked) return false;
+  for (const table of [submissions, newsArticles, contacts]) {
+    const [own] = await db.select({ id: table.id }).from(table).limit(1);
+    if (own) return false;
+  }
+  return true;
+}
+
+async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
+  let now = deps.clock();
+  const clock = () => new Date(now);
+  const drawer = { name: "file" as const, send: () => Promise.resolve() };
+  const sender = () => Promise.resolve({ name: "", address: deps.directorEmail });
+  return {
+    ...deps,
+    clock,
+    facts: await readFacts(deps.db),
+    goTo: (moment) => {
+      now = new Date(moment);
+    },
+    fileLetters: async () => {
+      await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
+    },
+  };
+}
+
+async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
+  for (const article of demoNews) {
+    const day = dayOfPublishDate(article.publishDate ?? "");
+    if (!day) throw new Error(`The demo article '${article.title}' has no day.`);
+    // Nine in the morning at the festival.
+    goTo(new Date(startOfDay(facts.timeZone, day).getTime() + 9 * 3_600_000));
+    await addArticle(db, clock, facts.timeZone, article);
+  }
+}
+
+async function receiveMessages(desk: DemoDesk): Promise<void> {
+  const { db, clock, publicUrl, directorEmail, goTo } = desk;
+  for (const { at, archived, ...message } of demoMessages) {
+    goTo(at);
+    const kept = await keepMessage(db, clock, message, { to: directorEmail, publicUrl });
+    await desk.fileLetters();
+    if (archived) await setArchived(db, clock, kept.id, true);
+  }
+}
+
+async function proposeFilms(desk: DemoDesk): Promise<void> {
+  for (const { at, ...film } of demoFilms) {
+    desk.goTo(at);
+    await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
+    await desk.fileLetters();
+  }
+}
+
+async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Promise<void> {
+  for (const { at, address, ...subscriber } of demoSubscribers(today)) {
+    goTo(at);
+    await subscribe(db, clock, subscriber, address, null);
+  }
+}
+
+async function runCampaigns({ db, clock, goTo }: DemoDesk): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const campaign of demoCampaigns) {
+    const reach = demoReach(campaign);
+    const startDate = new Date(`${campaign.from}T16:00:00Z`);
+    const endDate = new Date(`${reach.at(-1)?.date ?? campaign.from}T16:00:00Z`);
+    const { name, platform, targetAudience, budget } = campaign;
+    const told = { name, platform, targetAudience, budget, startDate, endDate };
+    goTo(startDate);
+    const { id } = await startCampaign(db, clock, { ...told, status: "completed" });
+    await recordReach(db, clock, id, reach);
+    ids.set(name, id);
+  }
+  for (const { campaign, posted, ...piece } of demoContent) {
+    goTo(piece.scheduledAt ?? demoRulesSince);
+    const values = contentFormSchema.parse({ ...piece, campaignId: ids.get(campaign) });
+    const kept = await addContent(db, clock, values);
+    if (!kept || !posted) continue;
+    goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
+    await markPublished(db, clock, kept.id, publicationSchema.parse(posted));
+  }
+}
+
+/** The rules, and the drafts that they prepared in the last weeks. */
+async function runRules({ db, clock, publicUrl, goTo }: DemoDesk): Promise<void> {
+  goTo(demoRulesSince);
+  for (const rule of demoAutomations) {
+    await addAutomation(db, clock, automationFormSchema.parse(rule));
+  }
+  for (const day of demoRuleDays) {
+    goTo(day);
+    await runAutomations({ db, clock, publicUrl });
+  }
+}

@@ -1,0 +1,170 @@
+import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Contact } from "~/features/contacts/schema";
+import { momentInList, unreadCountedUpTo } from "~/features/desk/rules";
+import { useFestival } from "~/features/festival/client";
+import { categoryOf, money } from "~/features/festival/rules";
+import {
+  RevenueChart,
+  SeasonChart,
+  WeeksChart,
+} from "~/features/submissions/desk/components/charts";
+import { HeldPayments } from "~/features/submissions/desk/components/held-payments";
+import { ByCategory, ByCountry, ByFeePeriod } from "~/features/submissions/desk/components/shares";
+import { SubmissionStatusBadge } from "~/features/submissions/desk/components/status";
+import type {
+  Countries,
+  DashboardFigures,
+  Season,
+  Week,
+} from "~/features/submissions/desk/figures.server";
+import type { HeldPayment } from "~/features/submissions/held-payments.server";
+import { type Submission, submissionTitle } from "~/features/submissions/schema";
+import { pageAddress, pages } from "~/http/addresses";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { EmptyState } from "~/ui/empty-state";
+import { StatusBadge } from "~/ui/status-badge";
+
+type Props = {
+  pending: number;
+  unread: number;
+  figures: DashboardFigures;
+  held: readonly HeldPayment[];
+  weeks: readonly Week[];
+  season: Season;
+  countries: Countries;
+  submissions: readonly Submission[];
+  contacts: readonly Contact[];
+};
+
+/** What came in, at a glance. */
+export function Dashboard(props: Props) {
+  const { pending, unread, figures, held, weeks, season, countries } = props;
+  const { submissions, contacts } = props;
+  const { facts, renderedAt: now } = useFestival();
+  const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
+  const when = (moment: string) => momentInList(moment, facts.timeZone, now);
+  return (
+    <>
+      <DeskHead note={todayIn(facts.timeZone, now)} title="Dashboard" />
+      <DeskStats
+        stats={[
+          {
+            label: "Total submissions",
+            value: figures.submissions.toLocaleString("en-US"),
+            note: `${pending.toLocaleString("en-US")} pending`,
+            icon: Film,
+          },
+          {
+            label: "Contact messages",
+            value: figures.contacts.toLocaleString("en-US"),
+            note: `${unread.toLocaleString("en-US")}${unread >= unreadCountedUpTo ? "+" : ""} unread`,
+            icon: Inbox,
+          },
+          { label: "Revenue generated", value: money(figures.revenue), icon: DollarSign },
+          { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
+        ]}
+      />
+      <HeldPayments held={held} />
+      {weeks.length > 0 && (
+        <>
+          <div className="desk-duo">
+            <WeeksChart weeks={weeks} />
+            <ByCategory byType={figures.byType} />
+          </div>
+          <div className="desk-duo">
+            <div className="grid min-w-0 gap-5">
+              <SeasonChart season={season} />
+              <RevenueChart weeks={weeks} />
+            </div>
+            <div className="grid min-w-0 gap-5">
+              <ByCountry countries={countries} />
+              <ByFeePeriod {...figures} />
+            </div>
+          </div>
+        </>
+      )}
+      <div className="desk-duo" data-even>
+        <LatestBox all={pages.adminSubmissions} title="Submissions">
+          {submissions.length === 0 ? (
+            <EmptyState as="h3" title="No Submissions Yet">
+              Entries will appear here when filmmakers send them.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Latest submissions" className="desk-list">
+              {submissions.map((entry) => (
+                <li key={entry.id}>
+                  <Link to={pageAddress("adminSubmission", { id: entry.id })}>
+                    <span>
+                      <b>{submissionTitle(entry)}</b>
+                      <small>
+                        {entry.submitterName}, {categoryOf(facts, entry.submissionType).name}
+                      </small>
+                    </span>
+                    <span className="grid justify-items-end gap-1">
+                      <SubmissionStatusBadge status={entry.status} />
+                      <small>{when(entry.submittedAt)}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LatestBox>
+        <LatestBox all={pages.adminContacts} title="Contact messages">
+          {contacts.length === 0 ? (
+            <EmptyState as="h3" title="No Messages Yet">
+              Messages will appear here when visitors write.
+            </EmptyState>
+          ) : (
+            <ul aria-label="Latest messages" className="desk-list">
+              {contacts.map((contact) => (
+                <li key={contact.id}>
+                  <Link to={pageAddress("adminContact", { id: contact.id })}>
+                    <span>
+                      <b>
+                        {contact.firstName} {contact.lastName}
+                      </b>
+                      <small>{contact.subject}</small>
+                    </span>
+                    <span className="grid justify-items-end gap-1">
+                      {contact.readAt === null && (
+                        <StatusBadge hollow tone="gold">
+                          Unread
+                        </StatusBadge>
+                      )}
+                      <small>{when(contact.createdAt)}</small>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LatestBox>
+      </div>
+    </>
+  );
+}
+
+function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
+  return (
+    <DeskBox
+      aside={
+        <Link aria-label={`See all: ${title}`} className="link" to={all}>
+          See all
+        </Link>
+      }
+      flush
+      title={title}
+    >
+      {children}
+    </DeskBox>
+  );
+}
+
+/** 'Tuesday, January 6, 2026' in the festival's time zone. */
+function todayIn(timeZone: string, now: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "full" }).format(new Date(now));
+}

@@ -1,0 +1,86 @@
+import {
+  FileText,
+  Film,
+  Inbox,
+  LayoutDashboard,
+  Megaphone,
+  Newspaper,
+  Plug,
+  Send,
+  Settings2,
+  Star,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { sentenceOf, useLogOut } from "~/features/director/client";
+import { pageAddress, pages } from "~/http/addresses";
+import { DeskShell } from "~/ui/desk-shell";
+import { Mark } from "~/ui/mark";
+import { toast } from "~/ui/toast";
+
+type Props = {
+  brand: string;
+  /** The director's e-mail. */
+  email: string;
+  /** Submissions nobody has looked at yet. */
+  pending: number;
+  /** Messages that were not opened yet. */
+  unread: number;
+  children: ReactNode;
+};
+
+/** The frame of every room: where one can go, who is logged in, the way out. */
+export function DeskFrame({ brand, email, pending, unread, children }: Props) {
+  const logOut = useLogOut();
+  const leave = () =>
+    logOut.mutate(undefined, {
+      // A whole new document: nothing that was read here stays in the browser's memory.
+      onSuccess: () => window.location.replace(pageAddress("portal")),
+      onError: (error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
+    });
+  return (
+    <DeskShell
+      brand={
+        <Link aria-label={`${brand}, dashboard`} className="brand" to={pages.portal}>
+          <Mark />
+          <span className="brand-name">{brand}</span>
+        </Link>
+      }
+      groups={[
+        [
+          { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
+          {
+            to: pages.adminSubmissions,
+            label: "Submissions",
+            icon: Film,
+            count: pending,
+            covers: pageAddress("adminSubmission"),
+          },
+          { to: pages.adminFavorites, label: "Favorites", icon: Star },
+          {
+            to: pages.adminContacts,
+            label: "Messages",
+            icon: Inbox,
+            count: unread,
+            covers: pageAddress("adminContact"),
+          },
+        ],
+        [
+          { to: pages.adminNews, label: "News", icon: Newspaper },
+          { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
+          { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
+          { to: pages.adminPromo, label: "Promo", icon: Megaphone },
+          { to: pages.adminOutbox, label: "Outbox", icon: Send },
+          { to: pages.adminSettings, label: "Festival", icon: Settings2 },
+          { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
+        ],
+      ]}
+      homeAddress={pages.home}
+      me={{ name: "Director", note: email, to: pages.adminAccount }}
+      onSignOut={leave}
+    >
+      {children}
+    </DeskShell>
+  );
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { ButtonLink } from "~/ui/button";
+import { Spinner } from "~/ui/spinner";
+
+type Props = {
+  shown: number;
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failed: boolean;
+  loadMore: () => void;
+  /** Leads to the next page where scripts do not run. */
+  nextQuery: string | null;
+  loadingText?: string;
+};
+
+/** The end of a list: says how much is shown, and loads more when it comes into view. */
+export function LoadMore(props: Props) {
+  const { shown, total, hasMore, isLoadingMore, failed, loadMore, nextQuery, loadingText } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(loadMore);
+  more.current = loadMore;
+  const waits = hasMore && !isLoadingMore && !failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched anew
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const watch = new IntersectionObserver(
+      // A quick scroll tells of leaving and coming back in one go.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+      },
+      { rootMargin: "600px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [waits, shown]);
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isLoadingMore) loadMore();
+  };
+  const count = (number: number) => number.toLocaleString("en-US");
+  return (
+    <div className="desk-pager" ref={end}>
+      <span role="status">
+        {isLoadingMore && loadingText ? `${loadingText} ` : ""}
+        {hasMore && `${count(shown)} of ${count(total)} shown`}
+        {!hasMore && shown > 1 && `All ${count(shown)} shown`}
+      </span>
+      {isLoadingMore && <Spinner />}
+      {hasMore && nextQuery && (
+        <ButtonLink onClick={press} size="sm" to={nextQuery} variant="outline">
+          {failed ? "Try again" : "Load more"}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
+import { CallError, call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import {
+  type AccessCodeChange,
+  accessCodeChangeSchema,
+  accessCodePath,
+  minAccessCodeLength,
+} from "../schema";
+
+const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
+
+/** Changes the director's access code; the current one is asked for. */
+export function AccessCodeForm({ email }: { email: string }) {
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, formState, reset, setError } = useForm<AccessCodeChange>({
+    resolver: zodResolver(accessCodeChangeSchema),
+    defaultValues: empty,
+  });
+  const change = useMutation({
+    mutationFn: (values: AccessCodeChange) => call("PUT", accessCodePath, values),
+    onSuccess: () => {
+      reset(empty);
+      toast({
+        title: "Access code changed",
+        description: "Every other session has ended.",
+        tone: "success",
+      });
+      void revalidate();
+    },
+    onError: (error) => {
+      const found = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+      if (found.length === 0) reportTrouble(error);
+      for (const { path, message } of found) {
+        if (path in empty) {
+          setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });
+        }
+      }
+    },
+  });
+  const { errors } = formState;
+  return (
+    <DeskBox title="Access code">
+      <LiveForm className="grid gap-5" onSubmit={handleSubmit((values) => change.mutate(values))}>
+        {/* Tells a password manager whose code it keeps. */}
+        <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
+        <Field error={errors.currentCode?.message} label="Current access code">
+          <TextInput {...register("currentCode")} autoComplete="current-password" type="password" />
+        </Field>
+        <Field
+          error={errors.newCode?.message}
+          hint={`At least ${minAccessCodeLength} characters. Several words are easy to remember.`}
+          label="New access code"
+        >
+          <TextInput {...register("newCode")} autoComplete="new-password" type="password" />
+        </Field>
+        <Field error={errors.repeatedCode?.message} label="New access code again">
+          <TextInput {...register("repeatedCode")} autoComplete="new-password" type="password" />
+        </Field>
+        <p className="text-sm text-muted">
+          All other sessions end, and every browser but this one counts as new again.
+        </p>
+        <div>
+          <Button pending={change.isPending} size="sm" type="submit">
+            Change access code
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,52 @@
+import { momentInList } from "~/features/desk/rules";
+import { useFestival } from "~/features/festival/client";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import type { Activity, OpenSession } from "../schema";
+import { AccessCodeForm } from "./access-code";
+import { Sessions } from "./sessions";
+
+type Props = { email: string; sessions: OpenSession[]; activity: Activity[] };
+
+/** The director's own account: who is logged in where, the access code, what was done. */
+export function Account({ email, sessions, activity }: Props) {
+  return (
+    <>
+      <DeskHead note={email} title="Account" />
+      <div className="desk-duo min-[67.51em]:grid-rows-[auto_1fr]">
+        <Sessions sessions={sessions} />
+        <div className="min-[67.51em]:row-span-2">
+          <AccessCodeForm email={email} />
+        </div>
+        <RecentActivity activity={activity} />
+      </div>
+    </>
+  );
+}
+
+function RecentActivity({ activity }: { activity: Activity[] }) {
+  const { facts, renderedAt } = useFestival();
+  return (
+    <DeskBox title="Recent activity">
+      <p className="mb-4 text-muted">
+        The newest {activity.length} entries of the log. Addresses are kept shortened.
+      </p>
+      <ul className="grid gap-3">
+        {activity.map(({ id, action, actor, address, createdAt }) => (
+          <li className="flex flex-wrap items-baseline justify-between gap-x-6" key={id}>
+            <span className="wrap-anywhere">
+              {sentence(action)}
+              <small className="block text-sm text-subtle">
+                {[sentence(actor), address].filter(Boolean).join(", ")}
+              </small>
+            </span>
+            <time className="text-sm text-muted" dateTime={createdAt}>
+              {momentInList(createdAt, facts.timeZone, renderedAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useDeskMutation } from "~/features/desk/client";
+import { momentInList } from "~/features/desk/rules";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { StatusBadge } from "~/ui/status-badge";
+import { toast } from "~/ui/toast";
+import { clearTab } from "../client";
+import { type OpenSession, sessionsPath } from "../schema";
+
+/** What the director is asked about, and the call that does it. */
+type Ending = "one" | "others" | "all";
+type Asked = { ending: Ending; path: string };
+
+const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
+  one: {
+    title: "End this session?",
+    question: "Whoever uses it has to log in again.",
+    confirm: "End session",
+  },
+  others: {
+    title: "Sign out the others?",
+    question: "Every other session ends at once. This one goes on.",
+    confirm: "Sign out the others",
+  },
+  all: {
+    title: "Sign out everywhere?",
+    question: "Every session ends at once, this one too. You will have to log in again.",
+    confirm: "Sign out everywhere",
+  },
+};
+
+/** Who is logged in where, with the ways to end it. */
+export function Sessions({ sessions }: { sessions: OpenSession[] }) {
+  const { facts, renderedAt } = useFestival();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What the dialog says stays while it fades out.
+  const [last, setLast] = useState<Asked>({ ending: "all", path: sessionsPath });
+  const end = useDeskMutation(
+    ({ path }: Asked) => call("DELETE", path),
+    (_, { ending }) => {
+      if (ending === "all") {
+        clearTab();
+        window.location.replace(pageAddress("portal"));
+        return;
+      }
+      setAsked(null);
+      toast({ title: ending === "one" ? "Session ended" : "Others signed out", tone: "success" });
+    },
+  );
+  const ask = (ending: Ending, path: string) => {
+    setLast({ ending, path });
+    setAsked({ ending, path });
+  };
+  const when = (moment: string) => (
+    <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
+  );
+  const columns: Column<OpenSession>[] = [
+    {
+      id: "browser",
+      header: "Browser",
+      cell: ({ browser, address }) => <TitleCell note={address} title={browser} />,
+    },
+    {
+      id: "started",
+      header: "Started",
+      nowrap: true,
+      drop: "s",
+      cell: ({ startedAt }) => when(startedAt),
+    },
+    {
+      id: "seen",
+      header: "Last seen",
+      nowrap: true,
+      cell: ({ lastSeenAt }) => when(lastSeenAt),
+    },
+    {
+      id: "end",
+      header: <span className="sr-only">What to do</span>,
+      numeric: true,
+      cell: ({ id, browser, isThis }) =>
+        isThis ? (
+          <StatusBadge tone="green">This one</StatusBadge>
+        ) : (
+          <Button
+            aria-label={`End the session of ${browser}`}
+            onClick={() => ask("one", `${sessionsPath}/${encodeURIComponent(id)}`)}
+            size="sm"
+            variant="outline"
+          >
+            End
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <DeskBox flush title="Sessions">
+      <DeskTable
+        caption="Open sessions"
+        columns={columns}
+        rowKey={({ id }) => id}
+        rows={sessions}
+      />
+      <div className="desk-pager flex-wrap">
+        <span>{sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}</span>
+        {sessions.length > 1 && (
+          <Button
+            onClick={() => ask("others", `${sessionsPath}?keep=this`)}
+            size="sm"
+            variant="outline"
+          >
+            Sign out the others
+          </Button>
+        )}
+        <Button onClick={() => ask("all", sessionsPath)} size="sm" variant="outline">
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...questions[last.ending]}
+        danger
+        onConfirm={() => end.mutate(last, { onError: () => setAsked(null) })}
+        onOpenChange={(open) => !open && setAsked(null)}
+        open={asked !== null}
+        pending={end.isPending}
+      />
+    </DeskBox>
+  );
+}

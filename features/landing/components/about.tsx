@@ -1,0 +1,50 @@
+import { useFacts } from "~/features/festival/client";
+import { sections } from "~/http/addresses";
+import { buttonClass } from "~/ui/button";
+import { CountUp } from "./count-up";
+import { SectionLink } from "./section-link";
+
+/** The story and three figures. */
+export function About() {
+  const { counters, texts } = useFacts();
+  return (
+    <section className="section about" id={sections.about}>
+      <div className="wrap">
+        <div className="about-row">
+          <figure>
+            <img
+              alt="Two strips of film, one rose and one gold, woven into a heart."
+              height="1000"
+              loading="lazy"
+              src="/art/about-knot.webp"
+              width="1000"
+            />
+          </figure>
+          <div>
+            <p className="where">About</p>
+            <h2 className="h-section">We only show love stories</h2>
+            <div className="about-story">
+              {texts.about.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+            <SectionLink className={buttonClass({ variant: "outline" })} section="contact">
+              Contact Our Team
+            </SectionLink>
+          </div>
+        </div>
+        <ul className="counters">
+          <li>
+            <CountUp to={counters.inauguralYear} /> <span>Inaugural year</span>
+          </li>
+          <li>
+            <CountUp to={counters.streamingPartners} /> <span>Streaming partners</span>
+          </li>
+          <li>
+            <CountUp suffix="%" to={counters.romancePercent} /> <span>Romance focus</span>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

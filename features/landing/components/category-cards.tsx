@@ -1,0 +1,83 @@
+import { Check } from "lucide-react";
+import { useFacts } from "~/features/festival/client";
+import { deadlineDay, feePairShown, formAddress, longDate, money } from "~/features/festival/rules";
+import type { Category } from "~/features/festival/schema";
+import { sections } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+/** The four categories as posters in the lobby. Fees and lengths are the advertised ones. */
+export function CategoryCards() {
+  const facts = useFacts();
+  const deadline = longDate(deadlineDay(facts));
+  return (
+    <section className="section" id={sections.categories}>
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="h-section">
+            Four categories. <br />
+            One subject.
+          </h2>
+          <p className="lead">{facts.texts.categoriesLead}</p>
+        </div>
+        <div className="posters">
+          {facts.categories.map((category) => (
+            <CategoryCard category={category} deadline={deadline} key={category.type} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
+  const { advertisedFee: fee } = category;
+  return (
+    <article className="poster" data-accent={category.accent}>
+      <div className="poster-art grain">
+        <img
+          alt={category.artAlt}
+          height="900"
+          loading="lazy"
+          src={`/art/${category.art}.webp`}
+          width="720"
+        />
+        <span aria-hidden="true" className="poster-emoji">
+          {category.emoji}
+        </span>
+        <h3>{category.plural}</h3>
+      </div>
+      <div className="poster-body">
+        <p className="poster-prize">
+          <b>{money(category.prize)}</b> <span>prize</span>
+        </p>
+        <dl>
+          <dt>Length</dt>
+          <dd>{category.advertisedLength}</dd>
+          <dt>Deadline</dt>
+          <dd>{deadline}</dd>
+          <dt>Entry fee</dt>
+          <dd className="num">
+            <span aria-hidden="true">{feePairShown(fee)}</span>
+            <VisuallyHidden>
+              {money(fee.earlyBird)} early bird, {money(fee.regular)} regular
+            </VisuallyHidden>
+          </dd>
+        </dl>
+        <p className="poster-text">{category.description}</p>
+        <ul>
+          {category.features.map((feature) => (
+            <li key={feature}>
+              <Icon of={Check} size={16} />
+              <span>{feature}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink size="md" to={formAddress(category.type)} variant="outline">
+          Submit a {category.name.toLowerCase()}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

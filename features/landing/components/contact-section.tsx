@@ -1,0 +1,64 @@
+import { CalendarDays, Mail, MapPin } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import { dateRange } from "~/features/festival/rules";
+import { sections } from "~/http/addresses";
+import { Icon } from "~/ui/icon";
+import { Panel } from "~/ui/panel";
+import { SocialLinks } from "./social-links";
+
+type Props = {
+  /** The message form. */
+  children: ReactNode;
+  /** h1 where the section is a page of its own. */
+  as?: "h1" | "h2";
+};
+
+/** Where and when the festival is, how to follow it, and a form to write to it. */
+export function ContactSection({ children, as: Heading = "h2" }: Props) {
+  const { dates, mailboxes, place } = useFacts();
+  const Subheading = Heading === "h1" ? "h2" : "h3";
+  return (
+    <section className="section contact-section" id={sections.contact}>
+      <div className="wrap contact">
+        <div>
+          <p className="where">Contact</p>
+          <Heading className="h-section">Write to us</Heading>
+          <Subheading className="sr-only">Festival information</Subheading>
+          <ul className="contact-facts">
+            <li>
+              <Icon of={MapPin} size={20} />
+              <div>
+                <b>Location</b>
+                <span>{place.long}</span>
+              </div>
+            </li>
+            <li>
+              <Icon of={CalendarDays} size={20} />
+              <div>
+                <b>Festival dates</b>
+                <span>
+                  {dateRange(dates.festivalFrom, dates.festivalTo)}, viewing and awards ceremony
+                </span>
+              </div>
+            </li>
+            <li>
+              <Icon of={Mail} size={20} />
+              <div>
+                <b>Mail</b>
+                <a className="link" href={`mailto:${mailboxes.hello}`}>
+                  {mailboxes.hello}
+                </a>
+              </div>
+            </li>
+          </ul>
+          <Subheading className="contact-follow">Follow Us</Subheading>
+          <SocialLinks />
+        </div>
+        <Panel title="Send Us a Message" titleAs={Subheading}>
+          {children}
+        </Panel>
+      </div>
+    </section>
+  );
+}

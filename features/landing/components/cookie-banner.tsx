@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
+import { type Consent, keepConsent, useConsent } from "../hooks/use-consent";
+import "./cookie-banner.css";
+
+/** Milliseconds from the page's load until the banner shows. */
+const bannerDelay = 2_000;
+
+/**
+ * Asks once for consent, two seconds after the page has loaded. It takes no
+ * focus, covers nothing that is focused, and gives way to an open popup.
+ */
+export function CookieBanner() {
+  const consent = useConsent();
+  const [due, setDue] = useState(false);
+  const shown = due && consent === null;
+  const banner = useCoveredHeight(shown);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), bannerDelay);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (!shown) return null;
+  const answer = (given: Consent) => () => keepConsent(given);
+  return (
+    <section aria-label="Cookies" className="cookies" ref={banner}>
+      <p>
+        Essential cookies keep this site working. With your consent we also keep those that help us
+        improve it. <Link to={pageAddress("cookiePolicy")}>Cookie Policy</Link>
+      </p>
+      <div className="cookies-actions">
+        <Button onClick={answer("accepted")} size="sm" variant="outline">
+          Accept All
+        </Button>
+        <Button onClick={answer("declined")} size="sm" variant="outline">
+          Decline Non-Essential
+        </Button>
+      </div>
+      <IconButton className="cookies-close" icon={X} label="Close" onClick={answer("declined")} />
+    </section>
+  );
+}
+
+/** Tells the page how much of its lower edge is covered, for toasts and for scrolling to focus. */
+function useCoveredHeight(shown: boolean) {
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!shown || !banner.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
+    });
+    observer.observe(banner.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--cookie-bar");
+    };
+  }, [shown]);
+  return banner;
+}

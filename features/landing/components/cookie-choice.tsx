@@ -1,0 +1,30 @@
+import { Button } from "~/ui/button";
+import { keepConsent, useConsent } from "../hooks/use-consent";
+
+const told = {
+  accepted: "On this device you accepted all cookies.",
+  declined: "On this device you declined non-essential cookies.",
+  none: "On this device you have not chosen yet.",
+};
+
+/** What the visitor answered about cookies, and the way to answer differently. */
+export function CookieChoice() {
+  const consent = useConsent();
+  return (
+    <div>
+      <p role="status">{told[consent ?? "none"]}</p>
+      <p className="cta mt-4">
+        {consent !== "accepted" && (
+          <Button onClick={() => keepConsent("accepted")} size="sm" variant="outline">
+            Accept all
+          </Button>
+        )}
+        {consent !== "declined" && (
+          <Button onClick={() => keepConsent("declined")} size="sm" variant="outline">
+            Decline non-essential
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

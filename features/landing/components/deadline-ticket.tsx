@@ -1,0 +1,17 @@
+import { Link } from "react-router";
+import { useDeadlineBadge } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { TicketOutline } from "~/ui/ticket-outline";
+
+/** The deadline that comes next, as a ticket; leads to the submission forms. */
+export function DeadlineTicket() {
+  const { label, date } = useDeadlineBadge();
+  return (
+    <Link className="ticket" to={pageAddress("submit")}>
+      <TicketOutline />
+      <span>
+        <small>{label}</small> <b>{date}</b>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import { money } from "~/features/festival/rules";
+import { pageAddress, sections } from "~/http/addresses";
+import { ButtonLink, buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { KeyDates } from "./key-dates";
+import { SectionLink } from "./section-link";
+
+/** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
+export function Guidelines() {
+  const { categories, otherPrizes, texts } = useFacts();
+  const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
+  return (
+    <section className="section guide-section" id={sections.guidelines}>
+      <div className="wrap guide">
+        <div className="guide-head">
+          <p className="where">Guidelines</p>
+          <h2 className="h-section">House rules</h2>
+          <p className="lead">
+            They fit on one page because we would rather watch your film than read about it.
+          </p>
+          <div className="cta">
+            <ButtonLink to={pageAddress("submit")}>Start Submission</ButtonLink>
+            <SectionLink className={buttonClass({ variant: "outline" })} section="contact">
+              Questions? Contact Us
+            </SectionLink>
+          </div>
+        </div>
+        <div>
+          <Group title="Submission requirements">
+            <ul className="ticks">
+              {texts.requirements.map((requirement) => (
+                <li key={requirement}>
+                  <Icon of={Check} size={17} />
+                  <span>{requirement}</span>
+                </li>
+              ))}
+            </ul>
+          </Group>
+          <Group title="Dates">
+            <KeyDates />
+          </Group>
+          <Group title="Prizes">
+            <ul className="prizes">
+              {byPrize.map(({ type, plural, prize }) => (
+                <li key={type}>
+                  <b>{money(prize)}</b> <span>{plural}</span>
+                </li>
+              ))}
+            </ul>
+            <ul className="prizes prizes-small">
+              {otherPrizes.map(({ place, amount, extra }) => (
+                <li key={place}>
+                  <b>{money(amount)}</b>{" "}
+                  <span>
+                    {place}
+                    {extra && `, ${extra}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Group>
+          <Group title="Entry fees">
+            <table className="fees">
+              <thead>
+                <tr>
+                  <th scope="col">Category</th>
+                  <th scope="col">Early bird</th>
+                  <th scope="col">Regular</th>
+                </tr>
+              </thead>
+              <tbody>
+                {categories.map(({ type, plural, advertisedFee: fee }) => (
+                  <tr key={type}>
+                    <th scope="row">{plural}</th>
+                    {fee.earlyBird === fee.regular ? (
+                      <td colSpan={2}>{money(fee.regular)} at all deadlines</td>
+                    ) : (
+                      <>
+                        <td>{money(fee.earlyBird)}</td>
+                        <td>{money(fee.regular)}</td>
+                      </>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <p className="fee-notes">{texts.feeNotes.join(". ")}.</p>
+          </Group>
+          <Group title="Technical requirements">
+            <dl className="pairs">
+              {texts.technicalRequirements.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </Group>
+          <Group title="How to submit">
+            <ol className="numbered">
+              {texts.submissionSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </Group>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rule">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowDown } from "lucide-react";
+import { useLayoutEffect } from "react";
+import { useFacts } from "~/features/festival/client";
+import { dateRange, money, prizeFund } from "~/features/festival/rules";
+import { sections } from "~/http/addresses";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { rememberLamp } from "../hero-lamp.client";
+import { Dust } from "./dust";
+import { SectionLink } from "./section-link";
+
+/** The first screen: a heart of two lamps on a cinema curtain. */
+export function Hero() {
+  const facts = useFacts();
+  const { dates, place, texts } = facts;
+  const lines = texts.heroLines;
+  useLayoutEffect(rememberLamp, []);
+  return (
+    <section className="hero" id={sections.home}>
+      <div className="hero-art grain">
+        <picture>
+          <source media="(max-width: 56.25em)" srcSet="/art/hero-tall.webp" />
+          <img
+            alt="Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart."
+            fetchPriority="high"
+            height="1125"
+            src="/art/hero-wide.webp"
+            width="2000"
+          />
+        </picture>
+        <Dust />
+      </div>
+      <div className="wrap">
+        <h1>
+          {lines.map((line, index) => (
+            <span key={line}>
+              {line}
+              {index < lines.length - 1 && " "}
+            </span>
+          ))}
+        </h1>
+        <p className="hero-lead">{texts.heroLead}</p>
+        <div className="cta">
+          <SectionLink className={buttonClass()} section="categories">
+            Submit Your Film
+          </SectionLink>
+          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
+            View Guidelines
+          </SectionLink>
+        </div>
+        <div className="hero-end">
+          <dl className="billing">
+            <div>
+              <dt>Viewing and awards</dt>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
+            </div>
+            <div>
+              <dt>Where</dt>
+              <dd>{place.short}</dd>
+            </div>
+            <div>
+              <dt>Awards night</dt>
+              <dd>Black tie</dd>
+            </div>
+            <div>
+              <dt>Prize fund</dt>
+              <dd>{money(prizeFund(facts))}</dd>
+            </div>
+          </dl>
+          <SectionLink aria-label="Scroll to About" className="hero-down" section="about">
+            <Icon of={ArrowDown} size={22} />
+          </SectionLink>
+        </div>
+      </div>
+    </section>
+  );
+}

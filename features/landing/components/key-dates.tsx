@@ -1,0 +1,38 @@
+import { useFestival } from "~/features/festival/client";
+import { dateRange, dayIn, deadlineDay, deadlineHour, longDate } from "~/features/festival/rules";
+
+/** The dates in order; the one that comes next is marked. */
+export function KeyDates() {
+  const { facts, renderedAt } = useFestival();
+  const { dates } = facts;
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const rows = [
+    { until: dates.earlyBirdEndsOn, day: longDate(dates.earlyBirdEndsOn), text: "Early bird ends" },
+    {
+      until: deadlineDay(facts),
+      day: longDate(deadlineDay(facts)),
+      text: `Regular pricing ends, final deadline at ${deadlineHour(facts)}`,
+    },
+    {
+      until: dates.notificationsOn,
+      day: longDate(dates.notificationsOn),
+      text: "Notifications go out",
+    },
+    {
+      until: dates.festivalTo,
+      day: dateRange(dates.festivalFrom, dates.festivalTo),
+      text: "Festival viewing and awards ceremony",
+    },
+    { until: dates.blackTieOn, day: longDate(dates.blackTieOn), text: "Black-tie event" },
+  ];
+  const next = rows.find(({ until }) => today <= until);
+  return (
+    <ul className="dates">
+      {rows.map((row) => (
+        <li aria-current={row === next ? "date" : undefined} key={row.text}>
+          <b>{row.day}</b> <span>{row.text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

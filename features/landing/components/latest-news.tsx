@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { sourcesOf } from "~/features/images/rules";
+import { documents, pageAddress, sections } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { Skeleton } from "~/ui/skeleton";
+import { cutAt } from "../cut-at.rules";
+
+/** What a card shows of an article. */
+export type NewsTeaser = {
+  id: string;
+  title: string;
+  excerpt: string;
+  category: string;
+  categoryColor: string;
+  publishDate: string;
+  imageUrl: string;
+};
+
+type Props = {
+  /** Absent while loading: three skeletons stand in. */
+  items?: readonly NewsTeaser[];
+  /** Loading failed; the skeletons stay and this tries again. */
+  onRetry?: () => void;
+};
+
+/** Characters of a title and an excerpt that a card shows. */
+export const maxTitle = 50;
+export const maxExcerpt = 60;
+/** One large and two beside it; then a row of three until all are asked for. */
+const firstCount = 3;
+const rowsShown = 3;
+
+/** The latest news: the newest article large, the others beside and below it. */
+export function LatestNews({ items, onRetry }: Props) {
+  return (
+    <section
+      aria-busy={!items && !onRetry}
+      aria-labelledby="news-title"
+      className="section news-section"
+      id={sections.news}
+    >
+      <div className="wrap">
+        <h2 className="h-section" id="news-title">
+          Latest news
+        </h2>
+        <noscript>
+          <p className="lead">
+            The news is loaded with JavaScript. Without it, read the{" "}
+            <a className="link" href={documents.newsFeed}>
+              news feed
+            </a>
+            .
+          </p>
+        </noscript>
+        {!items && (
+          <div className="news">
+            {!onRetry && <p className="sr-only">Loading news...</p>}
+            <PostSkeleton lead />
+            <PostSkeleton />
+            <PostSkeleton />
+          </div>
+        )}
+        {onRetry && (
+          <p className="news-failed" role="status">
+            News could not be loaded.{" "}
+            <Button onClick={onRetry} size="sm" variant="ghost">
+              Try again
+            </Button>
+          </p>
+        )}
+        {items?.length === 0 && <p className="lead">There is no news yet.</p>}
+        {items && items.length > 0 && <Posts items={items} />}
+      </div>
+    </section>
+  );
+}
+
+function Posts({ items }: { items: readonly NewsTeaser[] }) {
+  const [all, setAll] = useState(false);
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button is gone: the keyboard goes on at what it brought.
+    if (all) (rows.current?.children[rowsShown] as HTMLElement | undefined)?.focus();
+  }, [all]);
+  const first = items.slice(0, firstCount);
+  const more = items.slice(firstCount, all ? undefined : firstCount + rowsShown);
+  return (
+    <>
+      <div className="news" data-count={first.length}>
+        {first.map((item, index) => (
+          <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} />
+        ))}
+      </div>
+      {more.length > 0 && (
+        <div className="news-rows" ref={rows}>
+          {more.map((item) => (
+            <Post item={item} key={item.id} look="post post-tall" />
+          ))}
+        </div>
+      )}
+      {first.length + more.length < items.length && (
+        <Button className="news-more" onClick={() => setAll(true)} variant="outline">
+          Show all news
+        </Button>
+      )}
+    </>
+  );
+}
+
+type PostProps = {
+  item: NewsTeaser;
+  /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
+  look: string;
+};
+
+/** One article's card. Long titles and excerpts are cut. */
+export function Post({ item, look }: PostProps) {
+  return (
+    <Link
+      className={look}
+      data-accent={item.categoryColor}
+      to={pageAddress("newsArticle", { id: item.id })}
+    >
+      <div className="post-art grain">
+        <img
+          alt=""
+          height="750"
+          loading="lazy"
+          sizes={
+            look === "post post-lead"
+              ? "(max-width: 960px) 100vw, 55vw"
+              : "(max-width: 560px) 100vw, 33vw"
+          }
+          src={item.imageUrl}
+          srcSet={sourcesOf(item.imageUrl)}
+          width="1200"
+        />
+      </div>
+      <div className="post-text">
+        <p className="post-meta">
+          <span className="post-category">{item.category}</span>{" "}
+          <span className="post-date">{item.publishDate}</span>
+        </p>
+        <h3>{cutAt(item.title, maxTitle)}</h3>
+        <p>{cutAt(item.excerpt, maxExcerpt)}</p>
+      </div>
+    </Link>
+  );
+}
+
+function PostSkeleton({ lead = false }: { lead?: boolean }) {
+  return (
+    <div className={lead ? "post post-lead" : "post"} data-testid="news-skeleton">
+      <Skeleton className="post-art" />
+      <div className="post-text">
+        <Skeleton className="mb-4 h-3.5 w-32" />
+        <Skeleton className={lead ? "h-12 w-4/5" : "h-8 w-11/12"} />
+        <Skeleton className="mt-4 h-4 w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import { longDate } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import "./legal-page.css";
+
+type Props = {
+  title: string;
+  /** One or two sentences that say the page in plain words. */
+  summary: string;
+  /** The mailbox for questions about this page. */
+  mailbox: string;
+  /** Headings and paragraphs. */
+  children: ReactNode;
+};
+
+/** A legal page: its title, when it was last changed, the text, and whom to ask. */
+export function LegalPage({ title, summary, mailbox, children }: Props) {
+  const { dates } = useFacts();
+  return (
+    <article className="page wrap legal">
+      <header>
+        <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+          <Icon of={ArrowLeft} />
+          Back to Home
+        </ButtonLink>
+        <h1 className="h-page">{title}</h1>
+        <p className="legal-date">Last updated: {longDate(dates.legalUpdatedOn)}</p>
+        <p className="lead">{summary}</p>
+      </header>
+      <div className="prose">
+        {children}
+        <h2>Questions</h2>
+        <p>
+          Write to <a href={`mailto:${mailbox}`}>{mailbox}</a>. A person reads it and answers.
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { useFacts } from "~/features/festival/client";
+import { Laurel } from "~/ui/laurel";
+import { SectionLink } from "./section-link";
+
+/** 'Official Streaming Partner' between laurels, in two lines; leads to the top of the landing page. */
+export function PartnerBadge({ onChosen }: { onChosen?: () => void }) {
+  const [first, ...rest] = useFacts().brand.partnerBadge.split(" ");
+  return (
+    <SectionLink className="partner" onChosen={onChosen} section="home">
+      <Laurel side="left" />
+      <span className="partner-text">
+        {first} <br />
+        {rest.join(" ")}
+      </span>
+      <Laurel side="right" />
+    </SectionLink>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { sectionAddress, sections } from "~/http/addresses";
+import { scrollToSection } from "~/ui/scroll";
+
+type Props = Omit<ComponentProps<typeof Link>, "to"> & {
+  section: keyof typeof sections;
+  /** The link was chosen here: a panel around it closes. */
+  onChosen?: () => void;
+};
+
+/**
+ * A link to a section of the landing page. Where the section is on this page
+ * it scrolls there smoothly instead of jumping; elsewhere, and without
+ * scripts, it is a plain link to the landing page.
+ */
+export function SectionLink({ section, onChosen, onClick, ...rest }: Props) {
+  return (
+    <Link
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+        if (event.defaultPrevented || !plain || event.altKey) return;
+        const target = document.getElementById(sections[section]);
+        if (target) event.preventDefault();
+        onChosen?.();
+        if (target) scrollToSection(target);
+      }}
+      to={sectionAddress(section)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router";
+import { useFacts } from "~/features/festival/client";
+import { dateRange, deadlineDay, longDate } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { Brand } from "./brand";
+import { SectionLink } from "./section-link";
+
+/** The foot of every public page. */
+export function SiteFooter() {
+  const facts = useFacts();
+  const { brand, dates } = facts;
+  return (
+    <footer className="site-foot">
+      <div className="wrap">
+        <div className="foot-cols">
+          <div>
+            <Brand />
+            <p className="foot-about">{brand.description}</p>
+            <dl className="foot-dates">
+              <dt>Submission deadline</dt>
+              <dd>{longDate(deadlineDay(facts))}</dd>
+              <dt>Festival dates</dt>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
+            </dl>
+          </div>
+          <nav aria-labelledby="foot-enter">
+            <h2 id="foot-enter">Enter</h2>
+            <ul>
+              <li>
+                <Link to={pageAddress("submit")}>Submit</Link>
+              </li>
+              <li>
+                <SectionLink section="categories">Categories</SectionLink>
+              </li>
+              <li>
+                <SectionLink section="guidelines">Guidelines</SectionLink>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-festival">
+            <h2 id="foot-festival">Festival</h2>
+            <ul>
+              <li>
+                <SectionLink section="about">About</SectionLink>
+              </li>
+              <li>
+                <SectionLink section="news">Latest news</SectionLink>
+              </li>
+              <li>
+                <SectionLink section="contact">Contact</SectionLink>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-labelledby="foot-legal">
+            <h2 id="foot-legal">Legal</h2>
+            <ul>
+              <li>
+                <Link to={pageAddress("privacyPolicy")}>Privacy Policy</Link>
+              </li>
+              <li>
+                <Link to={pageAddress("termsOfService")}>Terms of Service</Link>
+              </li>
+              <li>
+                <Link to={pageAddress("cookiePolicy")}>Cookie Policy</Link>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <div className="foot-legal">
+          <Link to={pageAddress("portal")}>
+            © {dates.festivalFrom.slice(0, 4)} {brand.fullName}. All rights reserved.
+          </Link>
+          <span>Made for the back row</span>
+        </div>
+      </div>
+      <div aria-hidden="true" className="foot-giant" data-name={brand.name} />
+    </footer>
+  );
+}

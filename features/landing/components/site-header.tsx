@@ -1,0 +1,68 @@
+import { Menu } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import { navigation } from "../navigation.texts";
+import { Brand } from "./brand";
+import { DeadlineTicket } from "./deadline-ticket";
+import { PartnerBadge } from "./partner-badge";
+import { SectionLink } from "./section-link";
+
+/** Where the links move into the panel; the same as in site.css. */
+const narrow = "(width < 71.25em)";
+
+const loadMenu = () => import("./site-menu");
+
+/** The bar at the top of every public page. */
+export function SiteHeader() {
+  const header = useRef<HTMLElement>(null);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [isNarrow, setNarrow] = useState(false);
+  const SiteMenu = useLate(loadMenu, isNarrow || menuOpen);
+
+  useEffect(() => {
+    const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
+    stick();
+    addEventListener("scroll", stick, { passive: true });
+    return () => removeEventListener("scroll", stick);
+  }, []);
+
+  useEffect(() => {
+    const query = matchMedia(narrow);
+    const change = () => {
+      setNarrow(query.matches);
+      if (!query.matches) setMenuOpen(false);
+    };
+    change();
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+
+  return (
+    <header className="site-nav" ref={header}>
+      <div className="wrap">
+        <Brand />
+        <PartnerBadge />
+        <nav aria-label="Main">
+          {navigation.map(({ section, label }) => (
+            <SectionLink key={section} section={section}>
+              {label}
+            </SectionLink>
+          ))}
+        </nav>
+        <DeadlineTicket />
+        <button
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          aria-label="Open menu"
+          className="burger"
+          onClick={() => setMenuOpen(true)}
+          type="button"
+        >
+          <Icon of={Menu} size={26} />
+        </button>
+      </div>
+      {SiteMenu && <SiteMenu onOpenChange={setMenuOpen} open={menuOpen} />}
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useRef } from "react";
+import { useDeadlineBadge } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { useReturnFocus } from "~/ui/return-focus";
+import { navigation } from "../navigation.texts";
+import { Brand } from "./brand";
+import { PartnerBadge } from "./partner-badge";
+import { SectionLink } from "./section-link";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The navigation on narrow screens: a panel that slides in from the right. */
+export default function SiteMenu({ open, onOpenChange }: Props) {
+  const { label, date } = useDeadlineBadge();
+  const returnFocus = useReturnFocus();
+  const leaving = useRef(false);
+  const choose = () => {
+    leaving.current = true;
+    onOpenChange(false);
+  };
+  return (
+    <Dialog.Root onOpenChange={onOpenChange} open={open}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="menu-panel"
+          onCloseAutoFocus={(event) => {
+            // A chosen link takes the focus with it; otherwise it returns to the button.
+            if (leaving.current) event.preventDefault();
+            else returnFocus.onCloseAutoFocus(event);
+            leaving.current = false;
+          }}
+          onOpenAutoFocus={returnFocus.onOpenAutoFocus}
+        >
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <div className="menu-top">
+            <Brand tagline={false} />
+            <Dialog.Close aria-label="Close menu" className="burger">
+              <Icon of={X} size={26} />
+            </Dialog.Close>
+          </div>
+          <nav aria-label="Main">
+            {navigation.map(({ section, label: name }) => (
+              <SectionLink key={section} onChosen={choose} section={section}>
+                {name}
+              </SectionLink>
+            ))}
+          </nav>
+          <div className="menu-foot">
+            <PartnerBadge onChosen={choose} />
+            <ButtonLink onClick={choose} to={pageAddress("submit")}>
+              Submit Your Film
+            </ButtonLink>
+            <p>
+              {label} {date}
+            </p>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

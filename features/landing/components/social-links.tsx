@@ -1,0 +1,32 @@
+import { useFacts } from "~/features/festival/client";
+import { sections } from "~/http/addresses";
+import { SocialGlyph } from "~/ui/social-glyph";
+
+const shown = [
+  { platform: "facebook", name: "Facebook" },
+  { platform: "twitter", name: "Twitter" },
+  { platform: "instagram", name: "Instagram" },
+  { platform: "youtube", name: "YouTube" },
+  { platform: "linkedin", name: "LinkedIn" },
+] as const;
+
+/** The Follow Us row. A platform without an address yet keeps a placeholder link. */
+export function SocialLinks() {
+  const { social } = useFacts();
+  return (
+    <ul className="social">
+      {shown.map(({ platform, name }) => (
+        <li key={platform}>
+          <a
+            aria-label={name}
+            href={social[platform] || `#${sections.contact}`}
+            rel={social[platform] ? "noopener noreferrer" : undefined}
+            title={name}
+          >
+            <SocialGlyph platform={platform} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

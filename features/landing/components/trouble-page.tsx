@@ -1,0 +1,25 @@
+import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+
+type Props = {
+  title: string;
+  /** What happened and what to do, in plain words. */
+  children: string;
+  /** '404', '500': shown small. */
+  code?: number;
+};
+
+/** A page that says that there is nothing to see, over the closed curtain. */
+export function TroublePage({ title, children, code }: Props) {
+  return (
+    <section className="curtain trouble">
+      <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
+      <div className="wrap">
+        {code && <p className="where num">{code}</p>}
+        <h1>{title}</h1>
+        <p>{children}</p>
+        <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { defaultFacts } from "~/features/festival/defaults";
+import { articleData, festivalData } from "./structured-data.rules";
+
+const site = "https://festival.example";
+
+test("the festival is told with its days, its place and its links", () => {
+  const social = { ...defaultFacts.social, instagram: "https://instagram.example/heartlight" };
+  expect(festivalData({ ...defaultFacts, social }, site)).toMatchObject({
+    "@type": "Festival",
+    startDate: "2026-02-14",
+    endDate: "2026-02-26",
+    url: "https://festival.example/",
+    organizer: { sameAs: ["https://instagram.example/heartlight"] },
+  });
+});
+
+test("an article without an author is the festival's own", () => {
+  const article = {
+    id: "a",
+    title: "A",
+    excerpt: "E",
+    imageUrl: "/art/news-road.webp",
+    author: null,
+    category: "Jury",
+  };
+  const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };
+  expect(articleData(defaultFacts, site, article, moments)).toMatchObject({
+    mainEntityOfPage: "https://festival.example/news/a",
+    image: "https://festival.example/art/news-road.webp",
+    author: { "@type": "Organization" },
+  });
+  expect(articleData(defaultFacts, site, { ...article, author: "Ines" }, moments)).toMatchObject({
+    author: { "@type": "Person", name: "Ines" },
+  });
+});

@@ -1,0 +1,76 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import { cardAddress, pageAddress } from "~/http/addresses";
+
+/** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
+export type StructuredData = Record<string, unknown>;
+
+const organizer = (facts: FestivalFacts, publicUrl: string) => ({
+  "@type": "Organization",
+  "@id": `${publicUrl}/#organization`,
+  name: facts.brand.fullName,
+  url: publicUrl + pageAddress("home"),
+  logo: `${publicUrl}/icon-512.png`,
+  email: facts.mailboxes.hello,
+  sameAs: Object.values(facts.social).filter((address) => address !== ""),
+});
+
+/** The festival as an event with its place and days. */
+export function festivalData(facts: FestivalFacts, publicUrl: string): StructuredData {
+  const { brand, dates, place } = facts;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Festival",
+    name: brand.fullName,
+    description: brand.description,
+    url: publicUrl + pageAddress("home"),
+    image: publicUrl + cardAddress("festival"),
+    startDate: dates.festivalFrom,
+    endDate: dates.festivalTo,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
+    location: [
+      {
+        "@type": "Place",
+        name: place.short,
+        address: { "@type": "PostalAddress", addressRegion: "CA", addressCountry: "US" },
+      },
+      { "@type": "VirtualLocation", url: publicUrl + pageAddress("home") },
+    ],
+    organizer: organizer(facts, publicUrl),
+  };
+}
+
+type Article = {
+  id: string;
+  title: string;
+  excerpt: string;
+  imageUrl: string;
+  author: string | null;
+  category: string;
+};
+
+/** A news article. Moments are ISO 8601. */
+export function articleData(
+  facts: FestivalFacts,
+  publicUrl: string,
+  article: Article,
+  moments: { publishedAt: string; updatedAt: string },
+): StructuredData {
+  const address = publicUrl + pageAddress("newsArticle", { id: article.id });
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    headline: article.title,
+    description: article.excerpt,
+    articleSection: article.category,
+    image: publicUrl + article.imageUrl,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: moments.publishedAt,
+    dateModified: moments.updatedAt,
+    author: article.author
+      ? { "@type": "Person", name: article.author }
+      : organizer(facts, publicUrl),
+    publisher: organizer(facts, publicUrl),
+  };
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoAutomation, promoAutomationRuns, promoContent } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import type { Clock } from "~/http/clock";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { maxContent, maxTitle } from "../content/schema";
+import { type Occasion, occasionsOf, usualValues } from "./occasions.server";
+import { type AutomationValues, fillIn, isTrigger } from "./schema";
+
+/** Rules that prepare drafts. Nothing here posts or sends anything. */
+
+type AutomationRow = typeof promoAutomation.$inferSelect;
+
+/** One page of the rules, newest first. */
+export function listAutomations(db: Database, page: PageQuery): Promise<Page<AutomationRow>> {
+  const { createdAt: sort, id } = promoAutomation;
+  return readPage(db, { from: promoAutomation, sort, id }, page);
+}
+
+/** Sets a rule up; what happened before does not set it off. */
+export async function addAutomation(
+  db: Database,
+  clock: Clock,
+  values: AutomationValues,
+): Promise<AutomationRow> {
+  const now = clock();
+  const [row] = await db
+    .insert(promoAutomation)
+    .values({ ...values, createdAt: now, activeSince: now })
+    .returning();
+  if (!row) throw new Error("The rule was not stored.");
+  return row;
+}
+
+/**
+ * Changes a rule. Switched on again, or given another trigger, it begins anew:
+ * what happened until now does not set it off. Null: there is none with this id.
+ */
+export async function changeAutomation(
+  db: Database,
+  clock: Clock,
+  id: string,
+  values: AutomationValues,
+): Promise<AutomationRow | null> {
+  return db.transaction(async (tx) => {
+    const own = eq(promoAutomation.id, id);
+    const [before] = await tx.select().from(promoAutomation).where(own).for("update");
+    if (!before) return null;
+    const anew = before.trigger !== values.trigger || (values.isActive && !before.isActive);
+    const [row] = await tx
+      .update(promoAutomation)
+      .set({ ...values, ...(anew && { activeSince: clock() }) })
+      .where(own)
+      .returning();
+    return row ?? null;
+  });
+}
+
+/** Deletes a rule; the drafts it prepared stay. False: there is none with this id. */
+export async function deleteAutomation(db: Database, id: string): Promise<boolean> {
+  const gone = await db.delete(promoAutomation).where(eq(promoAutomation.id, id)).returning();
+  return gone.length > 0;
+}
+
+type RunDeps = { db: Database; clock: Clock; publicUrl: string };
+
+/**
+ * Looks what happened since each active rule was switched on, and prepares one
+ * draft for each occasion, which the director finds beside the rules. Any number
+ * of processes may do so at once. Resolves to how many drafts it prepared.
+ */
+export async function runAutomations(deps: RunDeps): Promise<number> {
+  const { db, clock, publicUrl } = deps;
+  const rules = await db.select().from(promoAutomation).where(eq(promoAutomation.isActive, true));
+  if (rules.length === 0) return 0;
+  const facts = await readFacts(db);
+  const now = clock();
+  let prepared = 0;
+  for (const rule of rules) {
+    if (!isTrigger(rule.trigger)) continue;
+    const { id: automationId, activeSince: since } = rule;
+    const asked = { automationId, facts, publicUrl, now, since };
+    for (const occasion of await occasionsOf(db, rule.trigger, asked)) {
+      const values = { ...usualValues(facts, publicUrl, now), ...occasion.values };
+      if (await answer(db, now, rule, { ...occasion, values })) prepared += 1;
+    }
+  }
+  return prepared;
+}
+
+/** Not longer than the editor takes, and no character cut in two. */
+const cut = (text: string, max: number) =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
+
+/** Draft, count and the note that it was answered stand together or not at all. */
+function answer(
+  db: Database,
+  now: Date,
+  rule: AutomationRow,
+  { key, title, values }: Occasion,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const noted = await tx
+      .insert(promoAutomationRuns)
+      .values({ automationId: rule.id, occasion: key, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (noted.length === 0) return false;
+    const [draft] = await tx
+      .insert(promoContent)
+      .values({
+        title: cut(`${rule.name}: ${title}`, maxTitle),
+        content: cut(fillIn(rule.contentTemplate, values).trim(), maxContent) || rule.name,
+        mediaUrls: [],
+        hashtags: [],
+        createdAt: now,
+      })
+      .returning();
+    if (!draft) throw new Error("The draft was not stored.");
+    const { occasion, automationId } = promoAutomationRuns;
+    await tx
+      .update(promoAutomationRuns)
+      .set({ contentId: draft.id })
+      .where(sql`${automationId} = ${rule.id} and ${occasion} = ${key}`);
+    await tx
+      .update(promoAutomation)
+      .set({
+        lastExecuted: now,
+        executionCount: sql`${promoAutomation.executionCount} + 1`,
+      })
+      .where(eq(promoAutomation.id, rule.id));
+    return true;
+  });
+}

@@ -1,0 +1,152 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { useSaveAutomation } from "../../client";
+import { useLeaveQuestion } from "../../components/leave-question";
+import { PlatformSelect } from "../../content/components/platform-select";
+import { PostPreview } from "../../content/components/post-preview";
+import {
+  type Automation,
+  type AutomationForm,
+  type AutomationValues,
+  automationFormSchema,
+  fillIn,
+  isTrigger,
+  triggerNames,
+  triggers,
+  variablesOf,
+} from "../schema";
+import "../../components/promo.css";
+
+type Props = {
+  /** Null: a new one. */
+  rule: Automation | null;
+  /** What today's templates would be filled with, by variable. */
+  samples: Record<string, string>;
+  onClose: () => void;
+};
+
+const meanings: Record<string, string> = {
+  FESTIVAL: "the festival's full name",
+  SITE: "this site's address",
+  DEADLINE: "the day of the deadline",
+  DAYS_LEFT: "days left until then",
+  TITLE: "the article's title",
+  EXCERPT: "its excerpt",
+  LINK: "its address",
+  FILM_TITLE: "the entry's title",
+  DIRECTOR: "its director",
+  CATEGORY: "its category",
+  COUNTRY: "its country",
+};
+
+/** Writes a rule: what sets it off, and what the draft that it prepares will say. */
+export function AutomationEditor({ rule, samples, onClose }: Props) {
+  const save = useSaveAutomation(rule?.id ?? null, onClose);
+  const { register, handleSubmit, formState, watch, getValues, setValue, setFocus } = useForm<
+    AutomationForm,
+    unknown,
+    AutomationValues
+  >({
+    resolver: zodResolver(automationFormSchema),
+    defaultValues: {
+      name: rule?.name ?? "",
+      trigger: rule && isTrigger(rule.trigger) ? rule.trigger : undefined,
+      platform: rule?.platform ?? "",
+      contentTemplate: rule?.contentTemplate ?? "",
+      isActive: rule?.isActive ?? true,
+    },
+  });
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
+  const { trigger, contentTemplate, platform } = watch();
+  const known = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
+  const insert = (name: string) => {
+    const before = getValues("contentTemplate");
+    const gap = before === "" || /\s$/.test(before) ? "" : " ";
+    setValue("contentTemplate", `${before}${gap}{{${name}}}`, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+    setFocus("contentTemplate");
+  };
+  return (
+    <Dialog
+      description="A rule prepares a draft for you. It posts nothing and sends nothing."
+      onOpenChange={(open) => !open && leave()}
+      open
+      size="wide"
+      title={rule ? "Edit rule" : "New rule"}
+    >
+      <form
+        className="promo-editor promo-form"
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((values) => save.mutate(values))}
+      >
+        <div className="grid content-start gap-5">
+          <Field error={errors.name?.message} label="Name">
+            <TextInput {...register("name")} maxLength={120} />
+          </Field>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field error={errors.trigger?.message} label="When">
+              <Select
+                {...register("trigger")}
+                options={triggerNames.map((value) => ({ value, label: triggers[value].words }))}
+                placeholder="Choose what sets it off"
+              />
+            </Field>
+            <Field error={errors.platform?.message} label="Meant for">
+              <PlatformSelect {...register("platform")} current={rule?.platform} />
+            </Field>
+          </div>
+          <Field error={errors.contentTemplate?.message} label="What the draft will say">
+            <TextArea {...register("contentTemplate")} rows={6} />
+          </Field>
+          <section aria-label="Variables" className="grid gap-2">
+            <p className="field-hint">
+              {known.length === 0
+                ? "Choose when first: it decides which variables there are."
+                : "Press a variable to put it at the end of the text."}
+            </p>
+            <ul className="promo-variables">
+              {known.map((name) => (
+                <li key={name}>
+                  <button onClick={() => insert(name)} type="button">
+                    <code>{`{{${name}}}`}</code> {meanings[name]}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Checkbox {...register("isActive")}>
+            Active: it looks once a minute whether this has happened
+          </Checkbox>
+        </div>
+        <div className="grid content-start gap-4">
+          <PostPreview
+            content={fillIn(contentTemplate, samples)}
+            hashtags={[]}
+            mediaUrls={[]}
+            platform={platform || null}
+          />
+          <p className="field-hint">With examples in the places of the variables.</p>
+        </div>
+        <div className="dialog-actions">
+          <Button onClick={leave} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={save.isPending} size="md" type="submit">
+            Save rule
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

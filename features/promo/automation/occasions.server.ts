@@ -1,0 +1,148 @@
+import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { newsArticles, promoAutomationRuns, submissionEvents, submissions } from "~/db/tables";
+import { categoryOf, dayIn, deadlineDay, longDate } from "~/features/festival/rules";
+import { type FestivalFacts, submissionTypes } from "~/features/festival/schema";
+import { pageAddress } from "~/http/addresses";
+import { addDays, daysBetween, mondayOf } from "../when";
+import type { Trigger } from "./schema";
+
+/** What sets rules off: days of the festival's calendar, and things that happened. */
+
+/** `key` names it for good: a rule answers each occasion once. */
+export type Occasion = { key: string; title: string; values: Record<string, string> };
+
+type Asked = {
+  automationId: string;
+  facts: FestivalFacts;
+  publicUrl: string;
+  now: Date;
+  /** The rule has stood as it is since then; what happened before does not set it off. */
+  since: Date;
+};
+
+/** What happened longer ago is no news, wherever the server was meanwhile. */
+const newsForDays = 14;
+/** A rule that meets more than this at once prepares the rest in its next turns. */
+const mostAtOnce = 20;
+
+/** What any template may name. */
+export function usualValues(facts: FestivalFacts, publicUrl: string, now: Date) {
+  const left = daysBetween(dayIn(facts.timeZone, now), deadlineDay(facts));
+  return {
+    FESTIVAL: facts.brand.fullName,
+    SITE: publicUrl,
+    DEADLINE: longDate(deadlineDay(facts)),
+    DAYS_LEFT: String(Math.max(0, left)),
+  };
+}
+
+/** The day that a trigger waits for and the last one on which its draft still makes sense. */
+function daysOf(trigger: Trigger, facts: FestivalFacts, today: string): [string, string] | null {
+  const deadline = deadlineDay(facts);
+  const { earlyBirdEndsOn, festivalFrom } = facts.dates;
+  switch (trigger) {
+    case "early_bird_in_7_days":
+      return [addDays(earlyBirdEndsOn, -7), addDays(earlyBirdEndsOn, -1)];
+    case "early_bird_last_day":
+      return [earlyBirdEndsOn, earlyBirdEndsOn];
+    case "deadline_in_30_days":
+      return [addDays(deadline, -30), addDays(deadline, -8)];
+    case "deadline_in_7_days":
+      return [addDays(deadline, -7), addDays(deadline, -1)];
+    case "deadline_day":
+      return [deadline, deadline];
+    case "festival_in_7_days":
+      return [addDays(festivalFrom, -7), addDays(festivalFrom, -1)];
+    case "festival_first_day":
+      return [festivalFrom, festivalFrom];
+    case "monday": {
+      const monday = mondayOf(today);
+      return monday <= deadline ? [monday, addDays(monday, 6)] : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** What a rule should answer now; a day may be one that it answered before. */
+export async function occasionsOf(
+  db: Database,
+  trigger: Trigger,
+  asked: Asked,
+): Promise<Occasion[]> {
+  if (trigger === "article_published") return articles(db, asked);
+  if (trigger === "submission_accepted") return acceptances(db, asked);
+  const { facts, now, since } = asked;
+  const today = dayIn(facts.timeZone, now);
+  const days = daysOf(trigger, facts, today);
+  if (!days) return [];
+  const [day, until] = days;
+  // A rule made after its day waits for the next one.
+  const isToday = today >= day && today <= until && dayIn(facts.timeZone, since) <= day;
+  return isToday ? [{ key: `day ${day}`, title: longDate(day), values: {} }] : [];
+}
+
+const earliest = ({ now, since }: Asked) =>
+  new Date(Math.max(since.getTime(), now.getTime() - newsForDays * 86_400_000));
+
+/** What a rule answered already is left out, so that the rest has its turn. */
+const notAnswered = ({ automationId }: Asked, key: SQL) =>
+  sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
+
+async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
+  const { publishedAt, id: articleId } = newsArticles;
+  const rows = await db
+    .select()
+    .from(newsArticles)
+    .where(
+      and(
+        gt(publishedAt, earliest(asked)),
+        lte(publishedAt, asked.now),
+        notAnswered(asked, sql`'article ' || ${articleId}`),
+      ),
+    )
+    .orderBy(publishedAt)
+    .limit(mostAtOnce);
+  return rows.map(({ id, title, excerpt }) => ({
+    key: `article ${id}`,
+    title,
+    values: {
+      TITLE: title,
+      EXCERPT: excerpt,
+      LINK: `${asked.publicUrl}${pageAddress("newsArticle", { id })}`,
+    },
+  }));
+}
+
+async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
+  const rows = await db
+    .selectDistinctOn([submissions.id], { entry: submissions })
+    .from(submissionEvents)
+    .innerJoin(submissions, eq(submissions.id, submissionEvents.submissionId))
+    .where(
+      and(
+        gt(submissionEvents.createdAt, earliest(asked)),
+        eq(submissionEvents.kind, "status"),
+        sql`${submissionEvents.detail}->>'to' = 'accepted'`,
+        // Taken back since, or withdrawn: nothing to announce.
+        eq(submissions.status, "accepted"),
+        isNull(submissions.withdrawnAt),
+        notAnswered(asked, sql`'submission ' || ${submissions.id}::text`),
+      ),
+    )
+    .limit(mostAtOnce);
+  return rows.map(({ entry }) => {
+    const type = submissionTypes.find((known) => known === entry.submissionType);
+    return {
+      key: `submission ${entry.id}`,
+      title: entry.filmTitle ?? entry.submitterName,
+      values: {
+        FILM_TITLE: entry.filmTitle ?? entry.logLine ?? "",
+        DIRECTOR: entry.director ?? entry.submitterName,
+        CATEGORY: type ? categoryOf(asked.facts, type).name : "",
+        COUNTRY: entry.country ?? "",
+      },
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { platformPattern } from "../campaigns/schema";
+import { promoPaths } from "../schema";
+
+/** Rules that prepare drafts: what sets them off, and what they may say. */
+
+/** What every template may name. */
+const always = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;
+
+/** A rule's trigger: its words, and what its template may name beside the usual. */
+export const triggers = {
+  article_published: { words: "An article is published", variables: ["TITLE", "EXCERPT", "LINK"] },
+  submission_accepted: {
+    words: "A submission is accepted",
+    variables: ["FILM_TITLE", "DIRECTOR", "CATEGORY", "COUNTRY"],
+  },
+  early_bird_in_7_days: { words: "A week before the early bird fee ends", variables: [] },
+  early_bird_last_day: { words: "On the last day of the early bird fee", variables: [] },
+  deadline_in_30_days: { words: "Thirty days before the deadline", variables: [] },
+  deadline_in_7_days: { words: "A week before the deadline", variables: [] },
+  deadline_day: { words: "On the day of the deadline", variables: [] },
+  monday: { words: "Every Monday until the deadline", variables: [] },
+  festival_in_7_days: { words: "A week before the festival begins", variables: [] },
+  festival_first_day: { words: "On the festival's first day", variables: [] },
+} as const satisfies Record<string, { words: string; variables: readonly string[] }>;
+
+export type Trigger = keyof typeof triggers;
+export const triggerNames = Object.keys(triggers) as Trigger[];
+
+export const isTrigger = (name: string): name is Trigger => Object.hasOwn(triggers, name);
+
+/** Everything that a template of this trigger may name. */
+export const variablesOf = (trigger: Trigger): string[] => [
+  ...always,
+  ...triggers[trigger].variables,
+];
+
+const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** '{{TITLE}}, {{ NAME }}' → ['TITLE', 'NAME'] */
+export const variablesIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(variable)].map(([, name = ""]) => name)),
+];
+
+/** Puts values in the places of a template; a name without a value becomes nothing. */
+export const fillIn = (template: string, values: Record<string, string>): string =>
+  template.replace(variable, (_, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? "") : "",
+  );
+
+export const automationFormSchema = z
+  .object({
+    name: requiredText("Enter the rule's name", 120),
+    trigger: z.enum(triggerNames, "Choose what sets the rule off"),
+    platform: z
+      .string("Choose a platform")
+      .trim()
+      .toLowerCase()
+      .regex(platformPattern, "Choose a platform"),
+    contentTemplate: requiredText("Enter what the draft will say", 5_000),
+    isActive: z.boolean().default(true),
+  })
+  .superRefine(({ trigger, contentTemplate }, context) => {
+    const known = variablesOf(trigger);
+    const strange = variablesIn(contentTemplate).find((name) => !known.includes(name));
+    if (strange === undefined) return;
+    const message = `{{${strange}}} means nothing here. This trigger knows ${known.join(", ")}.`;
+    context.addIssue({ code: "custom", path: ["contentTemplate"], message });
+  });
+export type AutomationForm = z.input<typeof automationFormSchema>;
+export type AutomationValues = z.output<typeof automationFormSchema>;
+
+export const automationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** One of the triggers above, or a text of an earlier version, which nothing sets off. */
+  trigger: z.string(),
+  platform: z.string(),
+  contentTemplate: z.string(),
+  isActive: z.boolean(),
+  lastExecuted: momentSchema.nullable(),
+  executionCount: z.number(),
+  createdAt: momentSchema,
+});
+export type Automation = z.output<typeof automationSchema>;
+
+export const automationPath = (id: string) => `${promoPaths.automations}/${encodeURIComponent(id)}`;

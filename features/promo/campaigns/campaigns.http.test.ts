@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { promoFigures } from "../queries.server";
+import { promoPaths } from "../schema";
+import { campaignPath, figuresPath } from "./schema";
+
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  // Five in the morning UTC is still August 1 at the festival.
+  app = await createTestApp({ now: "2025-08-02T05:00:00Z" });
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+type Row = Record<string, unknown> & { id: string };
+const send = (method: string, path: string, json?: unknown) =>
+  app.request(path, { method, json, cookie });
+const form = {
+  name: "Posters",
+  description: "Four film schools",
+  platform: "Print",
+  status: "active",
+  targetAudience: "Students",
+  budget: "250.50",
+  startDate: "2025-08-01",
+  endDate: "2025-08-31",
+};
+const start = async (given: Record<string, unknown> = {}) =>
+  (await (await send("POST", promoPaths.campaigns, { ...form, ...given })).json()) as Row;
+const errorsOf = async (response: Response) =>
+  ((await response.json()) as { errors: { path: string; message: string }[] }).errors;
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+describe("a campaign", () => {
+  it("is started by hand, read, changed whole, and keeps the festival's days", async () => {
+    const made = await send("POST", promoPaths.campaigns, form);
+    expect(made.status).toBe(201);
+    const { id } = (await made.json()) as Row;
+    const stored = { ...form, id, platform: "print", createdAt: "2025-08-02T05:00:00.000Z" };
+    expect(await (await send("GET", campaignPath(id))).json()).toEqual({
+      ...stored,
+      updatedAt: "2025-08-02T05:00:00.000Z",
+    });
+    const [row] = await app.db.select().from(promoCampaigns);
+    expect(row?.startDate?.toISOString()).toBe("2025-08-01T07:00:00.000Z");
+    expect(row?.endDate?.toISOString()).toBe("2025-09-01T06:59:00.000Z");
+
+    app.passMinutes(1);
+    const change = { name: "Posters, again", platform: "instagram", status: "paused" };
+    const changed = await send("PATCH", campaignPath(id), change);
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toEqual({
+      ...stored,
+      ...change,
+      description: null,
+      targetAudience: null,
+      budget: null,
+      startDate: null,
+      endDate: null,
+      updatedAt: "2025-08-02T05:01:00.000Z",
+    });
+  });
+
+  it.each([
+    [{ name: " " }, "name", "Enter the campaign's name"],
+    [{ platform: "" }, "platform", "Choose a platform"],
+    [{ platform: "link" }, "platform", "Clicks of tracked links are counted by themselves"],
+    [{ status: "running" }, "status", "Choose a status"],
+    [{ budget: "12,50" }, "budget", "Enter an amount in dollars, 12.50"],
+    [{ budget: "-1" }, "budget", "Enter an amount in dollars, 12.50"],
+    [{ budget: "999999999" }, "budget", "Enter an amount in dollars, 12.50"],
+    [{ startDate: "2025-02-30" }, "startDate", "Enter a day"],
+    [{ startDate: "0001-01-01" }, "startDate", "Enter a day"],
+    [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
+    [{ endDate: "2025-07-31" }, "endDate", "The last day lies before the first"],
+    [{ description: "x".repeat(2_001) }, "description", "Please keep this under 2000 characters"],
+  ])("is refused with %j", async (given, path, message) => {
+    const response = await send("POST", promoPaths.campaigns, { ...form, ...given });
+    expect(response.status).toBe(422);
+    expect(await errorsOf(response)).toEqual([{ path, message }]);
+    expect(await app.db.select().from(promoCampaigns)).toEqual([]);
+  });
+
+  it("deleted takes its content, figures and links along, and the hub's figures follow", async () => {
+    const { id } = await start();
+    const other = await start({ name: "Stays" });
+    for (const campaignId of [id, other.id]) {
+      await send("PUT", figuresPath(campaignId), day());
+      await send("POST", promoPaths.content, { campaignId, title: "t", content: "c" });
+      await send("POST", promoPaths.links, { campaignId, target: "/", label: "x" });
+    }
+    expect(await promoFigures(app.db)).toMatchObject({ reach: 2_000, campaigns: 2 });
+    expect((await send("DELETE", campaignPath(id))).status).toBe(204);
+    expect(await promoFigures(app.db)).toMatchObject({ reach: 1_000, campaigns: 1 });
+    for (const table of [promoAnalytics, promoContent, promoLinks]) {
+      expect(await app.db.select().from(table)).toMatchObject([{ campaignId: other.id }]);
+    }
+    expect((await send("DELETE", campaignPath(id))).status).toBe(404);
+  });
+
+  it("that does not exist is not found", async () => {
+    expect((await send("GET", campaignPath(nobody))).status).toBe(404);
+    expect((await send("PATCH", campaignPath(nobody), form)).status).toBe(404);
+    expect((await send("GET", `${campaignPath(nobody)}/sums`)).status).toBe(404);
+    expect((await send("PUT", figuresPath(nobody), day())).status).toBe(404);
+    expect((await send("GET", campaignPath("1"))).status).toBe(404);
+  });
+});
+
+function day(given: Record<string, unknown> = {}) {
+  return {
+    platform: "instagram",
+    date: "2025-08-01",
+    impressions: 1_000,
+    clicks: 60,
+    conversions: "3",
+    cost: "12.50",
+    revenue: "",
+    ...given,
+  };
+}
+
+describe("a day's figures", () => {
+  it("are entered by hand, and entered again replaced", async () => {
+    const { id } = await start();
+    const entered = await send("PUT", figuresPath(id), day());
+    expect(entered.status).toBe(200);
+    const first = (await entered.json()) as Row;
+    expect(first).toEqual({
+      ...day({ conversions: 3, revenue: null }),
+      id: expect.any(String),
+      linkCode: null,
+    });
+    const again = await send("PUT", figuresPath(id), day({ impressions: 0, clicks: 0, cost: "" }));
+    expect(await again.json()).toEqual({ ...first, impressions: 0, clicks: 0, cost: null });
+    await send("PUT", figuresPath(id), day({ platform: "TikTok" }));
+    expect(await app.db.select().from(promoAnalytics)).toHaveLength(2);
+    expect((await promoFigures(app.db)).reach).toBe(1_000);
+  });
+
+  it.each([
+    [{ platform: "link" }, "platform", "Clicks of tracked links are counted by themselves"],
+    [{ date: "2025-08-02" }, "date", "This day has not come yet"],
+    [{ date: "yesterday" }, "date", "Enter a day"],
+    [{ date: "0202-01-05" }, "date", "Enter a day"],
+    [{ impressions: -1 }, "impressions", "Enter a whole number, 0 or more"],
+    [{ impressions: "" }, "impressions", "Enter a whole number, 0 or more"],
+    [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],
+    [{ conversions: 1.5 }, "conversions", "Please enter a whole number"],
+    [{ revenue: "=1+1" }, "revenue", "Enter an amount in dollars, 12.50"],
+  ])("are refused with %j", async (given, path, message) => {
+    const { id } = await start();
+    const response = await send("PUT", figuresPath(id), day(given));
+    expect(response.status).toBe(422);
+    expect(await errorsOf(response)).toEqual([{ path, message }]);
+    expect(await app.db.select().from(promoAnalytics)).toEqual([]);
+  });
+
+  it("are listed a page at a time, the latest day first, for their campaign alone", async () => {
+    const { id } = await start();
+    const other = await start();
+    await send("PUT", figuresPath(other.id), day());
+    for (const [platform, date] of [
+      ["instagram", "2025-07-01"],
+      ["tiktok", "2025-07-01"],
+      ["instagram", "2025-07-03"],
+      ["instagram", "2025-06-30"],
+    ]) {
+      await send("PUT", figuresPath(id), day({ platform, date }));
+    }
+    const seen: string[] = [];
+    let next: string | undefined = `${figuresPath(id)}?limit=3`;
+    while (next) {
+      const page = await app.request(next, { cookie });
+      expect(page.headers.get("X-Total-Count")).toBe("4");
+      for (const row of (await page.json()) as Row[]) seen.push(`${row.date} ${row.platform}`);
+      next = /<([^>]*)>/.exec(page.headers.get("Link") ?? "")?.[1];
+    }
+    expect(seen).toEqual([
+      "2025-07-03 instagram",
+      "2025-07-01 tiktok",
+      "2025-07-01 instagram",
+      "2025-06-30 instagram",
+    ]);
+  });
+
+  it("add up by day and by platform, to the cent", async () => {
+    const { id } = await start();
+    await send("PUT", figuresPath(id), day({ date: "2025-07-02", cost: "0.10" }));
+    await send("PUT", figuresPath(id), day({ date: "2025-07-01", cost: "0.20", revenue: "90" }));
+    await send("PUT", figuresPath(id), day({ platform: "tiktok", date: "2025-07-01" }));
+    const sums = await (await send("GET", `${campaignPath(id)}/sums`)).json();
+    const one = { impressions: 1_000, clicks: 60, conversions: 3 };
+    const two = { impressions: 2_000, clicks: 120, conversions: 6 };
+    expect(sums).toEqual({
+      days: [
+        { date: "2025-07-01", ...two, cost: 12.7, revenue: 90 },
+        { date: "2025-07-02", ...one, cost: 0.1, revenue: 0 },
+      ],
+      platforms: [
+        { platform: "instagram", ...two, cost: 0.3, revenue: 90 },
+        { platform: "tiktok", ...one, cost: 12.5, revenue: 0 },
+      ],
+    });
+  });
+
+  it("of a day are deleted; what a tracked link counted is not", async () => {
+    const { id } = await start();
+    const { id: figureId } = (await (await send("PUT", figuresPath(id), day())).json()) as Row;
+    await app.db
+      .insert(promoLinks)
+      .values({ code: "abcd", campaignId: id, target: "/", label: "" });
+    const [counted] = await app.db
+      .insert(promoAnalytics)
+      .values({ campaignId: id, platform: "link", date: "2025-08-01", clicks: 5, linkCode: "abcd" })
+      .returning();
+    const other = await start();
+    const at = (campaignId: string, figure = "") => `${figuresPath(campaignId)}/${figure}`;
+    expect((await send("DELETE", at(other.id, figureId))).status).toBe(404);
+    expect((await send("DELETE", at(id, counted?.id))).status).toBe(404);
+    expect((await send("DELETE", at(id, figureId))).status).toBe(204);
+    expect((await send("DELETE", at(id, figureId))).status).toBe(404);
+    expect(await app.db.select().from(promoAnalytics)).toMatchObject([{ linkCode: "abcd" }]);
+  });
+});

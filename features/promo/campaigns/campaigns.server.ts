@@ -1,0 +1,152 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoAnalytics, promoCampaigns } from "~/db/tables";
+import { dayIn } from "~/features/festival/rules";
+import type { Clock } from "~/http/clock";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { momentOf } from "../when";
+import { keepRows } from "./import.server";
+import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
+
+/** One campaign: its own page reads and changes it here. */
+
+type CampaignRow = typeof promoCampaigns.$inferSelect;
+
+/** A campaign with its first and last day by the festival's calendar. */
+export function asDetail(row: CampaignRow, timeZone: string) {
+  const day = (moment: Date | null) => moment && dayIn(timeZone, moment);
+  return { ...row, startDate: day(row.startDate), endDate: day(row.endDate) };
+}
+
+const columnsOf = (values: CampaignValues, timeZone: string) => {
+  const at = (day: string | null, time: string) =>
+    day === null ? null : momentOf(timeZone, `${day}T${time}`);
+  const { startDate, endDate } = values;
+  // The last day is part of the campaign.
+  return { ...values, startDate: at(startDate, "00:00"), endDate: at(endDate, "23:59") };
+};
+
+/** The campaign with this id, or null. */
+export async function readCampaign(db: Database, id: string): Promise<CampaignRow | null> {
+  const [row] = await db.select().from(promoCampaigns).where(eq(promoCampaigns.id, id));
+  return row ?? null;
+}
+
+/** Starts a campaign by hand, without a search. */
+export async function addCampaign(
+  db: Database,
+  clock: Clock,
+  timeZone: string,
+  values: CampaignValues,
+): Promise<CampaignRow> {
+  const now = clock();
+  const [row] = await db
+    .insert(promoCampaigns)
+    .values({ ...columnsOf(values, timeZone), createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error("The campaign was not stored.");
+  return row;
+}
+
+/** Changes a campaign. Null: there is none with this id. */
+export async function changeCampaign(
+  db: Database,
+  clock: Clock,
+  timeZone: string,
+  { id, ...values }: CampaignValues & { id: string },
+): Promise<CampaignRow | null> {
+  const [row] = await db
+    .update(promoCampaigns)
+    .set({ ...columnsOf(values, timeZone), updatedAt: clock() })
+    .where(eq(promoCampaigns.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Deletes a campaign with its content, figures and links. False: there is none with this id. */
+export async function deleteCampaign(db: Database, id: string): Promise<boolean> {
+  const gone = await db.delete(promoCampaigns).where(eq(promoCampaigns.id, id)).returning();
+  return gone.length > 0;
+}
+
+/** One page of a campaign's figures, the latest day first. */
+export function listFigures(
+  db: Database,
+  campaignId: string,
+  page: PageQuery,
+): Promise<Page<typeof promoAnalytics.$inferSelect>> {
+  const { date, platform, id } = promoAnalytics;
+  const sort = sql`${date}::text || ' ' || ${platform}`;
+  const where = eq(promoAnalytics.campaignId, campaignId);
+  return readPage(db, { from: promoAnalytics, sort, kind: "text", id, where }, page);
+}
+
+const { impressions, clicks, conversions, cost, revenue } = promoAnalytics;
+const summed = {
+  impressions: sql<number>`sum(${impressions})::float8`,
+  clicks: sql<number>`sum(${clicks})::float8`,
+  conversions: sql<number>`sum(${conversions})::float8`,
+  cost: sql<number>`coalesce(sum(${cost}), 0)::float8`,
+  revenue: sql<number>`coalesce(sum(${revenue}), 0)::float8`,
+};
+
+/** All of a campaign's figures added up: by day, the first one first; by platform, the largest first. */
+export async function sumFigures(db: Database, campaignId: string): Promise<CampaignSums> {
+  const { date, platform } = promoAnalytics;
+  const own = eq(promoAnalytics.campaignId, campaignId);
+  const days = await db
+    .select({ date, ...summed })
+    .from(promoAnalytics)
+    .where(own)
+    .groupBy(date)
+    .orderBy(date);
+  const platforms = await db
+    .select({ platform, ...summed })
+    .from(promoAnalytics)
+    .where(own)
+    .groupBy(platform)
+    .orderBy(sql`sum(${impressions}) desc`, platform);
+  return { days, platforms };
+}
+
+/**
+ * Keeps what one platform reached on one day; a day that is known gets the new
+ * figures. Resolves to the row, or to why it was refused.
+ */
+export async function keepDay(
+  db: Database,
+  clock: Clock,
+  { campaignId, timeZone }: { campaignId: string; timeZone: string },
+  day: DayFigure,
+): Promise<Omit<Figure, "linkCode"> | "no campaign" | "in the future"> {
+  const now = clock();
+  if (day.date > dayIn(timeZone, now)) return "in the future";
+  if (!(await readCampaign(db, campaignId))) return "no campaign";
+  await keepRows(db, [{ ...day, campaignId, createdAt: now }]);
+  const [row] = await db.select().from(promoAnalytics).where(sameDay(campaignId, day));
+  if (!row) throw new Error("The figures were not stored.");
+  return row;
+}
+
+const sameDay = (campaignId: string, { platform, date }: { platform: string; date: string }) =>
+  and(
+    eq(promoAnalytics.campaignId, campaignId),
+    eq(promoAnalytics.platform, platform),
+    eq(promoAnalytics.date, date),
+    isNull(promoAnalytics.linkCode),
+  );
+
+/** Deletes one day of one platform. False: there is none, or a tracked link counted it. */
+export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(promoAnalytics)
+    .where(
+      and(
+        eq(promoAnalytics.id, id),
+        eq(promoAnalytics.campaignId, campaignId),
+        isNull(promoAnalytics.linkCode),
+      ),
+    )
+    .returning();
+  return gone.length > 0;
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { useSaveCampaign } from "../../client";
+import { useLeaveQuestion } from "../../components/leave-question";
+import { PlatformSelect } from "../../content/components/platform-select";
+import { statusName } from "../../rules";
+import {
+  type CampaignDetail,
+  type CampaignForm,
+  type CampaignValues,
+  campaignFormSchema,
+  campaignStatuses,
+} from "../schema";
+import "../../components/promo.css";
+
+type Props = {
+  /** Null: a new one. */
+  campaign: CampaignDetail | null;
+  onClose: () => void;
+  onSaved: (campaign: CampaignDetail) => void;
+};
+
+const known = (status: string | undefined) =>
+  campaignStatuses.find((name) => name === status) ?? "draft";
+
+/** A campaign's name, description, platform, status, audience, budget and days. */
+export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
+  const save = useSaveCampaign(campaign?.id ?? null, onSaved);
+  const { register, handleSubmit, formState } = useForm<CampaignForm, unknown, CampaignValues>({
+    resolver: zodResolver(campaignFormSchema),
+    defaultValues: {
+      name: campaign?.name ?? "",
+      description: campaign?.description ?? "",
+      platform: campaign?.platform ?? "",
+      status: known(campaign?.status),
+      targetAudience: campaign?.targetAudience ?? "",
+      budget: campaign?.budget ?? "",
+      startDate: campaign?.startDate ?? "",
+      endDate: campaign?.endDate ?? "",
+    },
+  });
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
+  const send = handleSubmit((values) => save.mutate(values));
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && leave()}
+      open
+      size="wide"
+      title={campaign ? "Edit campaign" : "New campaign"}
+    >
+      <form className="form promo-form" method="post" noValidate onSubmit={send}>
+        <Field className="full" error={errors.name?.message} label="Campaign name">
+          <TextInput {...register("name")} maxLength={120} />
+        </Field>
+        <Field error={errors.platform?.message} label="Platform">
+          <PlatformSelect {...register("platform")} current={campaign?.platform} />
+        </Field>
+        <Field error={errors.status?.message} label="Status">
+          <Select
+            {...register("status")}
+            options={campaignStatuses.map((value) => ({ value, label: statusName(value) }))}
+          />
+        </Field>
+        <Field
+          className="full"
+          error={errors.targetAudience?.message}
+          label="Target audience"
+          optional
+        >
+          <TextInput {...register("targetAudience")} maxLength={200} />
+        </Field>
+        <Field className="full" error={errors.description?.message} label="Description" optional>
+          <TextArea {...register("description")} rows={3} />
+        </Field>
+        <Field error={errors.startDate?.message} label="First day" optional>
+          <TextInput {...register("startDate")} type="date" />
+        </Field>
+        <Field error={errors.endDate?.message} label="Last day" optional>
+          <TextInput {...register("endDate")} type="date" />
+        </Field>
+        <Field error={errors.budget?.message} hint="In US dollars" label="Budget" optional>
+          <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
+        </Field>
+        <div className="dialog-actions full">
+          <Button onClick={leave} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={save.isPending} size="md" type="submit">
+            {campaign ? "Save campaign" : "Start campaign"}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  );
+}

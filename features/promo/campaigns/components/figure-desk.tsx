@@ -1,0 +1,129 @@
+import { PenLine, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { shortDate } from "~/features/festival/rules";
+import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { IconButton } from "~/ui/icon-button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { useDeleteDay } from "../../client";
+import { platformName } from "../../content/post.rules";
+import { dollars } from "../figures.rules";
+import type { CampaignDetail, Figure } from "../schema";
+import { FigureDialog } from "./figure-dialog";
+
+type Props = { campaign: CampaignDetail; path: string; first: ReadPage<Figure> };
+
+const number = (value: number) => value.toLocaleString("en-US");
+const amount = (value: string | null) => (value === null ? "–" : dollars(Number(value)));
+const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
+
+/** A campaign's figures day by day: entered here by hand, or counted by its links. */
+export function FigureDesk({ campaign, path, first }: Props) {
+  const { items, total, ...more } = useDeskList<Figure>(path, first);
+  const hydrated = useHydrated();
+  const [edited, setEdited] = useState<Figure | "new" | null>(null);
+  const [leaving, setLeaving] = useState<Figure | null>(null);
+  const remove = useDeleteDay(campaign.id, () => setLeaving(null));
+  const columns: Column<Figure>[] = [
+    {
+      id: "day",
+      header: "Day",
+      cell: ({ date, platform }) => (
+        <TitleCell note={platformName(platform)} title={shortDate(date)} />
+      ),
+    },
+    {
+      id: "impressions",
+      header: "Impressions",
+      numeric: true,
+      cell: ({ impressions }) => number(impressions),
+    },
+    { id: "clicks", header: "Clicks", numeric: true, cell: ({ clicks }) => number(clicks) },
+    {
+      id: "conversions",
+      header: "Conversions",
+      numeric: true,
+      drop: "s",
+      cell: ({ conversions }) => number(conversions),
+    },
+    { id: "cost", header: "Cost", numeric: true, drop: "s", cell: ({ cost }) => amount(cost) },
+    {
+      id: "revenue",
+      header: "Revenue",
+      numeric: true,
+      drop: "s",
+      cell: ({ revenue }) => amount(revenue),
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>Change</VisuallyHidden>,
+      numeric: true,
+      cell: (figure) =>
+        figure.linkCode === null && (
+          <span className="flex justify-end">
+            <IconButton
+              icon={PenLine}
+              label={`Edit ${nameOf(figure)}`}
+              onClick={() => setEdited(figure)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${nameOf(figure)}`}
+              onClick={() => setLeaving(figure)}
+            />
+          </span>
+        ),
+    },
+  ];
+  return (
+    <DeskBox
+      aside={
+        <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm" variant="outline">
+          Enter a day
+        </Button>
+      }
+      flush
+      title="Figures"
+    >
+      {items.length === 0 ? (
+        <p className="px-5 pb-5 text-muted">
+          None yet. Enter a day by hand, or take a platform's file below.
+        </p>
+      ) : (
+        <>
+          <DeskTable
+            caption="Figures by day and platform"
+            columns={columns}
+            rowKey={({ id }) => id}
+            rows={items}
+          />
+          <LoadMore {...more} shown={items.length} total={total} />
+        </>
+      )}
+      {edited && (
+        <FigureDialog
+          campaignId={campaign.id}
+          figure={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          platform={campaign.platform}
+        />
+      )}
+      <ConfirmDialog
+        confirm="Delete"
+        danger
+        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        open={leaving !== null}
+        pending={remove.isPending}
+        question="Its figures no longer count in the totals. This cannot be undone."
+        title={leaving ? `Delete ${nameOf(leaving)}?` : ""}
+      />
+    </DeskBox>
+  );
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { useFestival } from "~/features/festival/client";
+import { dayIn, shortDate } from "~/features/festival/rules";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { useKeepDay } from "../../client";
+import { PlatformSelect } from "../../content/components/platform-select";
+import { platformName } from "../../content/post.rules";
+import { type DayFigure, type DayFigureForm, dayFigureSchema, type Figure } from "../schema";
+import "../../components/promo.css";
+
+type Props = {
+  campaignId: string;
+  /** The campaign's own platform, chosen at first. */
+  platform: string;
+  /** Null: another day. */
+  figure: Figure | null;
+  onClose: () => void;
+};
+
+const counts = [
+  ["impressions", "Impressions"],
+  ["clicks", "Clicks"],
+  ["conversions", "Conversions"],
+] as const;
+const amounts = [
+  ["cost", "Cost in dollars"],
+  ["revenue", "Revenue in dollars"],
+] as const;
+
+/** What one platform reached on one day, by hand. */
+export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
+  const keep = useKeepDay(campaignId, onClose);
+  const { facts, renderedAt } = useFestival();
+  const { register, handleSubmit, formState } = useForm<DayFigureForm, unknown, DayFigure>({
+    resolver: zodResolver(dayFigureSchema),
+    defaultValues: {
+      platform: figure?.platform ?? platform,
+      date: figure?.date ?? "",
+      impressions: figure?.impressions ?? "",
+      clicks: figure?.clicks ?? 0,
+      conversions: figure?.conversions ?? 0,
+      cost: figure?.cost ?? "",
+      revenue: figure?.revenue ?? "",
+    },
+  });
+  const { errors } = formState;
+  const told = figure
+    ? `${platformName(figure.platform)}, ${shortDate(figure.date)}`
+    : "A day that is known already gets the new figures.";
+  return (
+    <Dialog
+      description={told}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={figure ? "Edit a day" : "Enter a day"}
+    >
+      <form
+        className="form promo-form mt-5"
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((day) => keep.mutate(day))}
+      >
+        {!figure && (
+          <>
+            <Field error={errors.platform?.message} label="Platform">
+              <PlatformSelect {...register("platform")} current={platform} />
+            </Field>
+            <Field error={errors.date?.message} label="Day">
+              <TextInput
+                {...register("date")}
+                max={dayIn(facts.timeZone, new Date(renderedAt))}
+                type="date"
+              />
+            </Field>
+          </>
+        )}
+        {counts.map(([name, label]) => (
+          <Field error={errors[name]?.message} key={name} label={label}>
+            <TextInput {...register(name)} autoComplete="off" inputMode="numeric" />
+          </Field>
+        ))}
+        {amounts.map(([name, label]) => (
+          <Field error={errors[name]?.message} key={name} label={label} optional>
+            <TextInput {...register(name)} autoComplete="off" inputMode="decimal" />
+          </Field>
+        ))}
+        <div className="dialog-actions full">
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={keep.isPending} size="md" type="submit">
+            Save figures
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ChangeEvent, useRef } from "react";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { useImportAnalytics } from "../../client";
+import type { ImportReport } from "../../schema";
+
+/** Refused lines that are shown; a file that is wrong is wrong on every line. */
+const shownLines = 20;
+
+const days = (count: number) => (count === 1 ? "1 day" : `${count.toLocaleString("en-US")} days`);
+
+/** Takes the figures that a platform exports. */
+export function FigureImport() {
+  const input = useRef<HTMLInputElement>(null);
+  const send = useImportAnalytics();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    if (file) send.mutate(file);
+    // The same file can be chosen again after it was mended.
+    event.target.value = "";
+  };
+  return (
+    <DeskBox title="Figures from a file">
+      <div className="grid gap-4">
+        <p className="text-muted">
+          A CSV file with the columns <code>campaign, platform, date, impressions</code> and, if
+          there are any, <code>clicks, conversions, cost, revenue</code>. A day that is known
+          already gets the file's figures.
+        </p>
+        <div>
+          <Button
+            onClick={() => input.current?.click()}
+            pending={send.isPending}
+            size="sm"
+            variant="outline"
+          >
+            Choose a CSV file
+          </Button>
+          <input
+            accept=".csv,text/csv"
+            aria-label="CSV file of figures"
+            className="sr-only"
+            onChange={choose}
+            ref={input}
+            tabIndex={-1}
+            type="file"
+          />
+        </div>
+        <div role="status">{send.data && <Report report={send.data} />}</div>
+      </div>
+    </DeskBox>
+  );
+}
+
+function Report({ report: { added, replaced, refused } }: { report: ImportReport }) {
+  return (
+    <>
+      <p>
+        {days(added)} added, {days(replaced)} replaced,{" "}
+        {refused.length === 1 ? "1 line" : `${refused.length} lines`} refused.
+      </p>
+      {refused.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-muted">
+          {refused.slice(0, shownLines).map(({ line, reason }) => (
+            <li key={line}>
+              Line {line}: {reason}
+            </li>
+          ))}
+          {refused.length > shownLines && <li>and {refused.length - shownLines} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { useGatherContacts } from "../../client";
+import type { Results } from "../../people/components/search-results";
+import { people } from "../../rules";
+import { missingInformation } from "../../schema";
+
+/** Starts a campaign and gathers contacts for its audience. */
+export function NewCampaign({ onGathered }: { onGathered: (results: Results) => void }) {
+  const [campaignName, setName] = useState("");
+  const [targetAudience, setAudience] = useState("");
+  const gather = useGatherContacts();
+
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    if (!campaignName.trim() || !targetAudience.trim()) {
+      toast({ ...missingInformation, tone: "danger" });
+      return;
+    }
+    gather.mutate(
+      { campaignName, targetAudience },
+      {
+        onSuccess: ({ campaign, contacts, contactsFound, sample, note }) => {
+          toast({
+            title: "Campaign Created!",
+            description: `Found ${contactsFound} contacts`,
+            tone: "success",
+          });
+          onGathered({ title: `For '${campaign.name}'`, contacts, sample, note });
+          setName("");
+          setAudience("");
+        },
+      },
+    );
+  };
+  return (
+    <DeskBox title="New campaign">
+      <LiveForm className="grid gap-4" onSubmit={create}>
+        <Field label="Campaign name">
+          <TextInput
+            maxLength={120}
+            onChange={(event) => setName(event.target.value)}
+            value={campaignName}
+          />
+        </Field>
+        <Field
+          hint={
+            gather.data ? (
+              <>
+                <Link
+                  className="link"
+                  to={pageAddress("adminPromoCampaign", { id: gather.data.campaign.id })}
+                >
+                  {gather.data.campaign.name}
+                </Link>{" "}
+                is a draft with {people(gather.data.contactsFound)}. Nobody was written to.
+              </>
+            ) : (
+              "Its words are what people are searched by: 'short film producers'. Nobody is written to."
+            )
+          }
+          label="Target audience"
+        >
+          <TextInput
+            maxLength={200}
+            onChange={(event) => setAudience(event.target.value)}
+            value={targetAudience}
+          />
+        </Field>
+        <div>
+          <Button pending={gather.isPending} size="sm" type="submit">
+            Create campaign
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,95 @@
+import { addDays, daysBetween, mondayOf } from "../when";
+
+/** The arithmetic of a campaign's figures. Runs anywhere. */
+
+export type Sums = {
+  impressions: number;
+  clicks: number;
+  conversions: number;
+  /** Dollars. */
+  cost: number;
+  revenue: number;
+};
+
+export const noSums: Sums = { impressions: 0, clicks: 0, conversions: 0, cost: 0, revenue: 0 };
+
+export const addUp = (a: Sums, b: Sums): Sums => ({
+  impressions: a.impressions + b.impressions,
+  clicks: a.clicks + b.clicks,
+  conversions: a.conversions + b.conversions,
+  // Cents, so that many small amounts add up exactly.
+  cost: Math.round((a.cost + b.cost) * 100) / 100,
+  revenue: Math.round((a.revenue + b.revenue) * 100) / 100,
+});
+
+/** Clicks for each impression, or null where nothing was shown. */
+export const clickRate = ({ clicks, impressions }: Sums) =>
+  impressions > 0 ? clicks / impressions : null;
+
+/** Dollars for each conversion, or null where there is none. */
+export const costPerConversion = ({ cost, conversions }: Sums) =>
+  conversions > 0 ? cost / conversions : null;
+
+/** 1234.5 → '$1,234.50', 300 → '$300' */
+export function dollars(amount: number): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  return amount.toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+export type Step = "day" | "week" | "month";
+export type Bucket = Sums & { from: string };
+
+const begins: Record<Step, (day: string) => string> = {
+  day: (day) => day,
+  week: mondayOf,
+  month: (day) => `${day.slice(0, 7)}-01`,
+};
+const next: Record<Step, (day: string) => string> = {
+  day: (day) => addDays(day, 1),
+  week: (day) => addDays(day, 7),
+  month: (day) => begins.month(addDays(day, 31)),
+};
+
+/** Columns that still can be told apart. */
+const mostColumns = 31;
+
+/**
+ * The days of a campaign as the columns of a chart, without gaps: by day, by
+ * week or by month, as many as fit. Days may come in any order.
+ */
+export function bucketsOf(days: readonly (Sums & { date: string })[]): {
+  step: Step;
+  buckets: Bucket[];
+} {
+  const sorted = days.map(({ date }) => date).sort();
+  const first = sorted[0];
+  const last = sorted.at(-1);
+  if (!first || !last) return { step: "day", buckets: [] };
+  const span = daysBetween(first, last) + 1;
+  const step: Step = span <= mostColumns ? "day" : span <= mostColumns * 7 - 6 ? "week" : "month";
+  const sums = new Map<string, Sums>();
+  for (const { date, ...day } of days) {
+    const from = begins[step](date);
+    sums.set(from, addUp(sums.get(from) ?? noSums, day));
+  }
+  const buckets: Bucket[] = [];
+  for (let from = begins[step](first); from <= last; from = next[step](from)) {
+    buckets.push({ from, ...(sums.get(from) ?? noSums) });
+  }
+  return { step, buckets };
+}
+
+/** The end of an axis with four even steps: 5 → 8, 117 → 120, 0 → 4. */
+export function axisTop(most: number): number {
+  const step = Math.max(1, most / 4);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const nice = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(
+    (factor) => factor * power >= step && Number.isInteger(factor * power),
+  );
+  return (nice ?? 10) * power * 4;
+}

@@ -1,0 +1,165 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoAnalytics, promoCampaigns } from "~/db/tables";
+import { dayIn } from "~/features/festival/rules";
+import type { Clock } from "~/http/clock";
+import { parseCsv } from "~/http/csv-read";
+import type { ImportReport } from "../schema";
+import { earliestDay, linkPlatform, platformPattern } from "./schema";
+
+/** The columns of the file; the first four must be there. */
+export const importColumns = [
+  "campaign",
+  "platform",
+  "date",
+  "impressions",
+  "clicks",
+  "conversions",
+  "cost",
+  "revenue",
+] as const;
+const required = importColumns.slice(0, 4);
+export const maxImportLines = 5_000;
+
+type Column = (typeof importColumns)[number];
+type Row = typeof promoAnalytics.$inferInsert & { campaignId: string };
+type Refused = ImportReport["refused"];
+
+/** A file that is refused whole, with the sentence that says why. */
+export class ImportRefused extends Error {}
+
+/**
+ * Reads figures of many days from a CSV file (UTF-8, a heading line). A day that
+ * is known already gets the new figures. Lines that do not fit are left out and
+ * reported; the others are kept together or not at all. Throws ImportRefused.
+ */
+export async function importAnalytics(
+  db: Database,
+  clock: Clock,
+  text: string,
+  timeZone: string,
+): Promise<ImportReport> {
+  const records = parseCsv(text);
+  if (records === null) throw new ImportRefused("A quoted value does not end.");
+  const [heading, ...lines] = records;
+  const columns = heading?.values.map((name) => name.trim().toLowerCase()) ?? [];
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) {
+    throw new ImportRefused(`The first line must name the columns: ${missing.join(", ")} missing.`);
+  }
+  if (lines.length > maxImportLines) {
+    throw new ImportRefused(`A file may have at most ${maxImportLines} lines.`);
+  }
+  const campaigns = await readCampaigns(db);
+  const today = dayIn(timeZone, clock());
+  const refused: Refused = [];
+  const rows = new Map<string, Row>();
+  for (const { line, values } of lines) {
+    const cell = (name: Column) => values[columns.indexOf(name)]?.trim() ?? "";
+    const read = readRow(cell, campaigns, today);
+    if (typeof read === "string") {
+      refused.push({ line, reason: read });
+      continue;
+    }
+    const key = `${read.campaignId} ${read.platform} ${read.date}`;
+    if (rows.has(key)) refused.push({ line, reason: "This day was given on an earlier line." });
+    else rows.set(key, { ...read, createdAt: clock() });
+  }
+  return { ...(await keepRows(db, [...rows.values()])), refused };
+}
+
+async function readCampaigns(db: Database): Promise<Map<string, string>> {
+  const { id, name, createdAt } = promoCampaigns;
+  const rows = await db.select({ id, name }).from(promoCampaigns).orderBy(createdAt);
+  // Of two campaigns with one name the newer is meant; an id is always exact.
+  return new Map(
+    rows.flatMap((row) => [
+      [row.name.toLowerCase(), row.id],
+      [row.id, row.id],
+    ]),
+  );
+}
+
+const maxCount = 2_000_000_000;
+
+function readRow(
+  cell: (name: Column) => string,
+  campaigns: Map<string, string>,
+  today: string,
+): Row | string {
+  const campaignId = campaigns.get(cell("campaign").toLowerCase());
+  if (!campaignId) return `There is no campaign '${cell("campaign").slice(0, 60)}'.`;
+  const platform = cell("platform").toLowerCase();
+  if (!platformPattern.test(platform) || platform === linkPlatform) {
+    return "platform must be a short name, 'instagram'.";
+  }
+  const date = cell("date");
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isRealDay(date);
+  if (!isDay || date < earliestDay) return "date must be a day, '2026-01-31'.";
+  if (date > today) return "date is in the future.";
+  const counts: Partial<Record<Column, number>> = {};
+  for (const name of ["impressions", "clicks", "conversions"] as const) {
+    const text = cell(name) || "0";
+    if (!/^\d{1,10}$/.test(text) || Number(text) > maxCount) {
+      return `${name} must be a whole number.`;
+    }
+    counts[name] = Number(text);
+  }
+  for (const name of ["cost", "revenue"] as const) {
+    if (cell(name) && !/^\d{1,8}(\.\d{1,2})?$/.test(cell(name))) {
+      return `${name} must be an amount in dollars, '12.50'.`;
+    }
+  }
+  const { impressions = 0, clicks = 0, conversions = 0 } = counts;
+  const money = (name: Column) => cell(name) || null;
+  return {
+    campaignId,
+    platform,
+    date,
+    impressions,
+    clicks,
+    conversions,
+    cost: money("cost"),
+    revenue: money("revenue"),
+  };
+}
+
+function isRealDay(day: string): boolean {
+  const read = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day;
+}
+
+/** Rows that go into one statement. */
+const batch = 500;
+
+/** Keeps figures by campaign, platform and day; those of a day that is known are replaced. */
+export async function keepRows(
+  db: Database,
+  rows: Row[],
+): Promise<{ added: number; replaced: number }> {
+  const { campaignId, platform, date, linkCode } = promoAnalytics;
+  const fromFile = (column: string) => sql.raw(`excluded.${column}`);
+  let added = 0;
+  await db.transaction(async (tx) => {
+    for (let start = 0; start < rows.length; start += batch) {
+      const kept = await tx
+        .insert(promoAnalytics)
+        .values(rows.slice(start, start + batch))
+        .onConflictDoUpdate({
+          target: [campaignId, platform, date],
+          targetWhere: sql`${linkCode} is null`,
+          set: {
+            impressions: fromFile("impressions"),
+            clicks: fromFile("clicks"),
+            conversions: fromFile("conversions"),
+            cost: fromFile("cost"),
+            revenue: fromFile("revenue"),
+          },
+        })
+        // A row that was there before keeps the transaction that made it.
+        .returning({ isNew: sql<boolean>`(xmax = 0)` });
+      added += kept.filter(({ isNew }) => isNew).length;
+    }
+  });
+  return { added, replaced: rows.length - added };
+}

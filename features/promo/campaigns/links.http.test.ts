@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { promoAnalytics } from "~/db/tables";
+import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import { startCampaign } from "../commands.server";
+import { promoFigures } from "../queries.server";
+import { promoPaths } from "../schema";
+
+let app: TestApp;
+let cookie: string;
+let campaignId: string;
+
+const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36";
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2025-08-02T05:00:00Z" });
+  cookie = await app.logIn();
+  const campaign = { name: "Posters", platform: "print", targetAudience: "Students" };
+  campaignId = (await startCampaign(app.db, app.deps.clock, campaign)).id;
+});
+afterEach(() => app.close());
+
+const make = (given: Record<string, unknown> = {}) =>
+  app.request(promoPaths.links, {
+    json: { campaignId, target: "/submit", label: "Poster", ...given },
+    cookie,
+  });
+const made = async () => (await (await make()).json()) as { code: string; url: string };
+const follow = (code: string, headers: Record<string, string> = {}, method = "GET") =>
+  app.request(`/go/${code}`, {
+    method,
+    origin: null,
+    redirect: "manual",
+    headers: { "User-Agent": browser, ...headers },
+  });
+const days = () => app.db.select().from(promoAnalytics).orderBy(promoAnalytics.date);
+
+describe("a tracked link", () => {
+  it("leads on and counts a click of its campaign's day, without a cookie", async () => {
+    const { code, url } = await made();
+    expect(url).toBe(`${publicUrl}/go/${code}`);
+    const response = await follow(code);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toBe("/submit");
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    await follow(code);
+    app.setNow("2025-08-02T07:00:00Z");
+    await follow(code);
+    // The festival's day ends at seven in the morning UTC.
+    expect(await days()).toMatchObject([
+      { campaignId, platform: "link", date: "2025-08-01", clicks: 2, impressions: 0 },
+      { campaignId, platform: "link", date: "2025-08-02", clicks: 1, impressions: 0 },
+    ]);
+    const list = await app.request(promoPaths.links, { cookie: await app.logIn() });
+    expect(await list.json()).toMatchObject([{ code, clicks: 3, campaign: "Posters" }]);
+  });
+
+  it("counts every one of fifty clicks at once", async () => {
+    const { code } = await made();
+    await Promise.all(Array.from({ length: 50 }, () => follow(code)));
+    expect(await days()).toMatchObject([{ clicks: 50 }]);
+    await app.db.insert(promoAnalytics).values({
+      campaignId,
+      platform: "instagram",
+      date: "2025-08-01",
+      impressions: 1_000,
+      clicks: 50,
+    });
+    expect(await promoFigures(app.db)).toMatchObject({ reach: 1_000, engagement: 0.1 });
+  });
+
+  it("does not count machines and browsers that read ahead", async () => {
+    const { code } = await made();
+    await follow(code, { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
+    await follow(code, { "User-Agent": "curl/8.5" });
+    await follow(code, { "Sec-Purpose": "prefetch;prerender" });
+    await follow(code, {}, "HEAD");
+    expect(await days()).toEqual([]);
+  });
+
+  it("that was taken away leads to the festival and counts nothing", async () => {
+    const { code } = await made();
+    await follow(code);
+    const path = `${promoPaths.links}/${code}`;
+    expect((await app.request(path, { method: "DELETE" })).status).toBe(401);
+    expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(204);
+    expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(404);
+    const response = await follow(code);
+    expect(response.headers.get("Location")).toBe("/");
+    expect(await days()).toEqual([]);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "http://plain.example/",
+    "https://",
+    "/ path",
+    "submit",
+    "",
+  ])("may not lead to %j", async (target) => {
+    expect((await make({ target })).status).toBe(422);
+  });
+
+  it("may lead to another site's https address, for a campaign that exists", async () => {
+    expect((await make({ target: "https://tickets.example/feb-14?from=us" })).status).toBe(201);
+    expect((await make({ campaignId: "00000000-0000-4000-8000-000000000000" })).status).toBe(404);
+    const json = { campaignId, target: "/", label: "x" };
+    expect((await app.request(promoPaths.links, { json })).status).toBe(401);
+  });
+});
+
+describe("figures from a file", () => {
+  const header = "campaign,platform,date,impressions,clicks,conversions,cost,revenue";
+  const send = (lines: string[], headers: Record<string, string> = {}) =>
+    app.request(promoPaths.importAnalytics, {
+      body: lines.join("\r\n"),
+      cookie,
+      headers: { "Content-Type": "text/csv", ...headers },
+    });
+
+  it("are kept by campaign, platform and day; the same file again changes nothing", async () => {
+    const file = [
+      `\ufeff${header}`,
+      "Posters,Instagram,2025-07-01,1000,60,3,12.50,",
+      '"posters",tiktok,2025-07-02,"500",20,,,90',
+      `${campaignId},instagram,2025-07-02,10,0,0,0,0`,
+      "",
+    ];
+    expect(await (await send(file)).json()).toEqual({ added: 3, replaced: 0, refused: [] });
+    expect(await (await send(file)).json()).toEqual({ added: 0, replaced: 3, refused: [] });
+    expect(await days()).toMatchObject([
+      {
+        platform: "instagram",
+        date: "2025-07-01",
+        impressions: 1000,
+        clicks: 60,
+        cost: "12.50",
+        revenue: null,
+      },
+      { date: "2025-07-02" },
+      { date: "2025-07-02" },
+    ]);
+    expect((await promoFigures(app.db)).reach).toBe(1_510);
+  });
+
+  it("that do not fit are refused line by line, the others kept", async () => {
+    const response = await send([
+      header,
+      "Posters,instagram,2025-07-01,1,1,1,1,1",
+      "Nobody's,instagram,2025-07-01,1,1,1,1,1",
+      "Posters,instagram,2025-02-30,1,1,1,1,1",
+      "Posters,instagram,2025-08-03,1,1,1,1,1",
+      "Posters,instagram,2025-07-02,-1,1,1,1,1",
+      "Posters,instagram,2025-07-02,1,1,1,=1+1,1",
+      "Posters,<b>,2025-07-02,1,1,1,1,1",
+      "Posters,instagram,2025-07-01,9,9,9,9,9",
+      '"Posters","instagram","2025-07-03",1,1,1,1,"1,000"',
+      "Posters",
+    ]);
+    expect(await response.json()).toEqual({
+      added: 1,
+      replaced: 0,
+      refused: [
+        { line: 3, reason: "There is no campaign 'Nobody's'." },
+        { line: 4, reason: "date must be a day, '2026-01-31'." },
+        { line: 5, reason: "date is in the future." },
+        { line: 6, reason: "impressions must be a whole number." },
+        { line: 7, reason: "cost must be an amount in dollars, '12.50'." },
+        { line: 8, reason: "platform must be a short name, 'instagram'." },
+        { line: 9, reason: "This day was given on an earlier line." },
+        { line: 10, reason: "revenue must be an amount in dollars, '12.50'." },
+        { line: 11, reason: "platform must be a short name, 'instagram'." },
+      ],
+    });
+    expect(await days()).toMatchObject([{ impressions: 1 }]);
+  });
+
+  it("leave the clicks of tracked links as they are", async () => {
+    const { code } = await made();
+    await follow(code);
+    await send([header, "Posters,link,2025-08-01,1,999,0,,"]);
+    expect(await days()).toMatchObject([{ platform: "link", clicks: 1 }]);
+  });
+
+  it.each([
+    [["nonsense"], 422, /The first line must name the columns/],
+    [[`${header}\n"Posters,instagram`], 422, /A quoted value does not end/],
+    [[header, ...Array(5_001).fill("a")], 422, /at most 5000 lines/],
+    [["a\0b"], 400, /no text/],
+  ])("are refused whole when the file is none", async (lines, status, told) => {
+    const response = await send(lines as string[]);
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as { detail: string }).detail).toMatch(told);
+  });
+
+  it("come as CSV, from the director, within a megabyte", async () => {
+    expect((await send([header], { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await send(["x".repeat(1_000_001)])).status).toBe(413);
+    cookie = "";
+    expect((await send([header])).status).toBe(401);
+  });
+});

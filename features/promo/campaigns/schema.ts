@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { promoPaths } from "../schema";
+
+/** A campaign as its page shows and changes it, and what it reached by day. */
+
+export const campaignStatuses = ["draft", "active", "paused", "completed"] as const;
+
+/** Where the clicks of tracked links are counted: never typed in. */
+export const linkPlatform = "link";
+/** 'instagram', 'film school radio' */
+export const platformPattern = /^[a-z][a-z0-9 _-]{0,39}$/;
+
+const platform = z
+  .string("Choose a platform")
+  .trim()
+  .toLowerCase()
+  .regex(platformPattern, "Choose a platform")
+  .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted by themselves");
+
+const dayRule = "Enter a day";
+/** Nothing of a festival's is older; a year of three digits is a slip of the keyboard. */
+export const earliestDay = "2000-01-01";
+const latestDay = "2199-12-31";
+const day = z.iso
+  .date({ error: dayRule, abort: true })
+  .refine((one) => one >= earliestDay && one <= latestDay, dayRule);
+/** A calendar day at the festival, '2026-01-31'; nothing becomes null. */
+const optionalDay = z
+  .string(dayRule)
+  .nullish()
+  .transform((given) => given || null)
+  .pipe(day.nullable());
+
+const moneyRule = "Enter an amount in dollars, 12.50";
+/** Dollars with at most two decimals, '12.50'; nothing becomes null. */
+const optionalMoney = z
+  .string(moneyRule)
+  .trim()
+  .nullish()
+  .transform((amount) => amount || null)
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, moneyRule)
+      .nullable(),
+  );
+
+export const campaignFormSchema = z
+  .object({
+    name: requiredText("Enter the campaign's name", 120),
+    description: optionalText(2_000),
+    platform,
+    status: z.enum(campaignStatuses, "Choose a status"),
+    targetAudience: optionalText(200),
+    budget: optionalMoney,
+    startDate: optionalDay,
+    endDate: optionalDay,
+  })
+  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+    path: ["endDate"],
+    error: "The last day lies before the first",
+  });
+
+export type CampaignForm = z.input<typeof campaignFormSchema>;
+export type CampaignValues = z.output<typeof campaignFormSchema>;
+
+export const campaignDetailSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  platform: z.string(),
+  status: z.string(),
+  targetAudience: z.string().nullable(),
+  budget: z.string().nullable(),
+  /** Days of the festival's calendar. */
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  createdAt: momentSchema,
+  updatedAt: momentSchema,
+});
+export type CampaignDetail = z.output<typeof campaignDetailSchema>;
+
+const maxCount = 2_000_000_000;
+const countRule = "Enter a whole number, 0 or more";
+const count = wholeNumber(0, maxCount, countRule, "This number is too large");
+
+/** What one platform reached on one day; the same day again replaces it. */
+export const dayFigureSchema = z.object({
+  platform,
+  date: day,
+  impressions: count,
+  clicks: count,
+  conversions: count,
+  cost: optionalMoney,
+  revenue: optionalMoney,
+});
+export type DayFigureForm = z.input<typeof dayFigureSchema>;
+export type DayFigure = z.output<typeof dayFigureSchema>;
+
+export const figureSchema = z.object({
+  id: z.string(),
+  platform: z.string(),
+  date: z.string(),
+  impressions: z.number(),
+  clicks: z.number(),
+  conversions: z.number(),
+  cost: z.string().nullable(),
+  revenue: z.string().nullable(),
+  /** The tracked link that counted these clicks; such a row is not changed by hand. */
+  linkCode: z.string().nullable(),
+});
+export type Figure = z.output<typeof figureSchema>;
+
+const sums = {
+  impressions: z.number(),
+  clicks: z.number(),
+  conversions: z.number(),
+  /** Dollars. */
+  cost: z.number(),
+  revenue: z.number(),
+};
+
+/** All of a campaign's figures, added up by day and by platform. */
+export const campaignSumsSchema = z.object({
+  days: z.array(z.object({ date: z.string(), ...sums })),
+  platforms: z.array(z.object({ platform: z.string(), ...sums })),
+});
+export type CampaignSums = z.output<typeof campaignSumsSchema>;
+
+export const campaignPath = (id: string) => `${promoPaths.campaigns}/${encodeURIComponent(id)}`;
+export const figuresPath = (id: string) => `${campaignPath(id)}/figures`;

@@ -1,0 +1,168 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { copy } from "~/ui/copy-text";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { useSaveContent } from "../../client";
+import { useLeaveQuestion } from "../../components/leave-question";
+import type { CampaignChoice } from "../../schema";
+import { hashtagsIn, postText, roomFor } from "../post.rules";
+import { type Content, type ContentForm, type ContentValues, contentFormSchema } from "../schema";
+import { MediaField } from "./media-field";
+import { MomentInput } from "./moment-input";
+import { PostPreview } from "./post-preview";
+import "../../components/promo.css";
+
+type Props = {
+  /** Null: a new one. */
+  piece: Content | null;
+  /** Where a new one belongs; null is no campaign. */
+  campaignId: string | null;
+  choices: CampaignChoice[];
+  onClose: () => void;
+};
+
+/** Writes a piece: text, hashtags, pictures, where and when, beside how it will read. */
+export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
+  const save = useSaveContent(piece?.id ?? null, onClose);
+  const form = useForm<ContentForm, unknown, ContentValues>({
+    resolver: zodResolver(contentFormSchema),
+    defaultValues: {
+      campaignId: piece ? piece.campaignId : campaignId,
+      title: piece?.title ?? "",
+      content: piece?.content ?? "",
+      hashtags: piece?.hashtags ?? [],
+      mediaUrls: piece?.mediaUrls ?? [],
+      scheduledAt: piece?.scheduledAt ?? null,
+    },
+  });
+  const [tags, setTags] = useState(piece?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "");
+  const { register, control, handleSubmit, formState, watch, setValue } = form;
+  const { errors, isDirty } = formState;
+  const { leave, question } = useLeaveQuestion(isDirty, onClose);
+  const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
+  const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
+  const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
+    list?.message ?? list?.find?.((one) => one?.message)?.message;
+  return (
+    <Dialog
+      description="Nothing is posted from here: you copy the text and post it yourself."
+      onOpenChange={(open) => !open && leave()}
+      open
+      size="wide"
+      title={piece ? "Edit content" : "New content"}
+    >
+      <form
+        className="promo-editor promo-form"
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((values) => save.mutate(values))}
+      >
+        <div className="grid content-start gap-5">
+          <Field error={errors.title?.message} hint="For your own list" label="Title">
+            <TextInput {...register("title")} maxLength={120} />
+          </Field>
+          <Field
+            error={errors.content?.message}
+            hint={<Rooms platform={platform} text={postText({ content, hashtags })} />}
+            label="Text"
+          >
+            <TextArea {...register("content")} rows={7} />
+          </Field>
+          <Field error={listError(errors.hashtags)} label="Hashtags" optional>
+            <TextInput
+              onChange={(event) => {
+                setTags(event.target.value);
+                setValue("hashtags", hashtagsIn(event.target.value), {
+                  shouldDirty: true,
+                  shouldValidate: true,
+                });
+              }}
+              placeholder="#filmfestival #shortfilm"
+              value={tags}
+            />
+          </Field>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field error={errors.campaignId?.message} label="Campaign">
+              <Select
+                {...register("campaignId", { setValueAs: (id) => id || null })}
+                options={[
+                  { value: "", label: "None" },
+                  ...choices.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            </Field>
+            <Field
+              error={errors.scheduledAt?.message}
+              hint="By the festival's clock"
+              label="Planned for"
+              optional
+            >
+              <Controller
+                control={control}
+                name="scheduledAt"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <MomentInput onBlur={onBlur} onChange={onChange} value={value} />
+                )}
+              />
+            </Field>
+          </div>
+          <MediaField
+            addresses={mediaUrls}
+            error={listError(errors.mediaUrls)}
+            onChange={(addresses) =>
+              setValue("mediaUrls", addresses, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        </div>
+        <div className="grid content-start gap-4">
+          <PostPreview
+            content={content}
+            hashtags={hashtags}
+            mediaUrls={mediaUrls}
+            platform={platform}
+          />
+          <div>
+            <Button
+              disabled={!content.trim()}
+              onClick={() => copy(postText({ content, hashtags }))}
+              size="sm"
+              variant="outline"
+            >
+              Copy text
+            </Button>
+          </div>
+        </div>
+        <div className="dialog-actions">
+          <Button onClick={leave} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={save.isPending} size="md" type="submit">
+            Save content
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  );
+}
+
+/** How much room the platform leaves; every platform's where none is chosen. */
+function Rooms({ platform, text }: { platform: string | null; text: string }) {
+  const rooms = roomFor(text, platform);
+  if (rooms.length === 0) return "As long as you like";
+  return (
+    <span className="promo-rooms">
+      {rooms.map(({ platform: id, name, count, max }) => (
+        <span data-tone={count > max ? "over" : max - count < 20 ? "warning" : undefined} key={id}>
+          {name} {count.toLocaleString("en-US")} / {max.toLocaleString("en-US")}
+          {count > max && `, ${(count - max).toLocaleString("en-US")} too many`}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { type GeneratedImage, generateImagePath, imageFailed } from "~/features/images/schema";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import { TextInput } from "~/ui/text-input";
+
+type Props = {
+  addresses: readonly string[];
+  onChange: (addresses: string[]) => void;
+  error?: string | undefined;
+};
+
+/** The pictures and films of a piece: by address, or drawn here from words. */
+export function MediaField({ addresses, onChange, error }: Props) {
+  const [address, setAddress] = useState("");
+  const [words, setWords] = useState("");
+  const add = (one: string) => {
+    const trimmed = one.trim();
+    if (trimmed && !addresses.includes(trimmed)) onChange([...addresses, trimmed]);
+  };
+  const draw = useMutation({
+    mutationFn: (prompt: string) => call<GeneratedImage>("POST", generateImagePath, { prompt }),
+    onSuccess: ({ url }) => {
+      add(url);
+      setWords("");
+    },
+  });
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="field-label mb-2">
+        Pictures and films <span className="field-optional">(optional)</span>
+      </legend>
+      {addresses.length > 0 && (
+        <ul className="grid gap-2">
+          {addresses.map((one) => (
+            <li className="promo-media" key={one}>
+              {one.startsWith("/") ? <img alt="" src={one} /> : <span aria-hidden="true" />}
+              <span className="wrap-anywhere text-sm">{one}</span>
+              <IconButton
+                icon={X}
+                label={`Remove ${one}`}
+                onClick={() => onChange(addresses.filter((other) => other !== one))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      <div className="promo-with-button">
+        <Field label="Address of a picture or film">
+          <TextInput
+            inputMode="url"
+            onChange={(event) => setAddress(event.target.value)}
+            placeholder="https://…"
+            value={address}
+          />
+        </Field>
+        <Button
+          disabled={!address.trim()}
+          onClick={() => {
+            add(address);
+            setAddress("");
+          }}
+          size="sm"
+          variant="outline"
+        >
+          Add
+        </Button>
+      </div>
+      <div className="promo-with-button">
+        <Field hint="Takes a few seconds." label="Or draw one from words">
+          <TextInput
+            maxLength={1_000}
+            onChange={(event) => setWords(event.target.value)}
+            placeholder="Two people under a marquee at night"
+            value={words}
+          />
+        </Field>
+        <Button
+          disabled={!words.trim()}
+          onClick={() => draw.mutate(words.trim())}
+          pending={draw.isPending}
+          size="sm"
+          variant="outline"
+        >
+          Draw
+        </Button>
+      </div>
+      <div role="alert">{draw.error && <FieldError>{imageFailed}</FieldError>}</div>
+    </fieldset>
+  );
+}

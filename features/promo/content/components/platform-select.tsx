@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { Select } from "~/ui/select";
+import { platformChoices, platformName } from "../post.rules";
+
+type Props = Omit<ComponentProps<typeof Select>, "options"> & {
+  /** The one in use: offered even if it is none of the usual. */
+  current?: string;
+};
+
+/** Chooses a platform, for react-hook-form's register. */
+export function PlatformSelect({ current, ...rest }: Props) {
+  const names =
+    current && !platformChoices.includes(current) ? [...platformChoices, current] : platformChoices;
+  return (
+    <Select
+      {...rest}
+      options={names.map((value) => ({ value, label: platformName(value) }))}
+      placeholder="Choose a platform"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useFacts } from "~/features/festival/client";
+import { platformName, postText } from "../post.rules";
+
+type Props = {
+  content: string;
+  hashtags: readonly string[];
+  mediaUrls: readonly string[];
+  platform: string | null;
+};
+
+/** How a piece reads once it is posted: text, hashtags, pictures. */
+export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
+  const { brand } = useFacts();
+  const text = postText({ content, hashtags });
+  // Another site's picture would be fetched from there: its address stands for it.
+  const own = mediaUrls.filter((address) => address.startsWith("/"));
+  const elsewhere = mediaUrls.filter((address) => !address.startsWith("/"));
+  return (
+    <section aria-label="Preview" className="promo-post">
+      <header>
+        <span aria-hidden="true" className="desk-initials">
+          {brand.name.slice(0, 1)}
+        </span>
+        <span>
+          <b>{brand.fullName}</b>
+          <small>{platform ? `On ${platformName(platform)}` : "On any platform"}</small>
+        </span>
+      </header>
+      {text ? (
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      ) : (
+        <p className="text-subtle">Nothing written yet.</p>
+      )}
+      {own.map((address) => (
+        <img alt="" key={address} src={address} />
+      ))}
+      {elsewhere.map((address) => (
+        <small className="wrap-anywhere text-subtle" key={address}>
+          {address}
+        </small>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+import { useFestival } from "~/features/festival/client";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { useSetPublication } from "../../client";
+import { statusName } from "../../rules";
+import {
+  type Content,
+  engagementNames,
+  type Publication,
+  type PublicationForm,
+  publicationSchema,
+} from "../schema";
+import { MomentInput } from "./moment-input";
+import "../../components/promo.css";
+
+/** When a piece was posted by hand, and how it was received so far. */
+export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
+  const set = useSetPublication(piece.id, onClose);
+  const { renderedAt } = useFestival();
+  const planned = piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
+  const { register, control, handleSubmit, formState } = useForm<
+    PublicationForm,
+    unknown,
+    Publication
+  >({
+    resolver: zodResolver(publicationSchema),
+    defaultValues: {
+      publishedAt: piece.publishedAt ?? planned ?? renderedAt,
+      views: piece.engagement?.views ?? 0,
+      likes: piece.engagement?.likes ?? 0,
+      comments: piece.engagement?.comments ?? 0,
+      shares: piece.engagement?.shares ?? 0,
+    },
+  });
+  const { errors } = formState;
+  return (
+    <Dialog
+      description={`'${piece.title}': you posted it, this writes it down.`}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={piece.isPublished ? "How it was received" : "Mark as published"}
+    >
+      <form
+        className="form promo-form mt-5"
+        method="post"
+        noValidate
+        onSubmit={handleSubmit((values) => set.mutate(values))}
+      >
+        <Field
+          className="full"
+          error={errors.publishedAt?.message}
+          hint="By the festival's clock"
+          label="Posted on"
+        >
+          <Controller
+            control={control}
+            name="publishedAt"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <MomentInput
+                onBlur={onBlur}
+                onChange={(moment) => onChange(moment ?? "")}
+                value={value}
+              />
+            )}
+          />
+        </Field>
+        {engagementNames.map((name) => (
+          <Field error={errors[name]?.message} key={name} label={statusName(name)}>
+            <TextInput {...register(name)} autoComplete="off" inputMode="numeric" />
+          </Field>
+        ))}
+        <div className="dialog-actions full">
+          {piece.isPublished && (
+            <Button
+              onClick={() => set.mutate(null)}
+              pending={set.isPending}
+              size="md"
+              variant="ghost"
+            >
+              It was not posted
+            </Button>
+          )}
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={set.isPending} size="md" type="submit">
+            {piece.isPublished ? "Save figures" : "Mark as published"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

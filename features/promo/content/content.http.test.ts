@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, promoContent } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { startCampaign } from "../commands.server";
+import { promoPaths } from "../schema";
+import { contentListPath, contentPath, noCampaign, publicationPath } from "./schema";
+
+let app: TestApp;
+let cookie: string;
+let campaignId: string;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2025-08-02T05:00:00Z" });
+  cookie = await app.logIn();
+  const campaign = { name: "Posters", platform: "twitter", targetAudience: "Students" };
+  campaignId = (await startCampaign(app.db, app.deps.clock, campaign)).id;
+});
+afterEach(() => app.close());
+
+type Row = Record<string, unknown> & { id: string };
+const send = (method: string, path: string, json?: unknown) =>
+  app.request(path, { method, json, cookie });
+const write = async (given: Record<string, unknown> = {}) => {
+  const json = { campaignId, title: "One week", content: "One week left.", ...given };
+  return send("POST", promoPaths.content, json);
+};
+const written = async (given: Record<string, unknown> = {}) =>
+  (await (await write(given)).json()) as Row;
+const titles = async (path: string) =>
+  ((await (await send("GET", path)).json()) as Row[]).map(({ title }) => title);
+const posted = {
+  publishedAt: "2025-08-01T21:00:00-07:00",
+  views: 900,
+  likes: 40,
+  comments: 0,
+  shares: 2,
+};
+
+describe("a piece of content", () => {
+  it("is written, changed and deleted, and nothing leaves the site", async () => {
+    const given = {
+      content: "One week left.\n\nTruly.",
+      hashtags: ["#film", "Love!", "film", "été_1"],
+      mediaUrls: ["/images/still.webp", "https://cdn.example/still.jpg"],
+      scheduledAt: "2025-08-05T17:00:00-07:00",
+    };
+    const made = await write(given);
+    expect(made.status).toBe(201);
+    const piece = (await made.json()) as Row;
+    expect(piece).toEqual({
+      ...given,
+      id: expect.any(String),
+      campaignId,
+      title: "One week",
+      hashtags: ["film", "Love", "été_1"],
+      scheduledAt: "2025-08-06T00:00:00.000Z",
+      publishedAt: null,
+      isPublished: false,
+      engagement: null,
+      createdAt: "2025-08-02T05:00:00.000Z",
+    });
+    const changed = await send("PATCH", contentPath(piece.id), {
+      campaignId: null,
+      title: "Two weeks",
+      content: "Two weeks left.",
+    });
+    expect(await changed.json()).toMatchObject({
+      campaignId: null,
+      title: "Two weeks",
+      hashtags: [],
+      mediaUrls: [],
+      scheduledAt: null,
+    });
+    expect((await send("DELETE", contentPath(piece.id))).status).toBe(204);
+    expect((await send("DELETE", contentPath(piece.id))).status).toBe(404);
+    expect(await app.db.select().from(promoContent)).toEqual([]);
+    expect(await app.db.select().from(outboxMessages)).toEqual([]);
+  });
+
+  it.each([
+    [{ title: "" }, "title"],
+    [{ content: " \n " }, "content"],
+    [{ content: "x".repeat(10_001) }, "content"],
+    [{ hashtags: ["!"] }, "hashtags.0"],
+    [{ hashtags: Array.from({ length: 31 }, (_, n) => `t${n}`) }, "hashtags"],
+    [{ mediaUrls: ["javascript:alert(1)"] }, "mediaUrls.0"],
+    [{ mediaUrls: ["http://plain.example/x.jpg"] }, "mediaUrls.0"],
+    [{ mediaUrls: ["//evil.example/x.jpg"] }, "mediaUrls.0"],
+    [{ mediaUrls: ["/\\evil.example"] }, "mediaUrls.0"],
+    [{ scheduledAt: "tomorrow" }, "scheduledAt"],
+    [{ scheduledAt: "0202-01-05T10:00:00Z" }, "scheduledAt"],
+    [{ scheduledAt: "9999-12-31T23:59:00Z" }, "scheduledAt"],
+    [{ campaignId: "posters" }, "campaignId"],
+  ])("is refused with %j", async (given, path) => {
+    const response = await write(given);
+    expect(response.status).toBe(422);
+    const { errors } = (await response.json()) as { errors: { path: string }[] };
+    expect(errors.map((error) => error.path)).toEqual([path]);
+    expect(await app.db.select().from(promoContent)).toEqual([]);
+  });
+
+  it("belongs to a campaign that exists, or to none", async () => {
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect((await write({ campaignId: nobody })).status).toBe(404);
+    const { id } = await written({ campaignId: null });
+    expect(
+      (await send("PATCH", contentPath(id), { campaignId: nobody, title: "t", content: "c" }))
+        .status,
+    ).toBe(404);
+    expect(await titles(contentListPath(noCampaign, "planned"))).toEqual(["One week"]);
+    expect(await titles(contentListPath(campaignId, "planned"))).toEqual([]);
+  });
+
+  it("stands among the planned, the next first and the unplanned last, a page at a time", async () => {
+    await written({ title: "some day" });
+    await written({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
+    await written({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
+    await written({ title: "elsewhere", campaignId: null });
+    app.passMinutes(1);
+    await written({ title: "newer" });
+    const first = await send("GET", `${contentListPath(campaignId, "planned")}&limit=2`);
+    expect(first.headers.get("X-Total-Count")).toBe("4");
+    expect(((await first.json()) as Row[]).map(({ title }) => title)).toEqual(["sooner", "later"]);
+    const next = /<([^>]*)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(await titles(next)).toEqual(["newer", "some day"]);
+    for (const query of ["", "campaignId=none", "campaignId=x&state=planned"]) {
+      expect((await send("GET", `${promoPaths.content}?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+describe("a piece that was posted by hand", () => {
+  it("is marked with its time and figures, stands among the published, and can be taken back", async () => {
+    const { id } = await written();
+    await written({ title: "Still planned" });
+    const marked = await send("PUT", publicationPath(id), posted);
+    expect(marked.status).toBe(200);
+    const { publishedAt, ...engagement } = posted;
+    expect(await marked.json()).toMatchObject({
+      isPublished: true,
+      publishedAt: "2025-08-02T04:00:00.000Z",
+      engagement,
+    });
+    await send("PUT", publicationPath(id), { ...posted, likes: "41" });
+    const early = await written({ title: "Earlier" });
+    await send("PUT", publicationPath(early.id), {
+      ...posted,
+      publishedAt: "2025-07-01T00:00:00Z",
+    });
+    expect(await titles(contentListPath(campaignId, "published"))).toEqual(["One week", "Earlier"]);
+    expect(await titles(contentListPath(campaignId, "planned"))).toEqual(["Still planned"]);
+
+    const back = await send("DELETE", publicationPath(id));
+    expect(await back.json()).toMatchObject({
+      isPublished: false,
+      publishedAt: null,
+      engagement: null,
+    });
+  });
+
+  it.each([
+    [{ publishedAt: "2025-08-02T05:01:00Z" }, "publishedAt", "This time has not come yet"],
+    [{ publishedAt: "" }, "publishedAt", "Enter a day and a time"],
+    [{ views: "-3" }, "views", "Enter a whole number, 0 or more"],
+    [{ shares: "many" }, "shares", "Enter a whole number, 0 or more"],
+  ])("is not marked with %j", async (given, path, message) => {
+    const { id } = await written();
+    const response = await send("PUT", publicationPath(id), { ...posted, ...given });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: [{ path, message }] });
+    expect(await app.db.select().from(promoContent)).toMatchObject([{ isPublished: false }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoCampaigns, promoContent } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import { type ListSpec, type Page, type PageQuery, readPage } from "~/http/paging";
+import {
+  type ContentState,
+  type ContentValues,
+  engagementNames,
+  noCampaign,
+  type Publication,
+} from "./schema";
+
+/** Pieces of content: kept here, posted by the director's own hand. */
+
+type ContentRow = typeof promoContent.$inferSelect;
+
+/** A piece as callers get it: lists instead of nothing, counts alone. */
+export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRow) {
+  const counts = engagementNames.flatMap((name) => {
+    const count = engagement?.[name];
+    return typeof count === "number" ? [[name, count] as const] : [];
+  });
+  return {
+    ...row,
+    mediaUrls: mediaUrls ?? [],
+    hashtags: hashtags ?? [],
+    engagement: engagement ? Object.fromEntries(counts) : null,
+  };
+}
+
+/** Later than every planned time: what is not planned yet comes last, the newest of it first. */
+const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
+
+/** `campaignId` is a campaign's id, or noCampaign for pieces that belong to none. */
+function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
+  const { id, scheduledAt, publishedAt, createdAt, isPublished } = promoContent;
+  const own: SQL =
+    campaignId === noCampaign
+      ? isNull(promoContent.campaignId)
+      : eq(promoContent.campaignId, campaignId);
+  const planned = state === "planned";
+  return {
+    from: promoContent,
+    sort: planned
+      ? sql`coalesce(${scheduledAt}, ${someDay})`
+      : sql`coalesce(${publishedAt}, ${createdAt})`,
+    ascending: planned,
+    id,
+    where: and(own, eq(isPublished, !planned)),
+  };
+}
+
+/** One page of a campaign's pieces. */
+export async function listContent(
+  db: Database,
+  { campaignId, state }: { campaignId: string; state: ContentState },
+  page: PageQuery,
+): Promise<Page<ReturnType<typeof asContent>>> {
+  const list = await readPage(db, listOf(campaignId, state), page);
+  return { ...list, items: list.items.map(asContent) };
+}
+
+async function isCampaign(db: Database, id: string | null): Promise<boolean> {
+  if (id === null) return true;
+  const { id: column } = promoCampaigns;
+  const [row] = await db.select({ id: column }).from(promoCampaigns).where(eq(column, id));
+  return row !== undefined;
+}
+
+/** Keeps a new piece as a draft. Null: its campaign does not exist. */
+export async function addContent(
+  db: Database,
+  clock: Clock,
+  values: ContentValues,
+): Promise<ContentRow | null> {
+  if (!(await isCampaign(db, values.campaignId))) return null;
+  const [row] = await db
+    .insert(promoContent)
+    .values({ ...values, createdAt: clock() })
+    .returning();
+  if (!row) throw new Error("The piece was not stored.");
+  return row;
+}
+
+/** Changes what a piece says, where it belongs and when it is planned. Null: one of both is missing. */
+export async function changeContent(
+  db: Database,
+  id: string,
+  values: ContentValues,
+): Promise<ContentRow | null> {
+  if (!(await isCampaign(db, values.campaignId))) return null;
+  const [row] = await db
+    .update(promoContent)
+    .set(values)
+    .where(eq(promoContent.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Writes down that a piece was posted, when, and how it was received. Null: there is no such piece. */
+export async function markPublished(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { publishedAt, ...engagement }: Publication,
+): Promise<ContentRow | "in the future" | null> {
+  if (publishedAt > clock()) return "in the future";
+  const [row] = await db
+    .update(promoContent)
+    .set({ isPublished: true, publishedAt, engagement })
+    .where(eq(promoContent.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Takes that back: the piece is planned again, its figures are gone. Null: there is no such piece. */
+export async function markPlanned(db: Database, id: string): Promise<ContentRow | null> {
+  const [row] = await db
+    .update(promoContent)
+    .set({ isPublished: false, publishedAt: null, engagement: null })
+    .where(eq(promoContent.id, id))
+    .returning();
+  return row ?? null;
+}
+
+/** Deletes a piece for good. False: there is none with this id. */
+export async function deleteContent(db: Database, id: string): Promise<boolean> {
+  const gone = await db.delete(promoContent).where(eq(promoContent.id, id)).returning();
+  return gone.length > 0;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { hashtagsIn, platformName, postText, roomFor } from "./post.rules";
+
+const onX = (text: string) => roomFor(text, "twitter")[0]?.count;
+
+test("a post reads as its text, and its hashtags on a line of their own", () => {
+  expect(postText({ content: " Tonight. ", hashtags: ["film", "love"] })).toBe(
+    "Tonight.\n\n#film #love",
+  );
+  expect(postText({ content: "Tonight.", hashtags: [] })).toBe("Tonight.");
+  expect(postText({ content: "", hashtags: ["film"] })).toBe("#film");
+});
+
+test.each([
+  ["plain words", 11],
+  ["", 0],
+  ["naïve café", 10],
+  ["cafe\u0301", 4],
+  ["愛", 2],
+  ["🎬", 2],
+  ["👩‍👩‍👧", 2],
+  ["🇵🇹", 2],
+  ["❤️", 2],
+  ["see https://heartlight.example/a/very/long/address?with=much#of it", 4 + 23 + 3],
+  ["don’t – “do”", 12],
+  ["© 2026", 6],
+])("X counts %j as %d", (text, count) => {
+  expect(onX(text)).toBe(count);
+});
+
+test("another platform counts characters, an emoji as its code points", () => {
+  expect(roomFor("a🎬", "instagram")).toEqual([
+    { platform: "instagram", name: "Instagram", max: 2_200, count: 2 },
+  ]);
+});
+
+test("a platform that counts nothing has no counter, an unknown one shows them all", () => {
+  expect(roomFor("x", "print")).toEqual([]);
+  const all = roomFor("x", null).map(({ platform }) => platform);
+  expect(all).toEqual(["instagram", "facebook", "twitter", "linkedin", "youtube", "tiktok"]);
+  expect(roomFor("x", "radio")).toHaveLength(all.length);
+  expect(roomFor("x", "constructor")).toHaveLength(all.length);
+});
+
+test("hashtags are read however they are typed, each once", () => {
+  expect(hashtagsIn("#film, #Love!  été_1 film,,#")).toEqual(["film", "Love", "été_1"]);
+  expect(hashtagsIn("#one#two")).toEqual(["one", "two"]);
+  expect(hashtagsIn(" ")).toEqual([]);
+});
+
+test("a platform is called by its name, and by its own where none is known", () => {
+  expect(["twitter", "link", "film school radio"].map(platformName)).toEqual([
+    "X (Twitter)",
+    "Tracked links",
+    "Film school radio",
+  ]);
+});

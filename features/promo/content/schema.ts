@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { requiredText, wholeNumber } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { hashtagSchema, httpsAddress, promoPaths } from "../schema";
+
+/** The pieces of content: written here, posted by hand elsewhere. */
+
+const mediaRule =
+  "Enter an address that starts with https://, or a picture of this site, /images/…";
+/** A picture of this site, or another site's https address. */
+const mediaAddress = z
+  .string(mediaRule)
+  .trim()
+  .max(500, mediaRule)
+  .refine(
+    (address) => /^\/(?![/\\])[\w./%~-]+$/.test(address) || httpsAddress.safeParse(address).success,
+    mediaRule,
+  );
+
+const timeRule = "Enter a day and a time";
+const moment = z.iso
+  .datetime({ offset: true, error: timeRule })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, timeRule);
+
+export const maxTitle = 120;
+export const maxContent = 10_000;
+
+/** A piece as it is written. Times are moments; the form types them at the festival's clock. */
+export const contentFormSchema = z.object({
+  campaignId: z
+    .uuid("Choose a campaign")
+    .nullish()
+    .transform((id) => id ?? null),
+  title: requiredText("Enter a title", maxTitle),
+  content: requiredText("Enter the text", maxContent),
+  hashtags: z
+    .array(hashtagSchema, "Hashtags are words")
+    .max(30, "At most 30 hashtags")
+    .transform((tags) => [...new Set(tags)])
+    .default([]),
+  mediaUrls: z.array(mediaAddress).max(10, "At most 10 pictures or films").default([]),
+  scheduledAt: moment.nullish().transform((at) => at ?? null),
+});
+export type ContentForm = z.input<typeof contentFormSchema>;
+export type ContentValues = z.output<typeof contentFormSchema>;
+
+export const engagementNames = ["views", "likes", "comments", "shares"] as const;
+
+const count = wholeNumber(
+  0,
+  2_000_000_000,
+  "Enter a whole number, 0 or more",
+  "This number is too large",
+);
+
+/** When a piece was posted by hand, and how it was received. */
+export const publicationSchema = z.object({
+  publishedAt: moment,
+  views: count,
+  likes: count,
+  comments: count,
+  shares: count,
+});
+export type PublicationForm = z.input<typeof publicationSchema>;
+export type Publication = z.output<typeof publicationSchema>;
+
+export const contentSchema = z.object({
+  id: z.string(),
+  campaignId: z.string().nullable(),
+  title: z.string(),
+  content: z.string(),
+  hashtags: z.array(z.string()),
+  mediaUrls: z.array(z.string()),
+  scheduledAt: momentSchema.nullable(),
+  publishedAt: momentSchema.nullable(),
+  isPublished: z.boolean(),
+  engagement: z.record(z.string(), z.number()).nullable(),
+  createdAt: momentSchema,
+});
+export type Content = z.output<typeof contentSchema>;
+
+/** planned: not posted yet, the next one first. published: the latest first. */
+export const contentStates = ["planned", "published"] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** What stands for pieces that belong to no campaign. */
+export const noCampaign = "none";
+
+export const contentListPath = (campaignId: string, state: ContentState) =>
+  `${promoPaths.content}?${new URLSearchParams({ campaignId, state })}`;
+export const contentPath = (id: string) => `${promoPaths.content}/${encodeURIComponent(id)}`;
+export const publicationPath = (id: string) => `${contentPath(id)}/publication`;

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextInput } from "~/ui/text-input";
+import { useSetLawfulBasis } from "../../client";
+import { basisNames, contactName } from "../../rules";
+import { type LawfulBasis, lawfulBases, type PromoContact } from "../../schema";
+
+/** Asks why somebody may be written to, and where that is written down. */
+export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClose: () => void }) {
+  const [lawfulBasis, setBasis] = useState<LawfulBasis>(contact.lawful_basis);
+  const [note, setNote] = useState(contact.lawful_basis_note ?? "");
+  const save = useSetLawfulBasis(onClose);
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button
+            onClick={() => save.mutate({ id: contact.id, lawfulBasis, note })}
+            pending={save.isPending}
+            size="md"
+          >
+            Save
+          </Button>
+        </>
+      }
+      description="Being found is no permission. Record what allows the festival to write to this person."
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={contactName(contact)}
+    >
+      <div className="grid gap-4">
+        <Field label="Reason">
+          <Select
+            onChange={(event) => {
+              const chosen = lawfulBases.find((basis) => basis === event.target.value);
+              if (chosen) setBasis(chosen);
+            }}
+            options={lawfulBases.map((value) => ({ value, label: basisNames[value] }))}
+            value={lawfulBasis}
+          />
+        </Field>
+        {lawfulBasis !== "none" && (
+          <Field hint="Where and when: 'asked at our desk, February 14'." label="Proof" optional>
+            <TextInput
+              maxLength={300}
+              onChange={(event) => setNote(event.target.value)}
+              value={note}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,157 @@
+import { PenLine, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { momentInList } from "~/features/desk/rules";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { buttonClass } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskHead } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { IconButton } from "~/ui/icon-button";
+import { StatusBadge } from "~/ui/status-badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { useRemoveContact } from "../../client";
+import { basisNames, contactName, contactWork, directoryNames, people } from "../../rules";
+import { type PromoContact, promoPaths } from "../../schema";
+import { BasisDialog } from "./basis-dialog";
+import "../../components/promo.css";
+
+type Props = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<PromoContact>;
+};
+
+/** Everybody a search found: where and when, why they may be written to, and the way out. */
+export function ContactDesk({ path, first }: Props) {
+  const { items, total, ...more } = useDeskList<PromoContact>(path, first);
+  const { facts, renderedAt } = useFestival();
+  const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
+  const [leaving, setLeaving] = useState<PromoContact | null>(null);
+  const remove = useRemoveContact(() => setLeaving(null));
+  const columns: Column<PromoContact>[] = [
+    {
+      id: "person",
+      header: "Person",
+      cell: (contact) => (
+        <TitleCell
+          note={
+            <>
+              <span className="block">{contactWork(contact)}</span>
+              <span className="wrap-anywhere">{contact.email}</span>
+            </>
+          }
+          title={contactName(contact)}
+        />
+      ),
+    },
+    {
+      id: "found",
+      header: "Found",
+      drop: "s",
+      cell: (contact) => (
+        <TitleCell
+          note={
+            <time dateTime={contact.found_at}>
+              {momentInList(contact.found_at, facts.timeZone, renderedAt)}
+            </time>
+          }
+          title={directoryNames[contact.found_in]}
+        />
+      ),
+    },
+    {
+      id: "basis",
+      header: "May be written to",
+      cell: (contact) => (
+        <span className="grid justify-items-start gap-2">
+          {contact.is_sample ? (
+            <StatusBadge tone="gold">Made up</StatusBadge>
+          ) : (
+            <StatusBadge
+              hollow={contact.lawful_basis === "none"}
+              tone={contact.lawful_basis === "none" ? "subtle" : "green"}
+            >
+              {basisNames[contact.lawful_basis]}
+            </StatusBadge>
+          )}
+          {contact.lawful_basis_note && (
+            <small className="text-sm text-subtle">{contact.lawful_basis_note}</small>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>Change</VisuallyHidden>,
+      numeric: true,
+      cell: (contact) => (
+        <span className="flex justify-end">
+          {!contact.is_sample && (
+            <IconButton
+              icon={PenLine}
+              label={`Change why ${contactName(contact)} may be written to`}
+              onClick={() => setBasisOf(contact)}
+            />
+          )}
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${contactName(contact)}`}
+            onClick={() => setLeaving(contact)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DeskHead
+        actions={
+          total > 0 && (
+            <a
+              className={buttonClass({ variant: "outline", size: "sm" })}
+              download
+              href={promoPaths.exportContacts}
+            >
+              Export as CSV
+            </a>
+          )
+        }
+        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
+        note={people(total)}
+        title="Contacts"
+      />
+      <p className="promo-notice">
+        This site writes to none of these people. Before you do, by your own mail, record what
+        allows it; the file says it of each of them.
+      </p>
+      <section aria-label="Contacts" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState title="No contacts yet">Whom a search finds will be listed here.</EmptyState>
+        ) : (
+          <>
+            <DeskTable caption="Contacts" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+      {basisOf && (
+        <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
+      )}
+      <ConfirmDialog
+        confirm="Remove for good"
+        danger
+        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        open={leaving !== null}
+        pending={remove.isPending}
+        question="Everything about this person is deleted, and no later search brings them back. This cannot be undone."
+        title={leaving ? `Remove ${contactName(leaving)}?` : ""}
+      />
+    </>
+  );
+}

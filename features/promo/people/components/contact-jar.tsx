@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { pages } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+import { Skeleton } from "~/ui/skeleton";
+import { useAllContacts } from "../../client";
+import { contactName, contactWork, initials } from "../../rules";
+
+/** Contacts that the jar shows. */
+const jarSize = 8;
+
+/** The latest contacts at a glance. */
+export function ContactJar({ total }: { total: number }) {
+  const { data, isPending, isError } = useAllContacts();
+  const shown = data?.contacts.slice(0, jarSize) ?? [];
+  return (
+    <DeskBox
+      aside={
+        total > 0 && (
+          <Link className="link" to={pages.adminPromoContacts}>
+            See all {total.toLocaleString("en-US")}
+          </Link>
+        )
+      }
+      title="Contact jar"
+    >
+      {isError && <p className="text-muted">The contacts could not be loaded.</p>}
+      {data && shown.length === 0 && (
+        <p className="text-muted">Empty. Whom a search finds is kept here.</p>
+      )}
+      {(isPending || shown.length > 0) && (
+        <ul aria-busy={isPending || undefined} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+          {isPending &&
+            Array.from({ length: jarSize }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+              <li key={index}>
+                <Skeleton className="h-9 w-full" />
+              </li>
+            ))}
+          {shown.map((contact) => (
+            <li className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-3" key={contact.id}>
+              <span aria-hidden="true" className="desk-initials">
+                {initials(contact)}
+              </span>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{contactName(contact)}</span>
+                <span className="block truncate text-sm text-subtle">{contactWork(contact)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskBox>
+  );
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { StatusBadge } from "~/ui/status-badge";
+import { TextInput } from "~/ui/text-input";
+import { useSearchApollo, useSearchTwitter } from "../../client";
+import { usualHashtags } from "../../schema";
+import type { Results } from "./search-results";
+
+type Props = { isSample: boolean; onFound: (results: Results) => void };
+
+const SampleMark = () => <StatusBadge tone="gold">Sample directory</StatusBadge>;
+
+/** Searches people by words. */
+export function ApolloSearch({ isSample, onFound }: Props) {
+  const [query, setQuery] = useState("");
+  const search = useSearchApollo();
+  const words = query.trim();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!words || search.isPending) return;
+    search.mutate(words, {
+      onSuccess: ({ contacts, sample, note }) =>
+        onFound({ title: `For '${words}'`, contacts, sample, note }),
+    });
+  };
+  return (
+    <DeskBox aside={isSample && <SampleMark />} title="Apollo search">
+      <LiveForm className="grid gap-4" onSubmit={send}>
+        <Field
+          hint={
+            isSample
+              ? "No Apollo key is set up: the people it finds are made up."
+              : "Each new person costs one Apollo credit; nobody is paid for twice."
+          }
+          label="Search query"
+        >
+          <TextInput
+            maxLength={200}
+            onChange={(event) => setQuery(event.target.value)}
+            placeholder="film festival programmers"
+            type="search"
+            value={query}
+          />
+        </Field>
+        <div>
+          <Button
+            disabled={!words}
+            pending={search.isPending}
+            size="sm"
+            type="submit"
+            variant="outline"
+          >
+            Search Apollo
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}
+
+/** Searches people by the hashtags they use. */
+export function HashtagSearch({ isSample, onFound }: Props) {
+  const [tags, setTags] = useState(usualHashtags.map((tag) => `#${tag}`).join(" "));
+  const search = useSearchTwitter();
+  const hashtags = tags.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#+/, "") || []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (hashtags.length === 0 || search.isPending) return;
+    search.mutate(hashtags, {
+      onSuccess: ({ contacts, sample, note }) =>
+        onFound({
+          title: `For ${hashtags.map((tag) => `#${tag}`).join(" ")}`,
+          contacts,
+          sample,
+          note,
+        }),
+    });
+  };
+  return (
+    <DeskBox aside={isSample && <SampleMark />} title="Twitter hashtag search">
+      <LiveForm className="grid gap-4" onSubmit={send}>
+        <Field
+          hint={
+            isSample
+              ? "No X token is set up: the people it finds are made up."
+              : "Who wrote under one of them lately. X tells no e-mail addresses."
+          }
+          label="Hashtags"
+        >
+          <TextInput
+            maxLength={300}
+            onChange={(event) => setTags(event.target.value)}
+            value={tags}
+          />
+        </Field>
+        <div>
+          <Button
+            disabled={hashtags.length === 0}
+            pending={search.isPending}
+            size="sm"
+            type="submit"
+            variant="outline"
+          >
+            Search Twitter
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

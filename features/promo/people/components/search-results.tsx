@@ -1,0 +1,75 @@
+import { useEffect, useRef } from "react";
+import { DeskBox } from "~/ui/desk-page";
+import { StatusBadge } from "~/ui/status-badge";
+import { contactName, contactWork, people } from "../../rules";
+import type { PromoContact } from "../../schema";
+
+export type Results = {
+  /** What was searched: "For 'producers'". */
+  title: string;
+  contacts: PromoContact[];
+  sample: boolean;
+  /** Why there may be more. */
+  note: string | null;
+};
+
+/** Whom the last search found, in a list that scrolls. */
+export function SearchResults({ results }: { results: Results | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the list lies below every form: it comes into view when there is something in it.
+    if (results) place.current?.scrollIntoView({ block: "nearest" });
+  }, [results]);
+  return (
+    <div ref={place}>
+      <DeskBox
+        aside={results?.sample && <StatusBadge tone="gold">Made up</StatusBadge>}
+        flush
+        title="Search results"
+      >
+        <p className="px-5 pb-4 text-muted" role="status">
+          {results
+            ? `${results.title}: ${people(results.contacts.length)}. ${results.note ?? ""}`
+            : "Search for people, or create a campaign: whom it finds is listed here."}
+        </p>
+        {results && results.contacts.length > 0 && (
+          <section
+            aria-label="Whom the search found"
+            className="max-h-60 overflow-y-auto border-line border-t"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+            tabIndex={0}
+          >
+            <ul>
+              {results.contacts.map((contact) => (
+                <li className="border-line border-b px-5 py-3 last:border-b-0" key={contact.id}>
+                  <ContactLine contact={contact} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DeskBox>
+    </div>
+  );
+}
+
+/** A contact in two lines, with the links that the directory gave. */
+function ContactLine({ contact }: { contact: PromoContact }) {
+  const link = contact.linkedin_url || contact.profile_url;
+  return (
+    <>
+      <span className="block font-medium">
+        {link && !contact.is_sample ? (
+          <a className="link" href={link} rel="noopener noreferrer" target="_blank">
+            {contactName(contact)}
+          </a>
+        ) : (
+          contactName(contact)
+        )}
+      </span>
+      <span className="block text-sm text-subtle wrap-anywhere">
+        {[contactWork(contact), contact.email].filter(Boolean).join(" · ")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { LawfulBasis } from "../schema";
+import type { FoundPerson } from "./gateway.server";
+
+/** The people that searches found: one row each, and nobody comes back who was removed. */
+
+export type ContactRow = typeof promoContacts.$inferSelect;
+
+const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("hex");
+const emailKey = (email: string) => `email:${email}`;
+
+/** Which of these people are kept already, and which were removed for good. */
+export async function recognise(
+  db: Database,
+  keys: string[],
+): Promise<{ kept: Set<string>; removed: Set<string> }> {
+  if (keys.length === 0) return { kept: new Set(), removed: new Set() };
+  const { personKey } = promoContacts;
+  const rows = await db.select({ personKey }).from(promoContacts).where(inArray(personKey, keys));
+  const gone = await removedHashes(db, keys);
+  return {
+    kept: new Set(rows.map((row) => row.personKey)),
+    removed: new Set(keys.filter((key) => gone.has(hashOf(key)))),
+  };
+}
+
+async function removedHashes(db: Database, keys: string[]): Promise<Set<string>> {
+  const { keyHash } = promoRemovals;
+  const rows = await db
+    .select({ keyHash })
+    .from(promoRemovals)
+    .where(inArray(keyHash, keys.map(hashOf)));
+  return new Set(rows.map((row) => row.keyHash));
+}
+
+/**
+ * Keeps one person a search found, in the search's transaction: a new row, or
+ * the one they already have, by key or by e-mail, with what was empty filled in.
+ * Null for somebody who was removed for good.
+ */
+export async function keepPerson(
+  tx: Database,
+  now: Date,
+  person: FoundPerson,
+  { searchId, isSample }: { searchId: string; isSample: boolean },
+): Promise<{ id: string; isNew: boolean } | null> {
+  const { key, email, ...told } = person;
+  const keys = email ? [key, emailKey(email)] : [key];
+  if ((await removedHashes(tx, keys)).size > 0) return null;
+  const sameKey = eq(promoContacts.personKey, key);
+  const sameEmail = and(
+    ne(promoContacts.email, ""),
+    sql`lower(${promoContacts.email}) = lower(${email})`,
+  );
+  const [known, double] = await tx
+    .select()
+    .from(promoContacts)
+    .where(email ? or(sameKey, sameEmail) : sameKey)
+    .orderBy(promoContacts.foundAt);
+  if (known && double) await merge(tx, known, double);
+  const id = known
+    ? await refresh(tx, now, known, person)
+    : await insert(tx, now, { personKey: key, email, isSample, ...told });
+  await tx.insert(promoFinds).values({ contactId: id, searchId }).onConflictDoNothing();
+  return { id, isNew: !known };
+}
+
+async function insert(
+  tx: Database,
+  now: Date,
+  values: typeof promoContacts.$inferInsert,
+): Promise<string> {
+  const [row] = await tx
+    .insert(promoContacts)
+    .values({ ...values, foundAt: now, lastSeenAt: now })
+    .returning({ id: promoContacts.id });
+  if (!row) throw new Error("The contact was not stored.");
+  return row.id;
+}
+
+/** Two rows turned out to be one person: the older one stays, with what the other one knew. */
+async function merge(tx: Database, known: ContactRow, double: ContactRow): Promise<void> {
+  await tx.execute(sql`
+    insert into promo_finds (contact_id, search_id)
+    select ${known.id}::uuid, search_id from promo_finds where contact_id = ${double.id}::uuid
+    on conflict do nothing`);
+  await tx.delete(promoContacts).where(eq(promoContacts.id, double.id));
+  if (known.lawfulBasis !== "none" || double.lawfulBasis === "none") return;
+  const { lawfulBasis, lawfulBasisNote, lawfulBasisAt } = double;
+  await tx
+    .update(promoContacts)
+    .set({ lawfulBasis, lawfulBasisNote, lawfulBasisAt })
+    .where(eq(promoContacts.id, known.id));
+}
+
+const filledIn = [
+  "firstName",
+  "lastName",
+  "email",
+  "title",
+  "organizationName",
+  "linkedinUrl",
+  "profileUrl",
+] as const;
+
+async function refresh(
+  tx: Database,
+  now: Date,
+  known: ContactRow,
+  person: FoundPerson,
+): Promise<string> {
+  const missing = filledIn.filter((name) => known[name] === "" && person[name] !== "");
+  await tx
+    .update(promoContacts)
+    .set({ ...Object.fromEntries(missing.map((name) => [name, person[name]])), lastSeenAt: now })
+    .where(eq(promoContacts.id, known.id));
+  return known.id;
+}
+
+/** Notes that a search met people who are kept already. Returns their ids. */
+export async function meetAgain(
+  tx: Database,
+  now: Date,
+  keys: string[],
+  searchId: string,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await tx
+    .update(promoContacts)
+    .set({ lastSeenAt: now })
+    .where(inArray(promoContacts.personKey, keys))
+    .returning({ id: promoContacts.id });
+  if (rows.length > 0) {
+    const finds = rows.map(({ id }) => ({ contactId: id, searchId }));
+    await tx.insert(promoFinds).values(finds).onConflictDoNothing();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Removes a person for good. Only a hash of their key and e-mail stays, so that
+ * no later search brings them back. False: there is nobody with this id.
+ */
+export async function removePerson(db: Database, clock: Clock, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(promoContacts).where(eq(promoContacts.id, id)).returning();
+    if (!gone) return false;
+    const keys = gone.email ? [gone.personKey, emailKey(gone.email)] : [gone.personKey];
+    const removedAt = clock();
+    await tx
+      .insert(promoRemovals)
+      .values(keys.map((key) => ({ keyHash: hashOf(key), removedAt })))
+      .onConflictDoNothing();
+    await record(tx, "promo contact removed", id, removedAt, {});
+    return true;
+  });
+}
+
+/** Writes down why a person may be written to, or that nothing allows it. Null: nobody has this id. */
+export async function setLawfulBasis(
+  db: Database,
+  clock: Clock,
+  id: string,
+  basis: { lawfulBasis: LawfulBasis; note: string },
+): Promise<ContactRow | null> {
+  const now = clock();
+  const { lawfulBasis, note } = basis;
+  const none = lawfulBasis === "none";
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(promoContacts)
+      .set({
+        lawfulBasis,
+        lawfulBasisNote: none ? null : note || null,
+        lawfulBasisAt: none ? null : now,
+      })
+      .where(eq(promoContacts.id, id))
+      .returning();
+    if (!row) return null;
+    await record(tx, "promo contact's lawful basis", id, now, { lawfulBasis });
+    return row;
+  });
+}
+
+const record = (
+  tx: Database,
+  action: string,
+  subject: string,
+  createdAt: Date,
+  detail: Record<string, unknown>,
+) => tx.insert(auditLog).values({ actor: "director", action, subject, createdAt, detail });

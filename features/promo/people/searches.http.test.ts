@@ -1,0 +1,475 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  auditLog,
+  integrationStatus,
+  promoCampaigns,
+  promoContacts,
+  promoFinds,
+  promoRemovals,
+  promoSearches,
+} from "~/db/tables";
+import { parseCsv } from "~/http/csv-read";
+import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
+import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { promoPaths } from "../schema";
+import { apolloDirectory } from "./apollo.gateway.server";
+import { hashtagQuery, xDirectory } from "./x.gateway.server";
+
+let apollo: ApolloDouble;
+let x: XDouble;
+let app: TestApp;
+let cookie: string;
+
+beforeAll(async () => {
+  apollo = await startApolloDouble();
+  x = await startXDouble();
+});
+afterAll(async () => {
+  await apollo.close();
+  await x.close();
+});
+beforeEach(async () => {
+  for (const double of [apollo, x]) {
+    double.setTrouble(null);
+    double.requests.length = 0;
+  }
+  apollo.setPeople(apolloPeople(3));
+  x.setPages([]);
+  app = await createTestApp({
+    people: {
+      apollo: apolloDirectory({ apiKey: apollo.apiKey, apiBase: apollo.url, timeoutMs: 250 }),
+      twitter: xDirectory({ bearerToken: x.bearerToken, apiBase: x.url, timeoutMs: 250 }),
+    },
+  });
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+type Reply = { contacts: Record<string, unknown>[]; count: number; note: string | null };
+const post = (path: string, json: unknown) => app.request(path, { json, cookie });
+const searchApollo = async (query = "producers") =>
+  (await (await post(promoPaths.searchApollo, { query })).json()) as Reply;
+const searchX = async (hashtags: unknown = ["filmmaker", "filmfestival"]) =>
+  (await (await post(promoPaths.searchTwitter, { hashtags })).json()) as Reply;
+const contacts = () => app.db.select().from(promoContacts);
+const searches = () => app.db.select().from(promoSearches).orderBy(promoSearches.createdAt);
+
+describe("a search in Apollo", () => {
+  it("finds people, looks up what the search does not tell, and keeps them", async () => {
+    const found = await searchApollo();
+    expect(found).toMatchObject({ count: 3, sample: false, note: null });
+    expect(found.contacts[0]).toEqual({
+      first_name: "Ana1",
+      last_name: "Silva",
+      email: "ana1@films.example",
+      title: "Producer",
+      organization_name: "Silva Films",
+      linkedin_url: "https://www.linkedin.com/in/ana1",
+      id: expect.any(String),
+      profile_url: "",
+      is_sample: false,
+      found_in: "apollo",
+      found_at: app.deps.clock().toISOString(),
+      last_seen_at: app.deps.clock().toISOString(),
+      lawful_basis: "none",
+      lawful_basis_note: null,
+      lawful_basis_at: null,
+    });
+    const [search, lookUp] = apollo.requests;
+    expect(`${search?.url.pathname}${search?.url.search}`).toBe(
+      "/mixed_people/api_search?q_keywords=producers&page=1&per_page=25",
+    );
+    expect(search?.headers["x-api-key"]).toBe(apollo.apiKey);
+    expect(JSON.parse(lookUp?.body ?? "")).toEqual({
+      details: [{ id: "64f1" }, { id: "64f2" }, { id: "64f3" }],
+    });
+    expect(await searches()).toMatchObject([
+      { directory: "apollo", query: "producers", found: 3, newContacts: 3, trouble: null },
+    ]);
+    expect(await app.db.select().from(promoFinds)).toHaveLength(3);
+  });
+
+  it("turns pages until it has enough, and pays for nobody twice", async () => {
+    apollo.setPeople(apolloPeople(60));
+    expect((await searchApollo()).count).toBe(25);
+    expect(apollo.charged()).toBe(25);
+    const again = await searchApollo();
+    expect(apollo.charged()).toBe(50);
+    expect(again.count).toBe(50);
+    await searchApollo();
+    await searchApollo();
+    expect(apollo.charged()).toBe(60);
+    expect(await contacts()).toHaveLength(60);
+    expect((await searches()).map(({ newContacts }) => newContacts)).toEqual([25, 25, 10, 0]);
+  });
+
+  it("leaves empty what Apollo does not tell, and guesses nothing", async () => {
+    const [one, two, three] = apolloPeople(3);
+    apollo.setPeople([
+      { ...one, email: null, linkedin_url: null },
+      { ...two, email: "email_not_unlocked@domain.com" },
+      { ...three, email: "not an address", linkedin_url: "javascript:alert(1)" },
+    ] as ReturnType<typeof apolloPeople>);
+    const found = await searchApollo();
+    expect(found.contacts.map(({ email }) => email)).toEqual(["", "", ""]);
+    expect(found.contacts.map(({ linkedin_url }) => linkedin_url)).toEqual([
+      "",
+      "https://www.linkedin.com/in/ana2",
+      "",
+    ]);
+  });
+
+  it("keeps whom it paid for when Apollo stops half way", async () => {
+    apollo.setPeople(apolloPeople(25));
+    apollo.setCredits(10);
+    const found = await searchApollo();
+    expect(found.count).toBe(10);
+    expect(found.note).toBe("The Apollo account has no credits left.");
+    expect(await contacts()).toHaveLength(10);
+    expect(await app.db.select().from(integrationStatus)).toMatchObject([
+      { name: "apollo", lastTrouble: "The Apollo account has no credits left." },
+    ]);
+  });
+
+  it.each([
+    [{ status: 401, body: "Invalid access credentials." }, "Apollo does not accept the API key."],
+    [
+      { status: 403, body: { error: "api/v1 is not accessible", error_code: "API_INACCESSIBLE" } },
+      "This Apollo account's plan does not include the search.",
+    ],
+    [
+      { status: 422, body: { error: "Value too long" } },
+      "Apollo does not understand this search. Try other words.",
+    ],
+    [
+      { status: 429, body: { message: "Too many" }, headers: { "Retry-After": "42" } },
+      "Apollo asks to slow down. Try again in 42 seconds.",
+    ],
+    [{ status: 500, body: "<html>stack trace</html>" }, "Apollo is in trouble (it answered 500)."],
+    [{ status: 200, body: '{"people": [{' }, "Apollo's answer could not be read."],
+    [{ status: 200, body: { people: "none" } }, "Apollo's answer could not be read."],
+    [
+      { status: 302, headers: { Location: "http://169.254.169.254/" } },
+      "Apollo is in trouble (it answered 302).",
+    ],
+    ["silent", "Apollo did not answer in time."],
+    ["down", "Apollo could not be reached."],
+  ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
+    apollo.setTrouble(trouble);
+    const response = await post(promoPaths.searchApollo, { query: "producers" });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ detail: told });
+    if (told.includes("42")) expect(response.headers.get("Retry-After")).toBe("42");
+    expect(await searches()).toMatchObject([{ found: 0, trouble: told }]);
+    expect(await app.db.select().from(integrationStatus)).toMatchObject([
+      { name: "apollo", lastTrouble: told, lastWorkedAt: null },
+    ]);
+    expect(app.logLines.join()).not.toContain(apollo.apiKey);
+  });
+
+  it("finds nobody without complaint, and pays nothing", async () => {
+    apollo.setPeople([]);
+    expect(await searchApollo()).toMatchObject({ contacts: [], count: 0, note: null });
+    expect(apollo.charged()).toBe(0);
+    expect(await searches()).toMatchObject([{ found: 0, trouble: null }]);
+  });
+
+  it("needs words, and the director", async () => {
+    for (const query of ["", "  ", undefined, "x".repeat(201)]) {
+      expect((await post(promoPaths.searchApollo, { query })).status).toBe(422);
+    }
+    const json = { query: "producers" };
+    expect((await app.request(promoPaths.searchApollo, { json })).status).toBe(401);
+    expect(apollo.requests).toEqual([]);
+  });
+});
+
+describe("a search on X", () => {
+  const users = (count: number, from = 1): XUser[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: String(from + index),
+      username: `maker${from + index}`,
+      name: `Mara van ${from + index}`,
+    }));
+
+  it("finds each author once, with a link and without an e-mail", async () => {
+    x.setPages([[...users(2), ...users(1)], users(2, 2)]);
+    const found = await searchX();
+    expect(found.count).toBe(3);
+    expect(found.contacts[0]).toMatchObject({
+      first_name: "Mara",
+      last_name: "van 1",
+      email: "",
+      title: "@maker1 on X",
+      organization_name: "",
+      linkedin_url: "",
+      profile_url: "https://x.com/maker1",
+      found_in: "twitter",
+    });
+    const [first, second] = x.requests.map(({ url }) => url.searchParams);
+    expect(Object.fromEntries(first ?? [])).toEqual({
+      query: "(#filmmaker OR #filmfestival) -is:retweet",
+      max_results: "100",
+      expansions: "author_id",
+      "user.fields": "username,name",
+    });
+    expect(second?.get("next_token")).toBe("p1");
+  });
+
+  it("turns three pages at most, and keeps 25 at most", async () => {
+    x.setPages([users(5), users(5, 6), users(5, 11), users(5, 16)]);
+    expect((await searchX()).count).toBe(15);
+    expect(x.requests).toHaveLength(3);
+    x.setPages([users(80, 100)]);
+    expect((await searchX()).count).toBe(25);
+  });
+
+  it("asks for letters, digits and underscores alone, within X's length", () => {
+    expect(hashtagQuery(["a", "b"])).toBe("(#a OR #b) -is:retweet");
+    const long = hashtagQuery(Array.from({ length: 10 }, (_, n) => `${"x".repeat(59)}${n}`));
+    expect(long.length).toBeLessThanOrEqual(512);
+    expect(long).toMatch(/\) -is:retweet$/);
+  });
+
+  it("cleans hashtags before they are sent", async () => {
+    x.setPages([users(1)]);
+    await searchX(["#film maker", "kurzfilm_ü", ") OR from:somebody"]);
+    expect(x.requests[0]?.url.searchParams.get("query")).toBe(
+      "(#filmmaker OR #kurzfilm_ü OR #ORfromsomebody) -is:retweet",
+    );
+    for (const hashtags of [[], ["!"], "filmmaker", undefined, Array(11).fill("a")]) {
+      expect((await post(promoPaths.searchTwitter, { hashtags })).status).toBe(422);
+    }
+  });
+
+  const soon = String(Math.floor(Date.now() / 1000) + 300);
+  it.each([
+    [
+      { status: 400, body: { title: "Invalid Request" } },
+      "X does not understand this search. Try other hashtags.",
+    ],
+    [{ status: 401, body: { title: "Unauthorized" } }, "X does not accept the bearer token."],
+    [{ status: 403, body: { title: "Client Forbidden" } }, "This X account may not search posts."],
+    [
+      { status: 429, headers: { "x-rate-limit-reset": soon } },
+      "X asks to slow down. Try again in 5 minutes.",
+    ],
+    [{ status: 429 }, "X asks to slow down. Try again in a while."],
+    [{ status: 402, body: { title: "CreditsDepleted" } }, "The X account has no credits left."],
+    [{ status: 422, body: { title: "Unprocessable" } }, "X is in trouble (it answered 422)."],
+    [{ status: 500, body: "<html>stack trace</html>" }, "X is in trouble (it answered 500)."],
+    [{ status: 503, body: "Service Unavailable" }, "X is in trouble (it answered 503)."],
+    [{ status: 200, body: '{"data": [{' }, "X's answer could not be read."],
+    [{ status: 200, body: "[]" }, "X's answer could not be read."],
+    ["silent", "X did not answer in time."],
+    ["down", "X could not be reached."],
+  ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
+    x.setTrouble(trouble);
+    const response = await post(promoPaths.searchTwitter, { hashtags: ["filmmaker"] });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ detail: told });
+  });
+
+  it("finds nobody without complaint", async () => {
+    expect(await searchX()).toMatchObject({ contacts: [], count: 0, note: null });
+  });
+});
+
+describe("gathering contacts for a campaign", () => {
+  const gather = (json: unknown) => post(promoPaths.gather, json);
+  const wanted = { campaignName: "Call for shorts", targetAudience: "short film makers" };
+
+  it("starts a draft with the people its audience's words find", async () => {
+    const response = await gather(wanted);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      campaign: { name: "Call for shorts", targetAudience: "short film makers", status: "draft" },
+      contactsFound: 3,
+      contacts: [{ first_name: "Ana1" }, {}, {}],
+    });
+    const [campaign] = await app.db.select().from(promoCampaigns);
+    expect(await searches()).toMatchObject([{ campaignId: campaign?.id, found: 3 }]);
+    const list = await app.request(promoPaths.campaigns, { cookie });
+    expect(await list.json()).toMatchObject([{ name: "Call for shorts", contacts: 3 }]);
+  });
+
+  it.each([{}, { campaignName: " ", targetAudience: "x" }, { campaignName: "x" }])(
+    "needs both fields: %j",
+    async (json) => {
+      const response = await gather(json);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({
+        detail: "Please enter campaign name and target audience",
+      });
+      expect(await app.db.select().from(promoCampaigns)).toEqual([]);
+    },
+  );
+
+  it("starts nothing when the directory does not answer", async () => {
+    apollo.setTrouble("down");
+    expect((await gather(wanted)).status).toBe(502);
+    expect(await app.db.select().from(promoCampaigns)).toEqual([]);
+  });
+});
+
+describe("a contact", () => {
+  const one = async () => (await contacts())[0]?.id ?? "";
+  const at = (id: string) => `${promoPaths.contacts}/${id}`;
+
+  it("is one row a person, whoever finds them, with what was missing filled in", async () => {
+    await searchApollo();
+    const [person] = apolloPeople(1);
+    apollo.setPeople([{ ...person, id: "other-id", email: "ANA1@films.example" }] as never);
+    app.passMinutes(20);
+    await searchApollo();
+    const rows = await contacts();
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ lastSeenAt, foundAt }) => lastSeenAt > foundAt)).toHaveLength(1);
+    expect(await app.db.select().from(promoFinds)).toHaveLength(4);
+  });
+
+  it("found twenty times at once is still one row", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => searchApollo()));
+    expect(await contacts()).toHaveLength(3);
+  });
+
+  it("removed for good never comes back, by key or by e-mail, and leaves no name behind", async () => {
+    await searchApollo();
+    const id = (await contacts()).find(({ firstName }) => firstName === "Ana2")?.id ?? "";
+    const removed = await app.request(at(id), { method: "DELETE", cookie });
+    expect(removed.status).toBe(204);
+    const [person] = apolloPeople(1, 2);
+    apollo.setPeople([...apolloPeople(3), { ...person, id: "another-id" }] as never);
+    expect((await searchApollo()).contacts.map(({ first_name }) => first_name).sort()).toEqual([
+      "Ana1",
+      "Ana3",
+    ]);
+    expect(await contacts()).toHaveLength(2);
+    const left = JSON.stringify([
+      await app.db.select().from(promoRemovals),
+      await app.db.select().from(auditLog),
+      await searches(),
+    ]);
+    expect(left).not.toMatch(/ana2/i);
+    expect((await app.request(at(id), { method: "DELETE", cookie })).status).toBe(404);
+  });
+
+  it("has no lawful basis until the director writes one down, with when and where", async () => {
+    await searchApollo();
+    const id = await one();
+    expect(await contacts()).toMatchObject(Array(3).fill({ lawfulBasis: "none" }));
+    const patch = (json: unknown) => app.request(at(id), { method: "PATCH", json, cookie });
+    const given = await patch({ lawfulBasis: "consent", note: "Asked at our desk" });
+    expect(await given.json()).toMatchObject({
+      lawful_basis: "consent",
+      lawful_basis_note: "Asked at our desk",
+      lawful_basis_at: app.deps.clock().toISOString(),
+    });
+    await searchApollo();
+    expect((await contacts()).find((row) => row.id === id)).toMatchObject({
+      lawfulBasis: "consent",
+    });
+    expect(await (await patch({ lawfulBasis: "none" })).json()).toMatchObject({
+      lawful_basis: "none",
+      lawful_basis_note: null,
+      lawful_basis_at: null,
+    });
+    expect((await patch({ lawfulBasis: "because" })).status).toBe(422);
+    const changes = await app.db.select().from(auditLog);
+    expect(changes.filter(({ action }) => action.includes("lawful basis"))).toHaveLength(2);
+  });
+
+  it("is listed under the documents' name, a page at a time, for the director alone", async () => {
+    await searchApollo();
+    const all = await app.request(`${promoPaths.allContacts}?limit=2`, { cookie });
+    expect(((await all.json()) as { contacts: unknown[] }).contacts).toHaveLength(2);
+    expect(all.headers.get("X-Total-Count")).toBe("3");
+    expect(all.headers.get("Link")).toContain("cursor=");
+    expect((await app.request(promoPaths.allContacts)).status).toBe(401);
+    expect((await app.request(promoPaths.contacts)).status).toBe(401);
+  });
+});
+
+describe("the contacts as a file", () => {
+  it("are all there, under the documents' names, with nothing that a spreadsheet would run", async () => {
+    const [one, two] = apolloPeople(2);
+    apollo.setPeople([
+      { ...one, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
+      { ...two, first_name: "@SUM(1)", title: 'Producer, "Lead"' },
+    ] as ReturnType<typeof apolloPeople>);
+    await searchApollo();
+    const [{ id } = { id: "" }] = await contacts();
+    const basis = { lawfulBasis: "consent", note: "+our desk" };
+    await app.request(`${promoPaths.contacts}/${id}`, { method: "PATCH", json: basis, cookie });
+
+    const file = await app.request(promoPaths.exportContacts, { cookie });
+    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("Content-Disposition")).toContain("promo-contacts.csv");
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    const [heading, ...lines] = parseCsv(await file.text())?.map(({ values }) => values) ?? [];
+    expect(heading?.slice(0, 6)).toEqual([
+      "first_name",
+      "last_name",
+      "email",
+      "title",
+      "organization_name",
+      "linkedin_url",
+    ]);
+    expect(lines).toHaveLength(2);
+    for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@]/);
+    const all = lines.flat();
+    expect(all).toContain(`'=HYPERLINK("https://evil.example")`);
+    expect(all).toContain("'@SUM(1)");
+    expect(all).toContain('Producer, "Lead"');
+    expect(all).toContain("'+our desk");
+    expect(all.filter((cell) => cell === "consent")).toHaveLength(1);
+    const noted = (await app.db.select().from(auditLog)).map(({ action }) => action);
+    expect(noted).toContain("promo contacts exported");
+  });
+
+  it("come in batches, each person once, and to the director alone", async () => {
+    const foundAt = app.deps.clock();
+    await app.db.insert(promoContacts).values(
+      Array.from({ length: 1_100 }, (_, n) => ({
+        personKey: `x:${n}`,
+        firstName: `P${n}`,
+        foundAt,
+      })),
+    );
+    const file = await app.request(promoPaths.exportContacts, { cookie });
+    const names = parseCsv(await file.text())
+      ?.slice(1)
+      .map(({ values }) => values[0]);
+    expect(new Set(names).size).toBe(1_100);
+    expect((await app.request(promoPaths.exportContacts)).status).toBe(401);
+  });
+});
+
+describe("the sample directory", () => {
+  it("answers where no service is set up, marked, and the same to the same words", async () => {
+    await app.close();
+    app = await createTestApp();
+    cookie = await app.logIn();
+    const first = (await searchApollo("documentary festivals")) as Reply & { sample: boolean };
+    expect(first.sample).toBe(true);
+    expect(first.count).toBeGreaterThanOrEqual(12);
+    expect(first.contacts.every((contact) => contact.is_sample === true)).toBe(true);
+    for (const { email } of first.contacts)
+      expect(email).toMatch(/^[a-z]+\.[a-z]+@[a-z-]+\.example$/);
+    const again = await searchApollo("documentary festivals");
+    const names = (reply: Reply) => reply.contacts.map(({ email }) => email).sort();
+    expect(names(again)).toEqual(names(first));
+    expect(await contacts()).toHaveLength(first.count);
+    const tweets = await searchX();
+    for (const { email, profile_url } of tweets.contacts) {
+      expect(email).toBe("");
+      expect(profile_url).toMatch(/^https:\/\/x\.example\//);
+    }
+    expect(await searches()).toMatchObject([
+      { directory: "sample" },
+      { directory: "sample" },
+      { directory: "sample" },
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { promoContacts, promoSearches } from "~/db/tables";
+import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { Clock } from "~/http/clock";
+import { startCampaign } from "../commands.server";
+import { DirectoryRefused, type Found, type PeopleDirectory } from "./gateway.server";
+import { type ContactRow, keepPerson, meetAgain, recognise } from "./people.server";
+
+/** The two directories of the promo page; each is the real one or the sample. */
+export type PeopleDirectories = { apollo: PeopleDirectory; twitter: PeopleDirectory };
+
+export type SearchDeps = {
+  db: Database;
+  clock: Clock;
+  people: PeopleDirectories;
+  watch: IntegrationWatch;
+};
+
+type Refused = { kind: "refused"; told: string; retryAfterSeconds?: number };
+type Contacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
+export type Searched = ({ kind: "found" } & Contacts) | Refused;
+export type Gathered =
+  | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & Contacts)
+  | Refused;
+
+/** Any constant that no other lock of this program uses. */
+const keepLockKey = 7_340_521;
+
+const serviceOf = (directory: PeopleDirectory) => (directory.name === "apollo" ? "apollo" : "x");
+
+/** Asks a directory. Nothing is written while it thinks. */
+async function ask(
+  { db, watch }: SearchDeps,
+  directory: PeopleDirectory,
+  terms: string[],
+): Promise<Found | DirectoryRefused> {
+  const known = async (keys: string[]) => {
+    const { kept, removed } = await recognise(db, keys);
+    return new Set([...kept, ...removed]);
+  };
+  try {
+    const found = await directory.search({ terms, known });
+    if (found.cutShort) await watch.failed(serviceOf(directory), found.cutShort);
+    else await watch.worked(serviceOf(directory));
+    return found;
+  } catch (error) {
+    if (!(error instanceof DirectoryRefused)) throw error;
+    await watch.failed(serviceOf(directory), error.message);
+    return error;
+  }
+}
+
+/** Keeps a search and whom it found, new people and known ones, in one transaction. */
+async function keep(
+  tx: Database,
+  clock: Clock,
+  directory: PeopleDirectory,
+  search: { terms: string[]; campaignId: string | null },
+  found: Found,
+): Promise<ContactRow[]> {
+  const now = clock();
+  // Two searches at once may find the same person; they are kept one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(${keepLockKey})`);
+  const [row] = await tx
+    .insert(promoSearches)
+    .values({
+      directory: directory.isSample ? "sample" : directory.name,
+      query: search.terms.join(" "),
+      campaignId: search.campaignId,
+      trouble: found.cutShort,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The search was not stored.");
+  const searchId = row.id;
+  const ids = new Set<string>();
+  let newContacts = 0;
+  for (const person of found.people) {
+    const kept = await keepPerson(tx, now, person, { searchId, isSample: directory.isSample });
+    if (!kept || ids.has(kept.id)) continue;
+    ids.add(kept.id);
+    if (kept.isNew) newContacts += 1;
+  }
+  for (const id of await meetAgain(tx, now, found.again, searchId)) ids.add(id);
+  await tx
+    .update(promoSearches)
+    .set({ found: ids.size, newContacts })
+    .where(eq(promoSearches.id, searchId));
+  if (ids.size === 0) return [];
+  const rows = await tx
+    .select()
+    .from(promoContacts)
+    .where(inArray(promoContacts.id, [...ids]));
+  const order = [...ids];
+  return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+}
+
+async function keepRefusal(
+  { db, clock }: SearchDeps,
+  directory: PeopleDirectory,
+  terms: string[],
+  { message, retryAfterSeconds }: DirectoryRefused,
+): Promise<Refused> {
+  await db.insert(promoSearches).values({
+    directory: directory.isSample ? "sample" : directory.name,
+    query: terms.join(" "),
+    trouble: message,
+    createdAt: clock(),
+  });
+  return { kind: "refused", told: message, retryAfterSeconds };
+}
+
+/** Searches one directory and keeps whom it finds. */
+export async function searchPeople(
+  deps: SearchDeps,
+  directory: PeopleDirectory,
+  terms: string[],
+): Promise<Searched> {
+  const found = await ask(deps, directory, terms);
+  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+  const contacts = await deps.db.transaction((tx) =>
+    keep(tx, deps.clock, directory, { terms, campaignId: null }, found),
+  );
+  return { kind: "found", contacts, sample: directory.isSample, note: found.cutShort };
+}
+
+/** Starts a campaign, a draft, with the people its audience's words find: both, or neither. */
+export async function gatherContacts(
+  deps: SearchDeps,
+  { campaignName, targetAudience }: { campaignName: string; targetAudience: string },
+): Promise<Gathered> {
+  const directory = deps.people.apollo;
+  const terms = [targetAudience];
+  const found = await ask(deps, directory, terms);
+  if (found instanceof DirectoryRefused) return keepRefusal(deps, directory, terms, found);
+  return deps.db.transaction(async (tx) => {
+    const campaign = await startCampaign(tx, deps.clock, {
+      name: campaignName,
+      platform: "outreach",
+      targetAudience,
+    });
+    const contacts = await keep(
+      tx,
+      deps.clock,
+      directory,
+      { terms, campaignId: campaign.id },
+      found,
+    );
+    const { cutShort: note } = found;
+    return { kind: "gathered", campaign, contacts, sample: directory.isSample, note };
+  });
+}

@@ -1,0 +1,60 @@
+import { useFormContext } from "react-hook-form";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { messageAt, type SettingField } from "../fields.rules";
+import { SettingList } from "./list-editor";
+
+const inputTypes = {
+  line: { type: "text" },
+  email: { type: "email", inputMode: "email" },
+  day: { type: "date" },
+  time: { type: "time" },
+  dollars: { type: "text", inputMode: "numeric" },
+  number: { type: "text", inputMode: "numeric" },
+} as const;
+
+/** The control of one setting, by its kind. `note` is a sentence that follows what is typed. */
+export function SettingControl({ field, note }: { field: SettingField; note?: string }) {
+  const { register, formState } = useFormContext();
+  const { name, label, kind } = field;
+  const error = messageAt(formState.errors, name);
+  const hint = note ?? field.hint;
+  if (field.kind === "list") return <SettingList field={field} />;
+  if (kind === "switch") {
+    return (
+      <Checkbox className="full" error={error} {...register(name)}>
+        <b className="setting-switch">{label}</b>
+        {hint && <small className="field-hint">{hint}</small>}
+      </Checkbox>
+    );
+  }
+  if (kind === "paragraph") {
+    return (
+      <Field className="full" error={error} hint={hint} label={label}>
+        <TextArea {...register(name)} rows={3} />
+      </Field>
+    );
+  }
+  return (
+    <Field
+      error={error}
+      hint={hint}
+      label={
+        kind === "dollars" ? (
+          <>
+            {label}, <abbr title="US dollars">$</abbr>
+          </>
+        ) : (
+          label
+        )
+      }
+    >
+      <TextInput
+        {...register(name)}
+        {...inputTypes[kind as keyof typeof inputTypes]}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}

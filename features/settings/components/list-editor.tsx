@@ -1,0 +1,162 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useId, useRef } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { type Column, messageAt, type SettingField, valueAt } from "../fields.rules";
+import { maxLines } from "../schema";
+
+type ListField = Extract<SettingField, { kind: "list" }>;
+type Item = string | Record<string, string>;
+
+/** A list that can be added to, shortened and put into another order, by mouse and by keys. */
+export function SettingList({ field }: { field: ListField }) {
+  const { name, label, hint, item, columns, long = false } = field;
+  const { control, formState } = useFormContext();
+  const { field: bound } = useController({ control, name });
+  const items = (Array.isArray(bound.value) ? bound.value : []) as Item[];
+  const box = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  const whole = messageAt(formState.errors, name);
+
+  /** The keyboard's place after a change: a control of the line at `index`, else of the list. */
+  const focus = (index: number, part: string) =>
+    requestAnimationFrame(() => {
+      const line = box.current?.querySelectorAll("li")[index];
+      const wanted = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      const next = wanted ?? line?.querySelector<HTMLElement>("input, textarea");
+      (next ?? box.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
+    });
+  const move = (from: number, to: number, part: string) => {
+    const moved = [...items];
+    const [line] = moved.splice(from, 1);
+    if (line === undefined) return;
+    moved.splice(to, 0, line);
+    bound.onChange(moved);
+    focus(to, part);
+  };
+  const add = () => {
+    bound.onChange([
+      ...items,
+      columns ? Object.fromEntries(columns.map(({ key }) => [key, ""])) : "",
+    ]);
+    focus(items.length, "text");
+  };
+  const remove = (index: number) => {
+    bound.onChange(items.filter((_, at) => at !== index));
+    focus(Math.min(index, items.length - 2), "remove");
+  };
+  const change = (index: number, key: string | null, text: string) =>
+    bound.onChange(
+      items.map((line, at) => {
+        if (at !== index) return line;
+        return key === null ? text : { ...(line as Record<string, string>), [key]: text };
+      }),
+    );
+
+  const parts: (Column | { key: null; label: string; kind: "line" | "paragraph" })[] = columns
+    ? [...columns]
+    : [{ key: null, label: item, kind: long ? "paragraph" : "line" }];
+  return (
+    <fieldset
+      aria-describedby={whole ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      className="field full"
+      ref={box}
+    >
+      <legend className="field-label mb-2">{label}</legend>
+      <ol className="setting-lines">
+        {items.map((line, index) => {
+          const nth = `${item} ${index + 1}`;
+          const own = messageAt(formState.errors, `${name}.${index}`);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are controlled and have no identity
+            <li key={index}>
+              <div className="setting-line" data-columns={parts.length}>
+                {parts.map(({ key, label: part, kind }) => {
+                  const told =
+                    own ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
+                  const errorId = `${id}-${index}-${key ?? "text"}`;
+                  const shared = {
+                    "aria-label": key === null ? nth : `${nth}: ${part}`,
+                    "aria-invalid": told ? true : undefined,
+                    "aria-describedby": told ? errorId : undefined,
+                    className: "input",
+                    "data-part": "text",
+                    onBlur: bound.onBlur,
+                    placeholder: key === null ? undefined : part,
+                    value: String(key === null ? line : (valueAt(line, key) ?? "")),
+                  };
+                  return (
+                    <div className="setting-cell" data-kind={kind} key={key ?? "text"}>
+                      {kind === "paragraph" ? (
+                        <textarea
+                          {...shared}
+                          onChange={(event) => change(index, key, event.target.value)}
+                          rows={3}
+                        />
+                      ) : (
+                        <input
+                          {...shared}
+                          inputMode={kind === "dollars" ? "numeric" : undefined}
+                          onChange={(event) => change(index, key, event.target.value)}
+                          type="text"
+                        />
+                      )}
+                      {told && <FieldError id={errorId}>{told}</FieldError>}
+                    </div>
+                  );
+                })}
+              </div>
+              <span className="setting-moves">
+                <IconButton
+                  data-part="up"
+                  disabled={index === 0}
+                  icon={ArrowUp}
+                  label={`Move ${nth} up`}
+                  onClick={() => move(index, index - 1, "up")}
+                />
+                <IconButton
+                  data-part="down"
+                  disabled={index === items.length - 1}
+                  icon={ArrowDown}
+                  label={`Move ${nth} down`}
+                  onClick={() => move(index, index + 1, "down")}
+                />
+                <IconButton
+                  data-part="remove"
+                  icon={X}
+                  label={`Remove ${nth}`}
+                  onClick={() => remove(index)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {whole ? (
+        <FieldError id={`${id}-error`}>{whole}</FieldError>
+      ) : (
+        hint && (
+          <p className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )
+      )}
+      <div>
+        <Button
+          data-part="add"
+          disabled={items.length >= maxLines}
+          onClick={add}
+          reason={items.length >= maxLines && `At most ${maxLines}.`}
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={Plus} />
+          Add a {item}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

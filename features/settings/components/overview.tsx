@@ -1,0 +1,164 @@
+import { Pencil, RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { momentInFull } from "~/features/desk/rules";
+import { pageAddress } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/ui/status-badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { useResetSettings } from "../client";
+import { changesIn, rowsOf, type SettingRow, sectionTexts } from "../fields.rules";
+import { deadlineInUtc } from "../notes.rules";
+import { type SectionId, type Settings, sectionIds } from "../schema";
+import { SettingsNav } from "./section-nav";
+import "./settings.css";
+
+/** Lines of a long list that the overview shows. */
+const linesShown = 3;
+
+/** Every setting as it stands, section by section. */
+export function SettingsOverview({ settings }: { settings: Settings }) {
+  const { facts, defaults, updatedAt } = settings;
+  const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
+  const reset = useResetSettings(() => setResetting(null));
+  const changed = new Set(sectionIds.filter((id) => changesIn(id, defaults, facts).length > 0));
+  const whose =
+    resetting && resetting !== "everything"
+      ? `the section '${sectionTexts[resetting].title}'`
+      : "every section";
+  return (
+    <>
+      <DeskHead
+        actions={
+          changed.size > 0 && (
+            <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
+              <Icon of={RotateCcw} />
+              Reset everything
+            </Button>
+          )
+        }
+        note={
+          updatedAt
+            ? `Changed last on ${momentInFull(updatedAt, facts.timeZone)}`
+            : "As delivered. Nothing was changed so far"
+        }
+        title="Festival settings"
+      />
+      <div className="settings">
+        <SettingsNav changed={changed} />
+        <div className="settings-body">
+          {sectionIds.map((id) => (
+            <Overview
+              changed={changed.has(id)}
+              id={id}
+              key={id}
+              onReset={() => setResetting(id)}
+              settings={settings}
+            />
+          ))}
+        </div>
+      </div>
+      <ConfirmDialog
+        confirm="Reset"
+        danger
+        onConfirm={() =>
+          reset.mutate({ id: resetting === "everything" ? null : resetting, updatedAt })
+        }
+        onOpenChange={(open) => !open && setResetting(null)}
+        open={resetting !== null}
+        pending={reset.isPending}
+        question={`This brings the delivered values of ${whose} back, on the public pages at once. What you had set is not kept.`}
+        title="Reset to the defaults?"
+      />
+    </>
+  );
+}
+
+type Props = { id: SectionId; settings: Settings; changed: boolean; onReset: () => void };
+
+function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props) {
+  const { title, note } = sectionTexts[id];
+  const defaultRows = rowsOf(id, defaults);
+  const linesBefore = (row: SettingRow) =>
+    defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
+  const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");
+  return (
+    <div className="settings-section" id={id}>
+      <DeskBox
+        aside={
+          <span className="settings-actions">
+            {changed && <StatusBadge tone="gold">Changed</StatusBadge>}
+            {changed && (
+              <Button onClick={onReset} size="sm" variant="ghost">
+                Reset <VisuallyHidden>{title}</VisuallyHidden>
+              </Button>
+            )}
+            <ButtonLink
+              size="sm"
+              to={pageAddress("adminSettingsSection", { id })}
+              variant="outline"
+            >
+              <Icon of={Pencil} size={16} />
+              Edit <VisuallyHidden>{title}</VisuallyHidden>
+            </ButtonLink>
+          </span>
+        }
+        title={title}
+      >
+        <p className="settings-note">{note}</p>
+        <dl className="desk-facts">
+          {[...groups].map(([group, rows]) =>
+            group ? (
+              <div className="contents" key={group}>
+                <dt>{group}</dt>
+                <dd className="settings-parts">
+                  {rows.map((row) => (
+                    <div key={row.name}>
+                      <span className="text-subtle">{row.label}</span>{" "}
+                      <Value before={linesBefore(row)} row={row} />
+                    </div>
+                  ))}
+                  {group === "Deadline" && <div>{deadlineInUtc(facts)}</div>}
+                </dd>
+              </div>
+            ) : (
+              rows.map((row) => (
+                <div className="contents" key={row.name}>
+                  <dt>{row.label}</dt>
+                  <dd>
+                    <Value before={linesBefore(row)} row={row} />
+                  </dd>
+                </div>
+              ))
+            ),
+          )}
+        </dl>
+      </DeskBox>
+    </div>
+  );
+}
+
+/** What is set; what the default is, where it differs. */
+function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }) {
+  const differs = JSON.stringify(lines) !== JSON.stringify(before);
+  const rest = lines.length - linesShown;
+  return (
+    <>
+      {lines.slice(0, linesShown).map((line) => (
+        <span className={lines.length > 1 ? "block" : undefined} key={line}>
+          {line || <span className="text-subtle">Empty</span>}
+        </span>
+      ))}
+      {lines.length === 0 && <span className="text-subtle">None</span>}
+      {rest > 0 && <span className="text-subtle">and {rest} more</span>}
+      {differs && (
+        <small className="settings-default">
+          Default: {before.slice(0, linesShown).join("; ") || "empty"}
+          {before.length > linesShown && " …"}
+        </small>
+      )}
+    </>
+  );
+}

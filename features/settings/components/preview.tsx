@@ -1,0 +1,101 @@
+import { type ReactNode, useMemo } from "react";
+import { FestivalContext, useFestival } from "~/features/festival/client";
+import { chargedFee, feePeriodAt } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { PreviewedSection } from "../fields.rules";
+import "~/app/styles/site.css";
+import "~/app/styles/landing.css";
+import { About } from "~/features/landing/components/about";
+import { Brand } from "~/features/landing/components/brand";
+import { CategoryCards } from "~/features/landing/components/category-cards";
+import { Countdown } from "~/features/landing/components/countdown";
+import { DeadlineTicket } from "~/features/landing/components/deadline-ticket";
+import { Guidelines } from "~/features/landing/components/guidelines";
+import { Hero } from "~/features/landing/components/hero";
+import { KeyDates } from "~/features/landing/components/key-dates";
+import { PartnerBadge } from "~/features/landing/components/partner-badge";
+import { SiteFooter } from "~/features/landing/components/site-footer";
+import "./settings.css";
+
+const parts: Record<PreviewedSection, () => ReactNode> = {
+  brand: () => (
+    <>
+      <div className="setting-bar">
+        <Brand />
+        <PartnerBadge />
+      </div>
+      <SiteFooter />
+    </>
+  ),
+  dates: () => (
+    <>
+      <div className="setting-bar">
+        <DeadlineTicket />
+      </div>
+      <Countdown />
+      <div className="wrap setting-part">
+        <KeyDates />
+      </div>
+    </>
+  ),
+  fees: () => (
+    <>
+      <ChargedToday />
+      <CategoryCards />
+    </>
+  ),
+  lengths: () => <CategoryCards />,
+  categories: () => <CategoryCards />,
+  prizes: () => (
+    <>
+      <CategoryCards />
+      <Guidelines />
+    </>
+  ),
+  landing: () => (
+    <>
+      <Hero />
+      <About />
+    </>
+  ),
+  guidelines: () => <Guidelines />,
+  counters: () => <About />,
+};
+
+/** The parts of the landing page that a section is in, with these facts. Nothing in it can be pressed. */
+export default function SettingPreview({
+  id,
+  facts,
+}: {
+  id: PreviewedSection;
+  facts: FestivalFacts;
+}) {
+  const { renderedAt } = useFestival();
+  const festival = useMemo(() => ({ facts, renderedAt }), [facts, renderedAt]);
+  return (
+    <FestivalContext value={festival}>
+      <div className="setting-preview" data-section={id} data-testid="preview" inert>
+        {parts[id]()}
+      </div>
+    </FestivalContext>
+  );
+}
+
+/** What the forms ask for today; the posters tell the advertised fees. */
+function ChargedToday() {
+  const { facts, renderedAt } = useFestival();
+  const now = new Date(renderedAt);
+  const period = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
+  return (
+    <dl className="wrap setting-charged">
+      {facts.categories.map(({ type, name, accent }) => (
+        <div data-accent={accent} key={type}>
+          <dt>
+            {name}, {period}
+          </dt>
+          <dd>{chargedFee(facts, type, now).shown} charged today</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,246 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { RotateCcw } from "lucide-react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import { LiveForm } from "~/ui/live-form";
+import { SaveBar } from "~/ui/save-bar";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import { useResetSettings, useSaveSection } from "../client";
+import { changesIn, type PreviewedSection, previewedSections, sectionTexts } from "../fields.rules";
+import { deadlineInUtc, notesOn } from "../notes.rules";
+import { type SectionId, type Settings, sectionIds, sectionOf } from "../schema";
+import { SettingChanges } from "./changes";
+import { SettingControl } from "./field";
+import { SettingsNav } from "./section-nav";
+import "./settings.css";
+
+const loadPreview = () => import("./preview");
+
+/** Values as the controls hold them: numbers are typed as text. */
+const typed = (value: unknown): unknown => {
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(typed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typed(part)]));
+};
+
+type Props = { id: SectionId; settings: Settings };
+
+/** The form of one section: what is typed, what it changes, and how the landing page would look. */
+export function SettingsForm({ id, settings }: Props) {
+  const { facts, defaults, updatedAt } = settings;
+  const { renderedAt } = useFestival();
+  const navigate = useNavigate();
+  const section = sectionOf(id);
+  const { title, note, groups } = sectionTexts[id];
+  const [reviewing, setReviewing] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  const [stale, setStale] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useRef(false);
+
+  const form = useForm<FieldValues>({
+    resolver: zodResolver(section.schema as z.ZodType<FieldValues, FieldValues>),
+    defaultValues: typed(section.read(facts)) as FieldValues,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const { isDirty, submitCount } = form.formState;
+
+  // Newer settings from elsewhere come in below what was typed here.
+  const shown = useRef(updatedAt);
+  useEffect(() => {
+    if (shown.current === updatedAt) return;
+    shown.current = updatedAt;
+    form.reset(typed(section.read(facts)) as FieldValues, { keepDirtyValues: true });
+  }, [updatedAt, facts, section, form]);
+
+  const values = useDeferredValue(useWatch({ control: form.control }));
+  const draft = useMemo(() => {
+    const parsed = section.schema.safeParse(values);
+    return parsed.success ? section.write(facts, parsed.data) : null;
+  }, [section, facts, values]);
+  const lastDraft = useRef(facts);
+  if (draft) lastDraft.current = draft;
+  const changes = draft ? changesIn(id, facts, draft) : [];
+  const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
+
+  const leave = () => {
+    leaving.current = true;
+    void navigate(`${pageAddress("adminSettings")}#${id}`);
+  };
+  const [refusals, setRefusals] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be mended
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [submitCount, refusals]);
+  const save = useSaveSection({
+    onSaved: leave,
+    onStale: (sentence) => {
+      setReviewing(false);
+      setStale(sentence);
+      window.scrollTo({ top: 0, behavior: "instant" });
+    },
+    onInvalid: (errors) => {
+      setReviewing(false);
+      for (const { path, message } of errors) form.setError(path, { message });
+      setRefusals((so) => so + 1);
+    },
+  });
+  const reset = useResetSettings(leave);
+  const review = form.handleSubmit(() => setReviewing(true));
+
+  const previewed = previewedSections.find((one) => one === id);
+  const differs = changesIn(id, defaults, facts).length > 0;
+  const changed = new Set(sectionIds.filter((one) => changesIn(one, defaults, facts).length > 0));
+  return (
+    <>
+      <DeskHead
+        actions={
+          differs && (
+            <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+              <Icon of={RotateCcw} />
+              Reset this section
+            </Button>
+          )
+        }
+        crumbs={[
+          { label: "Festival settings", to: pageAddress("adminSettings") },
+          { label: title },
+        ]}
+        note={note}
+        title={title}
+      />
+      {stale && (
+        <p className="settings-alert" role="alert">
+          {stale} What you typed is still here.
+        </p>
+      )}
+      <div className="settings">
+        <SettingsNav changed={changed} current={id} />
+        <div className="settings-body">
+          <FormProvider {...form}>
+            <LiveForm
+              className="settings-fields"
+              id="settings-form"
+              onSubmit={review}
+              ref={element}
+            >
+              {groups(facts).map(({ title: group, fields }) => (
+                <fieldset className="settings-fieldset" key={group ?? fields[0]?.name}>
+                  {group && <legend>{group}</legend>}
+                  <div className="form">
+                    {fields.map((field) => (
+                      <SettingControl
+                        field={field}
+                        key={field.name}
+                        note={
+                          field.name === "deadlineTime"
+                            ? `By the festival's clock, in Los Angeles. ${deadlineInUtc(lastDraft.current)}`
+                            : undefined
+                        }
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              ))}
+            </LiveForm>
+          </FormProvider>
+          {notes.length > 0 && <Notes notes={notes} />}
+          {changes.length > 0 && (
+            <DeskBox title="What will change">
+              <SettingChanges changes={changes} />
+            </DeskBox>
+          )}
+        </div>
+      </div>
+      {previewed && <Preview facts={lastDraft.current} id={previewed} />}
+      <SaveBar told={barText(isDirty, draft !== null, changes.length)}>
+        <Button onClick={() => navigate(pageAddress("adminSettings"))} size="sm" variant="outline">
+          {isDirty ? "Discard" : "Back"}
+        </Button>
+        <Button
+          disabled={!isDirty || (draft !== null && changes.length === 0)}
+          form="settings-form"
+          size="sm"
+          type="submit"
+        >
+          Review and save
+        </Button>
+      </SaveBar>
+      <Dialog
+        actions={
+          <>
+            <Button onClick={() => setReviewing(false)} size="md" variant="outline">
+              Keep editing
+            </Button>
+            <Button
+              onClick={() => save.mutate({ id, values: form.getValues(), updatedAt })}
+              pending={save.isPending}
+              size="md"
+            >
+              Save
+            </Button>
+          </>
+        }
+        description="The festival's pages, forms and letters follow at once."
+        onOpenChange={setReviewing}
+        open={reviewing}
+        size="wide"
+        title="Save these changes?"
+      >
+        <div className="settings-review">
+          <SettingChanges changes={changes} />
+          {notes.length > 0 && <Notes notes={notes} />}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        confirm="Reset"
+        danger
+        onConfirm={() => reset.mutate({ id, updatedAt })}
+        onOpenChange={setResetting}
+        open={resetting}
+        pending={reset.isPending}
+        question={`This brings the delivered values of the section '${title}' back, on the public pages at once. What you had set is not kept.`}
+        title="Reset to the defaults?"
+      />
+      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
+    </>
+  );
+}
+
+function barText(isDirty: boolean, valid: boolean, changes: number): string {
+  if (!isDirty) return "Nothing changed yet";
+  if (!valid) return "Something has to be mended first";
+  if (changes === 0) return "Nothing differs from what is saved";
+  return changes === 1 ? "1 change" : `${changes} changes`;
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <ul className="settings-notes">
+      {notes.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ id, facts }: { id: PreviewedSection; facts: Settings["facts"] }) {
+  const SettingPreview = useLate(loadPreview, true);
+  return (
+    <DeskBox aside={<span className="text-subtle">With what you typed</span>} flush title="Preview">
+      {SettingPreview && <SettingPreview facts={facts} id={id} />}
+    </DeskBox>
+  );
+}

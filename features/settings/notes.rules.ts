@@ -1,0 +1,47 @@
+import {
+  dayIn,
+  deadlineDay,
+  deadlineHour,
+  deadlinePassed,
+  feePairShown,
+  feePeriodAt,
+  longDate,
+  timeIn,
+} from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { SectionId } from "./schema";
+
+/** What the director should know before saving. Nothing of it is an error. Runs anywhere. */
+
+/** '5pm PST on January 31, 2026 is 01:00 UTC on February 1, 2026.' */
+export function deadlineInUtc(facts: FestivalFacts): string {
+  const moment = new Date(facts.dates.deadlineAt);
+  const utc = `${timeIn("UTC", moment)} UTC on ${longDate(dayIn("UTC", moment))}`;
+  return `${deadlineHour(facts)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
+}
+
+/** Sentences on a section's values as they would be in force at `now`. */
+export function notesOn(id: SectionId, facts: FestivalFacts, now: Date): string[] {
+  if (id === "dates") return dateNotes(facts, now);
+  if (id === "fees") {
+    return facts.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
+      const said = feePairShown(advertisedFee);
+      const charged = feePairShown(chargedFee);
+      if (said === charged) return [];
+      return [`${name}: the landing page says ${said}, the form charges ${charged}.`];
+    });
+  }
+  return [];
+}
+
+function dateNotes(facts: FestivalFacts, now: Date): string[] {
+  const fee = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
+  const notes = [`By these dates, the ${fee} fee is charged today.`];
+  if (!deadlinePassed(facts, now)) return notes;
+  return [
+    ...notes,
+    facts.closeAtDeadline
+      ? "The deadline has passed: with these dates submissions are closed."
+      : "The deadline has passed: with these dates late entries are accepted at the regular fee.",
+  ];
+}

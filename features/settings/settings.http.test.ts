@@ -1,0 +1,389 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/tables";
+import { defaultFacts } from "~/features/festival/defaults";
+import { readFacts } from "~/features/festival/queries.server";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { resetPath, type Settings, settingsPath, settingsSections } from "./schema";
+
+let app: TestApp;
+let cookie: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const read = async () => (await (await app.request(settingsPath, { cookie })).json()) as Settings;
+const change = async (changes: Record<string, unknown>, updatedAt?: string | null) =>
+  app.request(settingsPath, {
+    method: "PATCH",
+    cookie,
+    json: { updatedAt: updatedAt === undefined ? (await read()).updatedAt : updatedAt, changes },
+  });
+const rows = () => app.db.select().from(festivalSettings);
+const actions = async () =>
+  (await app.db.select().from(auditLog))
+    .filter(({ action }) => action.startsWith("festival"))
+    .map(({ action, subject }) => `${action}: ${subject}`);
+
+const { brand, dates, fees, lengths, prizes, guidelines, newsletter } = settingsSections;
+const defaultsOf = {
+  brand: brand.read(defaultFacts),
+  dates: dates.read(defaultFacts),
+  fees: fees.read(defaultFacts),
+  lengths: lengths.read(defaultFacts),
+  prizes: prizes.read(defaultFacts),
+  guidelines: guidelines.read(defaultFacts),
+  newsletter: newsletter.read(defaultFacts),
+};
+const nextEdition = {
+  earlyBirdEndsOn: "2026-08-31",
+  deadlineDay: "2027-01-31",
+  deadlineTime: "18:30",
+  closeAtDeadline: true,
+  notificationsOn: "2027-02-01",
+  festivalFrom: "2027-02-14",
+  festivalTo: "2027-02-26",
+  blackTieOn: "2027-02-26",
+  legalUpdatedOn: "2026-11-21",
+};
+const dearer = {
+  ...defaultsOf.fees,
+  short_film: { ...defaultsOf.fees.short_film, charged: { earlyBird: 25, regular: 40 } },
+};
+
+test("before any change the facts are the documents'", async () => {
+  expect(await read()).toEqual({
+    facts: defaultFacts,
+    defaults: defaultFacts,
+    overrides: {},
+    updatedAt: null,
+  });
+  expect(await rows()).toEqual([]);
+});
+
+test("only what differs from the default is kept, and the change is written down", async () => {
+  const answer = await change({ dates: nextEdition, fees: dearer });
+  expect(answer.status).toBe(200);
+  const { facts, overrides, updatedAt } = (await answer.json()) as Settings;
+  expect(updatedAt).toBe("2025-08-01T12:00:00.000Z");
+  expect(overrides).toEqual({
+    closeAtDeadline: true,
+    dates: {
+      earlyBirdEndsOn: "2026-08-31",
+      deadlineAt: "2027-02-01T02:30:00Z",
+      notificationsOn: "2027-02-01",
+      festivalFrom: "2027-02-14",
+      festivalTo: "2027-02-26",
+      blackTieOn: "2027-02-26",
+      legalUpdatedOn: "2026-11-21",
+    },
+    categories: { short_film: { chargedFee: { earlyBird: 25, regular: 40 } } },
+  });
+  expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
+  expect(facts.categories[0]?.advertisedFee).toEqual({ earlyBird: 50, regular: 70 });
+  expect(await readFacts(app.db)).toEqual(facts);
+  expect(await actions()).toEqual([
+    "festival settings changed: dates",
+    "festival settings changed: fees",
+  ]);
+  const [, feesRow] = (await app.db.select().from(auditLog)).filter(({ subject }) => subject);
+  expect(feesRow?.detail).toEqual({
+    fields: [
+      { label: "Short Film: Charged, early bird", before: ["$20"], after: ["$25"] },
+      { label: "Short Film: Charged, regular", before: ["$30"], after: ["$40"] },
+    ],
+  });
+
+  // Back at the default, nothing of it is kept.
+  await change({ fees: defaultsOf.fees });
+  expect((await read()).overrides).not.toHaveProperty("categories");
+});
+
+test("a change that changes nothing leaves no trace", async () => {
+  expect((await change({ brand: defaultsOf.brand })).status).toBe(200);
+  expect(await rows()).toEqual([]);
+  expect(await actions()).toEqual([]);
+});
+
+describe("values that cannot be", () => {
+  const wrong: [string, Record<string, unknown>, string, string][] = [
+    [
+      "an empty name",
+      { brand: { ...defaultsOf.brand, name: "  " } },
+      "brand.name",
+      "Please fill this in",
+    ],
+    [
+      "a name of two lines",
+      { brand: { ...defaultsOf.brand, fullName: "Heart\r\nBcc: x@y.example" } },
+      "brand.fullName",
+      "Please keep this on one line",
+    ],
+    [
+      "early bird after the deadline",
+      { dates: { ...defaultsOf.dates, earlyBirdEndsOn: "2026-01-31" } },
+      "dates.earlyBirdEndsOn",
+      "Early bird must end before the deadline",
+    ],
+    [
+      "a festival that ends before it begins",
+      { dates: { ...defaultsOf.dates, festivalTo: "2026-02-13", blackTieOn: "2026-02-14" } },
+      "dates.festivalTo",
+      "The last day must not be before the first",
+    ],
+    [
+      "a deadline within the festival",
+      { dates: { ...defaultsOf.dates, deadlineDay: "2026-02-15", notificationsOn: "2026-02-16" } },
+      "dates.deadlineDay",
+      "The deadline must not be after the festival has begun",
+    ],
+    [
+      "a day that is none",
+      { dates: { ...defaultsOf.dates, festivalTo: "2026-02-30" } },
+      "dates.festivalTo",
+      "Choose a date",
+    ],
+    [
+      "an hour that the clocks skip",
+      {
+        dates: {
+          ...nextEdition,
+          deadlineDay: "2027-03-14",
+          deadlineTime: "02:30",
+          notificationsOn: "2027-03-15",
+          festivalFrom: "2027-04-01",
+          festivalTo: "2027-04-02",
+          blackTieOn: "2027-04-02",
+        },
+      },
+      "dates.deadlineTime",
+      "Clocks go forward that night and skip this time. Choose another",
+    ],
+    [
+      "a fee of nothing",
+      {
+        fees: {
+          ...dearer,
+          log_line: { ...dearer.log_line, charged: { earlyBird: 0, regular: 1 } },
+        },
+      },
+      "fees.log_line.charged.earlyBird",
+      "Enter whole dollars from 1 to 10,000",
+    ],
+    [
+      "an early bird above the regular fee",
+      {
+        fees: {
+          ...dearer,
+          short_film: { ...dearer.short_film, charged: { earlyBird: 50, regular: 40 } },
+        },
+      },
+      "fees.short_film.charged.earlyBird",
+      "The early bird fee must not be above the regular fee",
+    ],
+    [
+      "fewer minutes at most than at least",
+      { lengths: { ...defaultsOf.lengths, short_film: { advertised: "Short", min: 41, max: 40 } } },
+      "lengths.short_film.max",
+      "The most minutes must not be fewer than the least",
+    ],
+    [
+      "the same line twice",
+      { guidelines: { ...defaultsOf.guidelines, submissionSteps: ["Send it", "Send it"] } },
+      "guidelines.submissionSteps.1",
+      "This line is there twice",
+    ],
+    [
+      "a list of nothing",
+      { guidelines: { ...defaultsOf.guidelines, feeNotes: [] } },
+      "guidelines.feeNotes",
+      "Keep at least one line",
+    ],
+    [
+      "a mailbox that is none",
+      {
+        mailboxes: {
+          hello: "hello",
+          privacy: "a@b.example",
+          legal: "a@b.example",
+          cookies: "a@b.example",
+        },
+      },
+      "mailboxes.hello",
+      "Please enter a valid email address",
+    ],
+  ];
+  test.each(wrong)("%s", async (_, changes, path, message) => {
+    const answer = await change({ ...changes, prizes: { ...defaultsOf.prizes, log_line: 7 } });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      detail: `${message}`,
+      errors: [{ path: `changes.${path}`, message }],
+    });
+    expect((await read()).facts, "nothing of it is kept").toEqual(defaultFacts);
+    expect(await actions()).toEqual([]);
+  });
+
+  test("a section that there is none of, or none at all", async () => {
+    expect((await change({ social: {} })).status).toBe(422);
+    expect((await change({})).status).toBe(422);
+    const path = "/api/festival/social?updatedAt=";
+    expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(404);
+  });
+});
+
+test("two open windows do not overwrite each other", async () => {
+  const { updatedAt } = await read();
+  expect((await change({ fees: dearer }, updatedAt)).status).toBe(200);
+  const second = await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, updatedAt);
+  expect(second.status).toBe(409);
+  expect(await second.json()).toMatchObject({ detail: expect.stringContaining("another window") });
+  expect((await readFacts(app.db)).brand.name).toBe("Heartlight");
+  const reset = await app.request(resetPath(null, updatedAt), { method: "DELETE", cookie });
+  expect(reset.status).toBe(409);
+  expect((await readFacts(app.db)).categories[0]?.chargedFee.regular).toBe(40);
+
+  // The clock stands still here; a second version is another one all the same.
+  const newest = (await read()).updatedAt;
+  expect((await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, newest)).status).toBe(
+    200,
+  );
+  expect((await change({ brand: defaultsOf.brand }, newest)).status).toBe(409);
+});
+
+test("of many first changes at once one is kept", async () => {
+  const answers = await Promise.all(
+    [31, 32, 33, 34, 35].map((regular) =>
+      change(
+        {
+          fees: {
+            ...dearer,
+            short_film: { ...dearer.short_film, charged: { earlyBird: 20, regular } },
+          },
+        },
+        null,
+      ),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("a section is reset alone, and everything at once", async () => {
+  await change({ fees: dearer, dates: nextEdition, prizes: { ...defaultsOf.prizes, log_line: 7 } });
+  const one = await app.request(resetPath("fees", (await read()).updatedAt), {
+    method: "DELETE",
+    cookie,
+  });
+  expect(one.status).toBe(200);
+  expect((await read()).overrides).toMatchObject({
+    closeAtDeadline: true,
+    categories: { log_line: { prize: 7 } },
+  });
+  expect((await readFacts(app.db)).categories[0]?.chargedFee).toEqual({
+    earlyBird: 20,
+    regular: 30,
+  });
+
+  await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
+  expect(await read()).toMatchObject({ facts: defaultFacts, overrides: {} });
+  expect((await actions()).slice(3)).toEqual([
+    "festival settings reset: fees",
+    "festival settings reset: dates",
+    "festival settings reset: prizes",
+  ]);
+});
+
+test("a reset keeps the social links, which have a room of their own", async () => {
+  const links = {
+    facebook: "https://facebook.example/heartlight",
+    twitter: "",
+    instagram: "",
+    linkedin: "",
+    youtube: "",
+    tiktok: "",
+  };
+  await app.request("/api/social-media/save", { cookie, json: links });
+  await change({ fees: dearer });
+  expect((await read()).overrides).not.toHaveProperty("social");
+  await app.request(resetPath(null, (await read()).updatedAt), { method: "DELETE", cookie });
+  expect((await readFacts(app.db)).social.facebook).toBe(links.facebook);
+});
+
+test("kept changes that no longer fit are left out, the others stand", async () => {
+  await app.db.insert(festivalSettings).values({
+    id: 1,
+    overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
+  });
+  const facts = await readFacts(app.db);
+  expect(facts.brand).toEqual(defaultFacts.brand);
+  expect(facts.dates.festivalTo).toBe("2026-02-27");
+});
+
+describe("money", () => {
+  test("a changed fee is charged from now on; what was quoted before stands", async () => {
+    const quoted = await openPayment(app);
+    await change({
+      fees: dearer,
+      // And the film that was quoted would be too long by now.
+      lengths: { ...defaultsOf.lengths, short_film: { advertised: "Under 15", min: 1, max: 15 } },
+      dates: { ...defaultsOf.dates, closeAtDeadline: true },
+    });
+    const short = { ...shortFilm, duration: 10 };
+    await expect(openPayment(app, short)).rejects.toThrow(/409.*\$25 today/);
+    expect((await openPayment(app, short, { amount: 25 })).amount).toBe(25);
+    await expect(openPayment(app, shortFilm, { amount: 25 })).rejects.toThrow(/422/);
+
+    app.setNow("2026-03-01T00:00:00Z");
+    await expect(openPayment(app, short, { amount: 40 })).rejects.toThrow(/closed/);
+    await pay(app, quoted);
+    const made = await handIn(app, quoted);
+    expect(made.status).toBe(201);
+    expect(await made.json()).toMatchObject({ submissionFee: "$20" });
+    const [draft] = await app.db
+      .select()
+      .from(submissionDrafts)
+      .where(eq(submissionDrafts.paymentIntentId, quoted.paymentIntentId));
+    expect(draft).toMatchObject({ amountCents: 2_000, state: "submitted" });
+  });
+
+  test("what never was accepted is not let in by it", async () => {
+    const quoted = await openPayment(app);
+    await pay(app, quoted);
+    const other = await handIn(app, quoted, { ...shortFilm, duration: 90 });
+    expect(other.status).toBe(422);
+  });
+});
+
+test("letters, machines' documents and calls tell the new facts at once", async () => {
+  await change({
+    brand: { ...defaultsOf.brand, name: "Lamplight", fullName: 'The <Lamplight> & "Co" Festival' },
+    mailboxes: {
+      ...defaultFacts.mailboxes,
+      hello: "post@lamplight.example",
+      legal: "law@lamplight.example",
+    },
+  });
+  await app.request("/api/contact", {
+    json: {
+      firstName: "Ada",
+      lastName: "V",
+      email: "ada@mail.example",
+      subject: "Ticket Support",
+      message: "Is there a matinee?",
+      formTime: 5_000,
+    },
+  });
+  const letters = await app.db.select().from(outboxMessages);
+  expect(letters.length).toBeGreaterThan(0);
+  for (const { html } of letters) {
+    expect(html).toContain("The &lt;Lamplight&gt; &amp; &quot;Co&quot; Festival");
+    expect(html).toContain("post@lamplight.example");
+  }
+  const text = await (await app.request("/.well-known/security.txt")).text();
+  expect(text).toContain("mailto:law@lamplight.example");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { addDays, columnsOf, cumulative, daysFrom, mondayOf, niceTop } from "./chart.rules";
+
+test.each([
+  [0, 4],
+  [1, 4],
+  [4, 4],
+  [5, 8],
+  [12, 12],
+  [13, 20],
+  [40, 40],
+  [41, 80],
+  [117, 120],
+  [999, 1_200],
+])("an axis for %d ends at %d", (most, top) => {
+  expect(niceTop(most)).toBe(top);
+});
+
+test("columns stack their types without gaps and stay inside the frame", () => {
+  const weeks = [{ log_line: 2, feature_film: 3 }, {}];
+  const [first, second] = columnsOf(weeks, { left: 30, width: 230 });
+  expect(first).toMatchObject({
+    x: 63,
+    total: 5,
+    parts: [
+      { type: "feature_film", from: 0, to: 3 },
+      { type: "log_line", from: 3, to: 5 },
+    ],
+  });
+  expect(second).toMatchObject({ x: 163, total: 0, parts: [] });
+});
+
+test("many columns are narrow and still stand apart", () => {
+  const days = Array.from({ length: 74 }, () => ({ log_line: 1 }));
+  const columns = columnsOf(days, { left: 44, width: 760 });
+  for (const [index, column] of columns.entries()) {
+    expect(column.width).toBeGreaterThan(5);
+    const next = columns[index + 1];
+    if (next) expect(next.x - column.x - column.width).toBeCloseTo(3);
+  }
+});
+
+test("days are counted across months, leap days and the hour that is changed", () => {
+  expect(addDays("2026-01-31", 1)).toBe("2026-02-01");
+  expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+  expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
+  expect(daysFrom("2026-03-09", "2026-03-07")).toEqual([]);
+  expect(["2026-01-05", "2026-01-11", "2026-01-12"].map(mondayOf)).toEqual([
+    "2026-01-05",
+    "2026-01-05",
+    "2026-01-12",
+  ]);
+});
+
+test("sums go on where a type rests", () => {
+  expect(cumulative([{ log_line: 2 }, {}, { log_line: 1, short_film: 4 }])).toEqual([
+    { log_line: 2 },
+    { log_line: 2 },
+    { log_line: 3, short_film: 4 },
+  ]);
+});

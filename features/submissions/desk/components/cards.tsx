@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { filterQuery } from "../../rules";
+import type { Submission, SubmissionFilters } from "../../schema";
+import { submissionTitle } from "../../schema";
+import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
+import { FavoriteStar } from "./star";
+
+type Props = {
+  items: readonly Submission[];
+  filters?: SubmissionFilters;
+  /** Absent: cards cannot be chosen. */
+  chosen?: ReadonlySet<string>;
+  onChoose?: (ids: readonly string[], on: boolean) => void;
+};
+
+/** Submissions as a grid; each card leads to its entry as a whole. */
+export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
+  const query = filterQuery(filters);
+  return (
+    <ul className="desk-cards p-4">
+      {items.map((entry) => (
+        <SubmissionCard
+          entry={entry}
+          isChosen={chosen?.has(entry.id) ?? false}
+          key={entry.id}
+          onChoose={onChoose}
+          query={query}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = Pick<Props, "onChoose"> & { entry: Submission; query: string; isChosen: boolean };
+
+/** Remembered, so that the thousandth card costs the others nothing. */
+const SubmissionCard = memo(function SubmissionCard({
+  entry,
+  query,
+  isChosen,
+  onChoose,
+}: CardProps) {
+  return (
+    <li className="relative grid min-w-0 grid-rows-[auto_1fr_auto] gap-3 rounded-lg border border-line bg-surface-1 p-4 hover:bg-surface-2 has-[:checked]:border-gold">
+      <div className="flex items-center gap-2">
+        {onChoose && (
+          <input
+            aria-label={`Select ${submissionTitle(entry)}`}
+            checked={isChosen}
+            className="check-box relative z-1 m-0 size-4.5"
+            onChange={(event) => onChoose([entry.id], event.target.checked)}
+            type="checkbox"
+          />
+        )}
+        <CategoryDot entry={entry} />
+        <span className="ml-auto" />
+        <FavoriteStar entry={entry} />
+      </div>
+      <div className="min-w-0">
+        <h2 className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">
+          <EntryLink
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+            entry={entry}
+            query={query}
+          />
+        </h2>
+        <p className="mt-1 line-clamp-2 text-subtle">{entry.submitterName}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Badges entry={entry} />
+        <span className="text-sm text-muted tabular-nums">
+          {[lengthOf(entry), entry.country, entry.submissionFee].filter(Boolean).join(" · ")}
+        </span>
+        <span className="w-full text-sm text-subtle tabular-nums">
+          Submitted <SubmittedAt entry={entry} />
+        </span>
+      </div>
+    </li>
+  );
+});

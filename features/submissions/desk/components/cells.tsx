@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { momentInList } from "~/features/desk/rules";
+import { useFacts, useFestival } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { AccentDot } from "~/ui/desk-table";
+import { StatusBadge } from "~/ui/status-badge";
+import { type Submission, submissionTitle } from "../../schema";
+import { SubmissionStatusBadge } from "./status";
+
+/** The small parts that cards, table and detail page share. */
+
+type EntryLinkProps = {
+  entry: Submission;
+  /** The query of the list that the entry was found in; it is kept. */
+  query?: string;
+  className?: string;
+};
+
+/** Leads to the entry, keeping the list it was found in. */
+export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
+  const address = pageAddress("adminSubmission", { id: entry.id });
+  return (
+    <Link className={className} data-entry={entry.id} prefetch="intent" to={`${address}${query}`}>
+      {submissionTitle(entry)}
+    </Link>
+  );
+}
+
+export function CategoryDot({ entry }: { entry: Submission }) {
+  const { accent, name } = categoryOf(useFacts(), entry.submissionType);
+  return <AccentDot accent={accent}>{name}</AccentDot>;
+}
+
+/** 'Jan 6, 10:42' */
+export function SubmittedAt({ entry }: { entry: Submission }) {
+  const { facts, renderedAt } = useFestival();
+  return (
+    <time dateTime={entry.submittedAt}>
+      {momentInList(entry.submittedAt, facts.timeZone, renderedAt)}
+    </time>
+  );
+}
+
+/** '18 min', '168 characters' for a log line. */
+export function lengthOf({ duration, characterCount }: Submission): string {
+  if (duration !== null) return `${duration} min`;
+  return characterCount === null ? "-" : `${characterCount} characters`;
+}
+
+/** The status, and what else must not be overlooked. */
+export function Badges({ entry }: { entry: Submission }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <SubmissionStatusBadge status={entry.status} />
+      {entry.withdrawnAt && <StatusBadge tone="danger">Withdrawn</StatusBadge>}
+      {entry.refundedCents > 0 && <StatusBadge tone="danger">Refunded</StatusBadge>}
+      {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}
+    </span>
+  );
+}

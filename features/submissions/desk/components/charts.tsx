@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { deadlineHour, shortDate } from "~/features/festival/rules";
+import { Button } from "~/ui/button";
+import { cumulative, mondayOf } from "../chart.rules";
+import type { Season, Week } from "../figures.server";
+import { StackedColumns } from "./columns";
+
+/** '2026-01-05' → 'Jan 5' */
+const dayOf = (day: string) => shortDate(day).replace(/, \d+$/, "");
+
+type WeeksProps = { weeks: readonly Week[] };
+
+const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees") => ({
+  dayHead: "Week of",
+  showDay: shortDate,
+  columns: weeks.map((week, index) => ({
+    day: week.monday,
+    tick: index % 2 === (weeks.length - 1) % 2 && dayOf(week.monday),
+    numbers: week[what],
+  })),
+});
+
+/** Entries of twelve weeks. */
+export function WeeksChart({ weeks }: WeeksProps) {
+  return <StackedColumns {...ofWeeks(weeks, "entries")} title="Submissions per week" />;
+}
+
+/** Fees of twelve weeks, refunds not taken off. */
+export function RevenueChart({ weeks }: WeeksProps) {
+  return <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit="$" />;
+}
+
+const ways = [
+  { inAll: false, label: "Each day" },
+  { inAll: true, label: "In all" },
+];
+
+/** Entries of the days up to the deadline, each by itself or all so far. */
+export function SeasonChart({ season }: { season: Season }) {
+  const { days, before, deadline, today } = season;
+  const facts = useFacts();
+  const [inAll, setInAll] = useState(false);
+  // What has not come yet stays empty instead of going on as it is.
+  const come = days.filter(({ day }) => day <= today).length;
+  const each = days.map(({ entries }) => entries);
+  const sums = cumulative([before, ...each]).slice(1);
+  const at = days.findIndex(({ day }) => day === deadline);
+  const left = Math.round((Date.parse(deadline) - Date.parse(today)) / 86_400_000);
+  return (
+    <StackedColumns
+      aside={
+        <span className="inline-flex gap-1 max-sm:w-full">
+          {ways.map((way) => (
+            <Button
+              aria-pressed={way.inAll === inAll}
+              className="aria-pressed:bg-surface-2 aria-pressed:text-text"
+              key={way.label}
+              onClick={() => setInAll(way.inAll)}
+              size="sm"
+              variant="ghost"
+            >
+              {way.label}
+            </Button>
+          ))}
+        </span>
+      }
+      columns={days.map(({ day }, index) => ({
+        day,
+        tick: mondayOf(day) === day && index % 14 < 7 && index < days.length - 1 && dayOf(day),
+        numbers: (inAll ? index < come && sums[index] : each[index]) || {},
+      }))}
+      dayHead="Day"
+      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${dayOf(deadline)}` }}
+      newest={come - 1}
+      note={
+        left > 0
+          ? `${left} ${left === 1 ? "day" : "days"} to the deadline on ${shortDate(deadline)}, ${deadlineHour(facts)}.`
+          : undefined
+      }
+      showDay={shortDate}
+      title={inAll ? "Submissions up to each day" : "Submissions per day"}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/desk/rules";
+import { useFacts } from "~/features/festival/client";
+import { money } from "~/features/festival/rules";
+import { MailState } from "~/features/mail/components/mail-state";
+import { letterPath } from "~/features/mail/schema";
+import { DeskBox } from "~/ui/desk-page";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { Submission } from "../../schema";
+import type { SubmissionDetail } from "../list.server";
+
+/** What stands beside an entry: its payment, its letters, its history. */
+
+const inDollars = (cents: number) =>
+  cents % 100 === 0 ? money(cents / 100) : `$${(cents / 100).toFixed(2)}`;
+
+export function EntryPayment({ entry }: { entry: Submission }) {
+  const rows: [label: string, value: ReactNode][] = [
+    ["Fee", `${entry.submissionFee} (${entry.feePeriod === "regular" ? "regular" : "early bird"})`],
+    ["Provider", entry.paymentProvider === "stripe" ? "Stripe" : "Sandbox, no card was charged"],
+    ["Payment", <code key="id">{entry.paymentIntentId}</code>],
+    ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
+    ["Dispute", entry.disputeStatus],
+  ];
+  return (
+    <DeskBox title="Payment">
+      <Facts narrow rows={rows} />
+    </DeskBox>
+  );
+}
+
+export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
+  return (
+    <DeskBox title="Mails">
+      {mails.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {mails.map((mail) => (
+            <li className="flex items-start justify-between gap-3" key={mail.id}>
+              <span className="min-w-0 wrap-anywhere">
+                <a className="link" href={letterPath(mail.id)} rel="noopener" target="_blank">
+                  {mail.subject}
+                  <VisuallyHidden> (opens a new window)</VisuallyHidden>
+                </a>
+                <small className="block text-sm text-subtle">{mail.toAddress}</small>
+              </span>
+              <MailState state={mail.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DeskBox>
+  );
+}
+
+const fieldNames: Record<string, string> = {
+  submitterName: "name",
+  submitterEmail: "email",
+  submitterPhone: "phone",
+  filmUrl: "film link",
+  trailerUrl: "trailer link",
+};
+
+type Event = SubmissionDetail["events"][number];
+
+/** What an event says to a person. */
+function told({ kind, detail }: Event): string {
+  switch (kind) {
+    case "submitted":
+      return `Submitted, ${String(detail.fee ?? "the fee")} paid`;
+    case "status":
+      return detail.undoes
+        ? `Status change undone: ${String(detail.from)} is ${String(detail.to)} again`
+        : `Status changed from ${String(detail.from)} to ${String(detail.to)}`;
+    case "corrected": {
+      const fields = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
+      return `Corrected: ${fields.map((field) => fieldNames[field] ?? field).join(", ")}`;
+    }
+    case "withdrawn":
+      return "Withdrawn";
+    case "refunded":
+      return `Refunded: ${inDollars(Number(detail.refundedCents ?? 0))} in all`;
+    case "disputed":
+      return "The payment is disputed";
+    default:
+      return kind;
+  }
+}
+
+export function EntryHistory({ events }: { events: readonly Event[] }) {
+  const { timeZone } = useFacts();
+  return (
+    <DeskBox title="History">
+      <ol className="grid gap-3">
+        {events.map((event) => (
+          <li key={event.id}>
+            {told(event)}
+            <small className="block text-sm text-subtle">
+              {momentInFull(event.createdAt, timeZone)}, {event.actor}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </DeskBox>
+  );
+}

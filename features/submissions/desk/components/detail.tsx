@@ -1,0 +1,202 @@
+import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/desk/rules";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import { Button, buttonClass } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { passwordHint } from "../../film-link.rules";
+import { filterQuery } from "../../rules";
+import { genreLabel, type Submission, type SubmissionStatus, submissionTitle } from "../../schema";
+import { usePatchSubmission, useSetStatuses } from "../client";
+import type { SubmissionDetail as Detail } from "../list.server";
+import { Badges, CategoryDot, lengthOf } from "./cells";
+import { EntryHistory, EntryMails, EntryPayment } from "./detail-boxes";
+import { FilmLink, PasswordHint } from "./film-link";
+import { KeyHelp, statusOfKey, useDeskKeys } from "./keys";
+import { EntryNotes } from "./notes";
+import { FavoriteStar } from "./star";
+import { StatusControl } from "./status-control";
+
+const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
+
+/** Everything about one submission, and what the director makes of it. */
+export function SubmissionDetail({ submission, filters, neighbors, events, mails }: Detail) {
+  const { timeZone } = useFacts();
+  const navigate = useNavigate();
+  const patch = usePatchSubmission(submission.id);
+  const setStatuses = useSetStatuses();
+  const decide = (status: SubmissionStatus) => setStatuses.mutate({ ids: [submission.id], status });
+  const [helps, setHelps] = useState(false);
+  const query = filterQuery(filters);
+  const list = `${pages.adminSubmissions}${query}`;
+  const address = (id: string | null) => id && `${pageAddress("adminSubmission", { id })}${query}`;
+  const previous = address(neighbors.previous);
+  const next = address(neighbors.next);
+
+  useDeskKeys((key) => {
+    const status = statusOfKey(key);
+    const to = { j: next, k: previous, u: list }[key];
+    if (to) void navigate(to);
+    else if (status && status !== submission.status) decide(status);
+    else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
+    else if (key === "?") setHelps(true);
+    else return false;
+    return true;
+  });
+
+  const title = submissionTitle(submission);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <FavoriteStar entry={submission} />
+            <Button
+              className="max-sm:hidden"
+              onClick={() => setHelps(true)}
+              size="sm"
+              variant="ghost"
+            >
+              <Icon of={Keyboard} />
+              Shortcuts
+            </Button>
+            <Step label="Previous submission" to={previous}>
+              <Icon of={ChevronLeft} />
+            </Step>
+            <Step label="Next submission" to={next}>
+              <Icon of={ChevronRight} />
+            </Step>
+          </>
+        }
+        crumbs={[
+          { label: "Dashboard", to: pages.portal },
+          { label: "Submissions", to: list },
+          { label: title },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <CategoryDot entry={submission} />
+            <Badges entry={submission} />
+            <span>Submitted {momentInFull(submission.submittedAt, timeZone)}</span>
+          </span>
+        }
+        title={<span className="wrap-anywhere">{title}</span>}
+      />
+      {/* In one column the decision follows what is decided about. */}
+      <div className="desk-duo">
+        <div className={column}>
+          <EntryText entry={submission} />
+          <div className="max-[1080px]:order-2">
+            <EntryNotes
+              key={submission.id}
+              notes={submission.adminNotes}
+              onSave={patch.mutateAsync}
+            />
+          </div>
+          <div className="max-[1080px]:order-4">
+            <EntryHistory events={events} />
+          </div>
+        </div>
+        <div className={column}>
+          <div className="max-[1080px]:order-1">
+            <StatusControl
+              onChange={decide}
+              pending={setStatuses.isPending}
+              status={submission.status}
+            />
+          </div>
+          <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
+            <Submitter entry={submission} />
+            <EntryPayment entry={submission} />
+            <EntryMails mails={mails} />
+          </div>
+        </div>
+      </div>
+      <KeyHelp onOpenChange={setHelps} open={helps} where="detail" />
+    </>
+  );
+}
+
+type StepProps = { to: string | null; label: string; children: ReactNode };
+
+/** To the next or previous entry; at the end of the list there is nothing to press. */
+function Step({ to, label, children }: StepProps) {
+  const navigate = useNavigate();
+  return (
+    <button
+      aria-label={label}
+      className={buttonClass({ variant: "outline", size: "sm" })}
+      disabled={!to}
+      onClick={() => to && void navigate(to)}
+      title={label}
+      type="button"
+    >
+      {children}
+    </button>
+  );
+}
+
+function EntryText({ entry }: { entry: Submission }) {
+  const hint = passwordHint(entry.synopsis);
+  const rows: [label: string, value: ReactNode][] = [
+    ["Director", entry.director],
+    ["Genre", entry.genre && genreLabel(entry.genre)],
+    ["Length", lengthOf(entry)],
+    ["Completed", entry.completionYear],
+    ["Country", entry.country],
+    ["Language", entry.language],
+    [
+      "Film",
+      entry.filmUrl && (
+        <div className="grid gap-2" key="film">
+          <FilmLink address={entry.filmUrl} what="film" />
+          {hint && <PasswordHint hint={hint} />}
+        </div>
+      ),
+    ],
+    [
+      "Trailer",
+      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
+    ],
+  ];
+  return (
+    <DeskBox title={entry.logLine ? "Log line" : "Synopsis"}>
+      <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
+        {entry.logLine ?? entry.synopsis ?? "None given."}
+      </p>
+      <Facts rows={rows} />
+    </DeskBox>
+  );
+}
+
+function Submitter({ entry }: { entry: Submission }) {
+  return (
+    <DeskBox title="Sent by">
+      <Facts
+        narrow
+        rows={[
+          ["Name", entry.submitterName],
+          [
+            "Email",
+            <a className="link" href={`mailto:${entry.submitterEmail}`} key="email">
+              {entry.submitterEmail}
+            </a>,
+          ],
+          [
+            "Phone",
+            entry.submitterPhone && (
+              <a className="link" href={`tel:${entry.submitterPhone.replace(/[^\d+]/g, "")}`}>
+                {entry.submitterPhone}
+              </a>
+            ),
+          ],
+          ["Terms", entry.agreedToTerms ? "Agreed" : "Not agreed"],
+        ]}
+      />
+    </DeskBox>
+  );
+}

@@ -1,0 +1,62 @@
+import { Download } from "lucide-react";
+import type { MouseEvent } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { type ExportFormat, exportFormats, type SubmissionFilters } from "../../schema";
+import "./desk-submissions.css";
+import { type ExportProgress, exportAddress } from "../hooks/use-export";
+
+const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
+
+type Props = { filters: SubmissionFilters; onStart: (format: ExportFormat) => void };
+
+/** Links to the files of a list; plain downloads before scripts run, with progress afterwards. */
+export function ExportLinks({ filters, onStart }: Props) {
+  const take = (format: ExportFormat) => (event: MouseEvent) => {
+    // A new tab or a file saved under another name is the browser's own business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onStart(format);
+  };
+  return exportFormats.map((format) => (
+    <a
+      className={buttonClass({ variant: "outline", size: "sm" })}
+      data-export={format}
+      download
+      href={exportAddress(filters, format)}
+      key={format}
+      onClick={take(format)}
+    >
+      <Icon of={Download} />
+      Export {names[format]}
+    </a>
+  ));
+}
+
+type BarProps = { progress: ExportProgress | null; onCancel: () => void };
+
+/** How far the download is, and the way to break it off. */
+export function ExportBar({ progress, onCancel }: BarProps) {
+  if (!progress) return null;
+  const { name, done, total } = progress;
+  const number = (rows: number) => rows.toLocaleString("en-US");
+  const cancel = () => {
+    // The bar goes, and the focus with it, unless it goes somewhere else first.
+    document.querySelector<HTMLElement>("[data-export]")?.focus();
+    onCancel();
+  };
+  return (
+    <div className="desk-box desk-export">
+      <span>
+        {name}
+        <small className="text-subtle tabular-nums">
+          {number(Math.min(done, total))} of {number(total)} submissions
+        </small>
+      </span>
+      <progress aria-label={`Export of ${name}`} max={Math.max(total, 1)} value={done} />
+      <Button onClick={cancel} size="sm" variant="outline">
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import type { Submission } from "../../schema";
+import { useExport } from "../hooks/use-export";
+import { SubmissionCards } from "./cards";
+import { ExportBar, ExportLinks } from "./export";
+
+type Props = { path: string; first: ReadPage<Submission> };
+
+const starred = { favorite: "true" } as const;
+
+/** The starred submissions. */
+export function FavoriteList({ path, first }: Props) {
+  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const exporting = useExport(starred);
+  return (
+    <>
+      <DeskHead
+        actions={total > 0 && <ExportLinks filters={starred} onStart={exporting.start} />}
+        note={total === 1 ? "1 favorite" : `${total} favorites`}
+        title="Favorites"
+      />
+      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <section aria-label="Starred submissions" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState
+            action={
+              <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
+                Go to submissions
+              </ButtonLink>
+            }
+            title="No Favorites Yet"
+          >
+            Submissions you star will appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <SubmissionCards filters={starred} items={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { ExternalLink, KeyRound, Play } from "lucide-react";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { readFilmLink } from "../../film-link.rules";
+
+/**
+ * A link that somebody else typed, and what its address tells: where it leads, what
+ * it is called there, what one may need. Nothing is asked of that place until it is
+ * followed; then it opens apart and learns nothing of where it was.
+ */
+export function FilmLink({ address, what }: { address: string; what: "film" | "trailer" }) {
+  const link = readFilmLink(address);
+  if (!link) return <span className="wrap-anywhere">{address}</span>;
+  const { host, service, id, key, note } = link;
+  return (
+    <div className="grid gap-1.5 rounded-sm border border-line bg-surface-1 px-4 py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="inline-flex items-center gap-2 font-semibold">
+          <Icon of={service ? Play : ExternalLink} size={16} />
+          {service ?? host}
+        </b>
+        {service && <span className="text-sm text-subtle">{host}</span>}
+        <a
+          className="link ml-auto"
+          href={address}
+          referrerPolicy="no-referrer"
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          Open the {what}
+          <VisuallyHidden> on {host} (opens a new window)</VisuallyHidden>
+        </a>
+      </p>
+      {(id || key) && (
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {id && (
+            <span>
+              {service ? "Id" : "Name"} <code className="wrap-anywhere">{id}</code>
+            </span>
+          )}
+          {key && (
+            <span>
+              Key <code className="wrap-anywhere">{key}</code>
+            </span>
+          )}
+        </p>
+      )}
+      {note && <p className="text-sm text-muted">{note}</p>}
+      {!service && <p className="text-sm text-muted">Not a video service that we know.</p>}
+      <p className="text-sm text-subtle wrap-anywhere">{address}</p>
+    </div>
+  );
+}
+
+/** Where the entry's own texts seem to name the password of its film. */
+export function PasswordHint({ hint }: { hint: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <span className="mt-0.5 shrink-0 text-gold">
+        <Icon of={KeyRound} size={16} />
+      </span>
+      <span>
+        The text seems to name a password: <b className="font-semibold text-text">{hint}</b>
+      </span>
+    </p>
+  );
+}

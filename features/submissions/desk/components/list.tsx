@@ -1,0 +1,124 @@
+import { Keyboard } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button, ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { filterQuery } from "../../rules";
+import { isCapped, type Submission, type SubmissionFilters } from "../../schema";
+import type { FilterOptions } from "../../tallies.server";
+import { useExport } from "../hooks/use-export";
+import { BulkStatus } from "./bulk";
+import { SubmissionCards } from "./cards";
+import { ExportBar, ExportLinks } from "./export";
+import { DeskFilters } from "./filters";
+import { KeyHelp, useListKeys } from "./keys";
+import { SubmissionTable } from "./table";
+
+export type ListView = "grid" | "table";
+
+type Props = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<Submission>;
+  filters: SubmissionFilters;
+  options: FilterOptions;
+  view: ListView;
+};
+
+/** All submissions: found, ordered, starred and decided upon. */
+export function SubmissionList({ path, first, filters, options, view }: Props) {
+  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [helps, setHelps] = useState(false);
+  const [search] = useSearchParams();
+  // The same function each time: a long list draws only what changed.
+  const choose = useCallback((ids: readonly string[], on: boolean) => {
+    setChosen((known) => {
+      const next = new Set(known);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  }, []);
+  useListKeys({
+    items,
+    onChoose: (id) => choose([id], !chosen.has(id)),
+    onHelp: () => setHelps(true),
+  });
+
+  const exporting = useExport(filters);
+  const filtered = filterQuery({ ...filters, sort: undefined }) !== "";
+  const list = { items, filters, chosen, onChoose: choose };
+  // Chosen entries that another filter hides are left alone.
+  const chosenHere = items.filter((entry) => chosen.has(entry.id)).map((entry) => entry.id);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <Button
+              className="max-sm:hidden"
+              onClick={() => setHelps(true)}
+              size="sm"
+              variant="ghost"
+            >
+              <Icon of={Keyboard} />
+              Shortcuts
+            </Button>
+            {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
+          </>
+        }
+        note={countOf(total, filtered, isCapped(filters, total))}
+        title="Submissions"
+      />
+      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <section aria-label="All submissions" className="desk-box">
+        <DeskFilters filters={filters} options={options} search={search} view={view} />
+        <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
+        {items.length === 0 ? (
+          <NothingHere filtered={filtered} />
+        ) : view === "table" ? (
+          <SubmissionTable {...list} />
+        ) : (
+          <SubmissionCards {...list} />
+        )}
+        {items.length > 0 && <LoadMore {...more} shown={items.length} total={total} />}
+      </section>
+      <KeyHelp onOpenChange={setHelps} open={helps} where="list" />
+    </>
+  );
+}
+
+function countOf(total: number, filtered: boolean, capped: boolean): string {
+  const number = total.toLocaleString("en-US");
+  if (capped) return `At least ${number} submissions match`;
+  if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
+  return total === 1 ? "1 submission" : `${number} submissions`;
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyState title="No Submissions Yet">
+        Entries will appear here when filmmakers send them.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
+          Show all submissions
+        </ButtonLink>
+      }
+      title="Nothing matches"
+    >
+      No submission has all of this.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { ListFilter } from "lucide-react";
+import { type ComponentProps, useId, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "~/ui/icon";
+import { Select } from "~/ui/select";
+import { genreLabel, type SubmissionFilters } from "../../schema";
+import type { FilterOptions } from "../../tallies.server";
+import "./desk-submissions.css";
+
+type Props = {
+  given: SubmissionFilters;
+  options: FilterOptions;
+  /** What makes a select or a field a filter. */
+  choose: (name: "genre" | "country") => Pick<ComponentProps<"select">, "name" | "onChange"> & {
+    value: string;
+  };
+  type: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
+};
+
+/** Genre, country and days, folded away until asked for; opens without scripts, too. */
+export function MoreFilters({ given, options, choose, type }: Props) {
+  const active = [given.genre, given.country, given.from, given.to].filter(Boolean).length;
+  // Only at first: a fold that closed by itself would take the focus with it.
+  const [unfolded] = useState(active > 0);
+  const genre = choose("genre");
+  const country = choose("country");
+  return (
+    <details className="desk-more" open={unfolded}>
+      <summary className="btn btn-ghost btn-sm">
+        <Icon of={ListFilter} />
+        More filters
+        {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+      </summary>
+      <div className="desk-more-fields">
+        <Select
+          {...genre}
+          aria-label="Genre"
+          options={[
+            { value: "", label: "All genres" },
+            ...withChosen(options.genres, genre.value).map((value) => ({
+              value,
+              label: genreLabel(value),
+            })),
+          ]}
+        />
+        <Select
+          {...country}
+          aria-label="Country"
+          options={[
+            { value: "", label: "All countries" },
+            ...withChosen(options.countries, country.value).map((value) => ({
+              value,
+              label: value,
+            })),
+          ]}
+        />
+        <DayField {...type("from")} label="Submitted from" max={given.to} />
+        <DayField {...type("to")} label="to" min={given.from} />
+        {Object.values(given).some(Boolean) && (
+          <Link className="link" preventScrollReset replace to="?">
+            Clear all filters
+          </Link>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** A choice that an address names stays in sight, even if nothing has it any more. */
+const withChosen = (options: readonly string[], chosen: string) =>
+  chosen && !options.includes(chosen) ? [...options, chosen] : options;
+
+function DayField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <label className="text-muted" htmlFor={id}>
+        {label}
+      </label>
+      <input {...rest} className="input" id={id} type="date" />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf, money } from "~/features/festival/rules";
+import type { Accent } from "~/features/festival/schema";
+import { DeskBox } from "~/ui/desk-page";
+import { ShareBar } from "~/ui/desk-stats";
+import type { Countries, DashboardFigures } from "../figures.server";
+
+/** Lists of shares: each a name, a number and a bar. They read as text, too. */
+
+type Share = {
+  name: ReactNode;
+  entries: number;
+  /** Below the name. */
+  note?: ReactNode;
+  accent?: Accent;
+};
+
+const number = (entries: number) => entries.toLocaleString("en-US");
+
+function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
+  const most = Math.max(1, ...shares.map(({ entries }) => entries));
+  return (
+    <ul className={tight ? "grid gap-2.5" : "grid gap-4"}>
+      {shares.map(({ name, entries, note, accent }, index) => (
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
+          data-accent={accent}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places stay, what stands there changes
+          key={index}
+        >
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <b className="font-semibold tabular-nums">{number(entries)}</b>
+          {note && <small className="col-span-2 mb-2 text-sm text-subtle">{note}</small>}
+          <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
+            <ShareBar share={entries / most} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many entries each category has, and the fees they brought. */
+export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
+  const facts = useFacts();
+  return (
+    <DeskBox title="By category">
+      <Shares
+        shares={byType.map(({ type, entries, fees }) => {
+          const { plural, accent } = categoryOf(facts, type);
+          return { name: plural, entries, note: `${money(fees)} in fees`, accent };
+        })}
+      />
+    </DeskBox>
+  );
+}
+
+const periods = { early_bird: "Early bird", regular: "Regular" };
+
+/** Entries and fees before and after the end of the early-bird days. */
+export function ByFeePeriod({
+  byPeriod,
+  refunded,
+}: Pick<DashboardFigures, "byPeriod" | "refunded">) {
+  return (
+    <DeskBox title="By fee">
+      <Shares
+        shares={byPeriod.map(({ period, entries, fees }) => ({
+          name: periods[period],
+          entries,
+          note: `${money(fees)} in fees`,
+        }))}
+      />
+      <p className="mt-4 text-sm text-muted">
+        {refunded > 0
+          ? `${money(refunded)} of the fees were refunded.`
+          : "Nothing of it was refunded."}
+      </p>
+    </DeskBox>
+  );
+}
+
+/** Where the entries come from: the ten most frequent countries and the others together. */
+export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
+  const rest = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
+  return (
+    <DeskBox title="By country">
+      {top.length === 0 && <p className="text-muted">No entry names a country.</p>}
+      <Shares
+        shares={[
+          ...top.map(({ country, entries }) => ({ name: country, entries })),
+          ...(others.countries > 0 ? [{ name: rest, entries: others.entries }] : []),
+        ]}
+        tight
+      />
+      {unknown > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          {unknown === 1 ? "1 entry names" : `${number(unknown)} entries name`} no country; log
+          lines are not asked.
+        </p>
+      )}
+    </DeskBox>
+  );
+}

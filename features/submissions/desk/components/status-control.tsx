@@ -1,0 +1,37 @@
+import { DeskBox } from "~/ui/desk-page";
+import { type SubmissionStatus, submissionStatuses } from "../../schema";
+import { SubmissionStatusBadge } from "./status";
+
+type Props = {
+  status: SubmissionStatus;
+  pending: boolean;
+  onChange: (status: SubmissionStatus) => void;
+};
+
+/** Decides about a submission: four buttons, the one in force is pressed. */
+export function StatusControl({ status, pending, onChange }: Props) {
+  return (
+    <DeskBox title="Status">
+      {/* biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields */}
+      <div aria-label="Status" className="grid grid-cols-2 gap-2" role="group">
+        {submissionStatuses.map((choice) => (
+          <button
+            aria-pressed={choice === status}
+            className="flex min-h-11 items-center rounded-sm border border-line px-2 hover:border-line-strong aria-pressed:border-gold aria-pressed:bg-surface-2"
+            key={choice}
+            onClick={() => {
+              // Not disabled meanwhile: that would take the focus away.
+              if (choice !== status && !pending) onChange(choice);
+            }}
+            type="button"
+          >
+            <SubmissionStatusBadge status={choice} />
+          </button>
+        ))}
+      </div>
+      <p className="mt-3 text-sm text-subtle">
+        The filmmaker sees the status at once on the private page of the entry. No mail is sent.
+      </p>
+    </DeskBox>
+  );
+}

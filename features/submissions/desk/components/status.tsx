@@ -1,0 +1,28 @@
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import type { SubmissionStatus } from "../../schema";
+
+/** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey. */
+const tones: Record<SubmissionStatus, Tone> = {
+  pending: "subtle",
+  reviewed: "blue",
+  accepted: "green",
+  rejected: "red",
+};
+
+const labels: Record<SubmissionStatus, string> = {
+  pending: "Pending",
+  reviewed: "Reviewed",
+  accepted: "Accepted",
+  rejected: "Rejected",
+};
+
+export const statusLabel = (status: SubmissionStatus) => labels[status];
+
+/** How a submission stands. The dot is hollow while nobody has acted. */
+export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
+  return (
+    <StatusBadge hollow={status === "pending"} tone={tones[status]}>
+      {labels[status]}
+    </StatusBadge>
+  );
+}

@@ -1,0 +1,223 @@
+import { between, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { contacts, submissionDays, submissionPlaces } from "~/db/tables";
+import { dayIn, deadlineDay } from "~/features/festival/rules";
+import {
+  type FeePeriod,
+  type FestivalFacts,
+  feePeriods,
+  type SubmissionType,
+} from "~/features/festival/schema";
+import { summed } from "../tallies.server";
+import { addDays, type ByType, daysFrom, mondayOf } from "./chart.rules";
+
+/** The dashboard's figures, all from the sums that the database keeps: no entry is read. */
+
+export type DashboardFigures = {
+  submissions: number;
+  contacts: number;
+  /** The sum of the fees charged, in dollars, refunds not taken off. */
+  revenue: number;
+  /** What was given back of it, in dollars. */
+  refunded: number;
+  /** The most frequent submission type; null without submissions. */
+  popularCategory: SubmissionType | null;
+  /** The types that were entered, the most frequent first; fees in dollars. */
+  byType: { type: SubmissionType; entries: number; fees: number }[];
+  /** Early bird and regular; fees in dollars. */
+  byPeriod: { period: FeePeriod; entries: number; fees: number }[];
+};
+
+/** What there is in all, by category and by fee period. */
+export async function readDashboardFigures(db: Database): Promise<DashboardFigures> {
+  const t = submissionDays;
+  const rows = await db
+    .select({
+      type: t.submissionType,
+      period: t.feePeriod,
+      entries: summed(t.entries),
+      cents: summed(t.cents),
+      refunded: summed(t.refundedCents),
+    })
+    .from(t)
+    .groupBy(t.submissionType, t.feePeriod)
+    .having(sql`sum(${t.entries}) <> 0`)
+    .orderBy(t.submissionType);
+  const [messages] = await db
+    .select({ entries: count() })
+    .from(contacts)
+    .where(isNull(contacts.archivedAt));
+  const add = (some: typeof rows) => ({
+    entries: some.reduce((sum, row) => sum + row.entries, 0),
+    fees: some.reduce((sum, row) => sum + row.cents, 0) / 100,
+  });
+  const byType = [...new Set(rows.map(({ type }) => type))]
+    .map((type) => ({
+      type: type as SubmissionType,
+      ...add(rows.filter((row) => row.type === type)),
+    }))
+    .sort((a, b) => b.entries - a.entries);
+  const all = add(rows);
+  return {
+    submissions: all.entries,
+    contacts: messages?.entries ?? 0,
+    revenue: all.fees,
+    refunded: rows.reduce((sum, row) => sum + row.refunded, 0) / 100,
+    popularCategory: byType[0]?.type ?? null,
+    byType,
+    byPeriod: feePeriods.map((period) => ({
+      period,
+      ...add(rows.filter((row) => row.period === period)),
+    })),
+  };
+}
+
+/** A day of the festival's calendar, '2026-01-05', and what came in on it by type; fees in dollars. */
+export type Day = { day: string; entries: ByType; fees: ByType };
+
+/** Every day from the first to the last, whether anything came in or not. */
+async function readDays(db: Database, first: string, last: string): Promise<Day[]> {
+  const t = submissionDays;
+  const rows = await db
+    .select({
+      day: t.day,
+      type: t.submissionType,
+      entries: summed(t.entries),
+      cents: summed(t.cents),
+    })
+    .from(t)
+    .where(between(t.day, first, last))
+    .groupBy(t.day, t.submissionType)
+    .having(sql`sum(${t.entries}) <> 0`);
+  const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  for (const { day, type, entries, cents } of rows) {
+    const found = byDay.get(day);
+    if (!found) continue;
+    found.entries[type as SubmissionType] = entries;
+    found.fees[type as SubmissionType] = cents / 100;
+  }
+  return days;
+}
+
+/** A week by its Monday, '2026-01-05', and what came in by type; fees in dollars. */
+export type Week = { monday: string; entries: ByType; fees: ByType };
+
+/** Weeks that the dashboard's charts show. */
+const weeksShown = 12;
+
+/** The twelve weeks up to the newest entry, the oldest week first; without entries: []. */
+export async function readWeeks(db: Database): Promise<Week[]> {
+  const t = submissionDays;
+  const [newest] = await db
+    .select({ day: t.day })
+    .from(t)
+    .groupBy(t.day)
+    .having(sql`sum(${t.entries}) > 0`)
+    .orderBy(desc(t.day))
+    .limit(1);
+  if (!newest) return [];
+  const monday = mondayOf(newest.day);
+  const days = await readDays(db, addDays(monday, -7 * (weeksShown - 1)), addDays(monday, 6));
+  const weeks = new Map<string, Week>();
+  for (const { day, entries, fees } of days) {
+    const start = mondayOf(day);
+    const week = weeks.get(start) ?? { monday: start, entries: {}, fees: {} };
+    weeks.set(start, week);
+    for (const [type, number] of Object.entries(entries) as [SubmissionType, number][]) {
+      week.entries[type] = (week.entries[type] ?? 0) + number;
+      week.fees[type] = (week.fees[type] ?? 0) + (fees[type] ?? 0);
+    }
+  }
+  return [...weeks.values()];
+}
+
+export type Season = {
+  days: Day[];
+  /** Entries before the first of these days. */
+  before: ByType;
+  /** The day of the deadline; it may lie after the last of the days. */
+  deadline: string;
+  /** Days after this one have not come yet. */
+  today: string;
+};
+
+/** Days that the season's chart shows up to the deadline, and of late entries after it. */
+const daysBefore = 60;
+const daysAfter = 14;
+
+/**
+ * The sixty days up to the deadline, and the fortnight after it as far as it has
+ * come. While the deadline is further ahead: the sixty days up to today.
+ */
+export async function readSeason(db: Database, facts: FestivalFacts, now: Date): Promise<Season> {
+  const deadline = deadlineDay(facts);
+  const today = dayIn(facts.timeZone, now);
+  const near = today > addDays(deadline, -daysBefore);
+  const end = near ? deadline : today;
+  const lateUntil = addDays(deadline, daysAfter);
+  // Of three days as text the one in the middle.
+  const [, last = end] = [today, end, lateUntil].sort();
+  const first = addDays(end, 1 - daysBefore);
+  const t = submissionDays;
+  const before = await db
+    .select({ type: t.submissionType, entries: summed(t.entries) })
+    .from(t)
+    .where(lt(t.day, first))
+    .groupBy(t.submissionType)
+    .having(sql`sum(${t.entries}) <> 0`);
+  return {
+    days: await readDays(db, first, last),
+    before: Object.fromEntries(before.map(({ type, entries }) => [type, entries])),
+    deadline,
+    today,
+  };
+}
+
+export type Countries = {
+  /** The most frequent ones, the first first. */
+  top: { country: string; entries: number }[];
+  /** How many further countries there are, and their entries. */
+  others: { countries: number; entries: number };
+  /** Entries that name none: log lines are not asked. */
+  unknown: number;
+};
+
+const countriesShown = 10;
+
+/** Where the entries come from. */
+export async function readCountries(db: Database): Promise<Countries> {
+  const t = submissionPlaces;
+  const entries = summed(t.entries);
+  const named = db
+    .select({
+      country: t.country,
+      entries: entries.as("entries"),
+      rank: sql<number>`row_number() over (order by sum(${t.entries}) desc, ${t.country})`.as(
+        "rank",
+      ),
+    })
+    .from(t)
+    .where(ne(t.country, ""))
+    .groupBy(t.country)
+    .having(sql`sum(${t.entries}) > 0`)
+    .as("named");
+  const rows = await db
+    .select({
+      country: sql<string>`case when ${named.rank} <= ${countriesShown} then ${named.country} else '' end`,
+      entries: sql<number>`sum(${named.entries})`.mapWith(Number),
+      countries: count(),
+    })
+    .from(named)
+    .groupBy(sql`1`)
+    .orderBy(sql`min(${named.rank})`);
+  const [none] = await db.select({ entries }).from(t).where(eq(t.country, ""));
+  const rest = rows.find(({ country }) => country === "");
+  return {
+    top: rows
+      .filter(({ country }) => country !== "")
+      .map(({ country, entries }) => ({ country, entries })),
+    others: { countries: rest?.countries ?? 0, entries: rest?.entries ?? 0 },
+    unknown: none?.entries ?? 0,
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import { reportTrouble } from "~/features/desk/client";
+import { callForStream } from "~/http/call";
+import { fromFrames } from "~/http/framing";
+import { toast } from "~/ui/toast";
+import { filterQuery } from "../../rules";
+import { type ExportFormat, type SubmissionFilters, submissionExportPath } from "../../schema";
+
+/** How far a download is, in rows. */
+export type ExportProgress = { name: string; done: number; total: number };
+
+/** The address of the file of what the filters leave. */
+export function exportAddress(filters: SubmissionFilters, format: ExportFormat): string {
+  const query = new URLSearchParams(filterQuery(filters));
+  query.set("format", format);
+  return `${submissionExportPath}?${query}`;
+}
+
+/** A download that is over sooner shows no progress: it would only flash. */
+const shownAfterMs = 300;
+
+/** Fetches exports, one at a time; tells how far it is and lets it be broken off. */
+export function useExport(filters: SubmissionFilters) {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (format: ExportFormat) => {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    const name = `submissions.${format}`;
+    const started = performance.now();
+    try {
+      const response = await callForStream(
+        `${exportAddress(filters, format)}&frames=true`,
+        abort.signal,
+      );
+      const total = Number(response.headers.get("x-total-count"));
+      const parts: BlobPart[] = [];
+      let done = 0;
+      if (!response.body) throw new Error("The download is empty.");
+      for await (const { rows, bytes } of fromFrames(response.body)) {
+        parts.push(bytes);
+        done += rows;
+        if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
+      }
+      save(name, new Blob(parts));
+      const told = done === 1 ? "1 submission" : `${done.toLocaleString("en-US")} submissions`;
+      toast({ title: `${name} downloaded`, description: told, tone: "success" });
+    } catch (error) {
+      if (!abort.signal.aborted) reportTrouble(error as Error);
+    } finally {
+      running.current = undefined;
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    toast({ title: "Export cancelled" });
+  };
+  return { progress, start, cancel };
+}
+
+/** Hands a file to the browser's downloads. */
+function save(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,91 @@
+import { ArrowRight } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useFacts } from "~/features/festival/client";
+import {
+  acceptedLength,
+  chargedFee,
+  deadlineDay,
+  deadlinePassed,
+  entriesOpen,
+  formAddress,
+  longDate,
+} from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { Icon } from "~/ui/icon";
+import { useEntryClock } from "../hooks/use-entry-clock";
+import { EntriesClosed } from "./entries-closed";
+import { feeName } from "./fee-ticket";
+
+const PaymentReturn = lazy(() => import("./payment-return"));
+
+/** The four categories with what each costs now, and the way to the general form. */
+export function Chooser() {
+  const facts = useFacts();
+  const { now } = useEntryClock();
+  const [search] = useSearchParams();
+  const [returned] = useState(() => search.has("payment_intent"));
+  if (!entriesOpen(facts, now)) return <EntriesClosed />;
+  const deadline = longDate(deadlineDay(facts));
+  return (
+    <div className="wrap page">
+      {returned && (
+        <Suspense>
+          <PaymentReturn />
+        </Suspense>
+      )}
+      <h1 className="h-page">Submit your film</h1>
+      <p className="flow-intro">
+        Choose a category. Each takes one form and one payment; the fee is what will be charged
+        today.{" "}
+        {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
+      </p>
+      <ul className="choices">
+        {facts.categories.map((category) => {
+          const fee = chargedFee(facts, category.type, now);
+          const rows: [string, string][] = [
+            [feeName(facts, category.type, fee.period), fee.shown],
+            ["Length", acceptedLength(category)],
+            ["Deadline", deadline],
+          ];
+          return (
+            <li className="choice" data-accent={category.accent} key={category.type}>
+              <div className="choice-art grain">
+                <img
+                  alt={category.artAlt}
+                  height={900}
+                  src={`/art/${category.art}.webp`}
+                  width={720}
+                />
+              </div>
+              <div className="choice-body">
+                <h2>
+                  <Link to={formAddress(category.type)}>{category.name}</Link>
+                </h2>
+                <dl>
+                  {rows.map(([term, text]) => (
+                    <div key={term}>
+                      <dt>{term}</dt>
+                      <dd className="num">{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+                <span aria-hidden="true" className="choice-go">
+                  Start
+                  <Icon of={ArrowRight} />
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="choice-other">
+        Not sure where it belongs?{" "}
+        <Link className="link" to={pageAddress("submitFilm")}>
+          Use the general form
+        </Link>{" "}
+        and we will find the right place for it.
+      </p>
+    </div>
+  );
+}

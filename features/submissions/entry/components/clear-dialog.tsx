@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onClear: () => void };
+
+/** Asks before a form is emptied. Loaded when it is asked for. */
+export default function ClearDialog({ open, onOpenChange, onClear }: Props) {
+  return (
+    <ConfirmDialog
+      cancel="Keep it"
+      confirm="Clear form"
+      danger
+      onConfirm={onClear}
+      onOpenChange={onOpenChange}
+      open={open}
+      question="Everything you typed into this form is removed from this browser. This cannot be undone."
+      title="Clear form?"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useFacts } from "~/features/festival/client";
+import { deadlineDay, longDate } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+
+/** What stands in the place of a form once the festival takes no more entries. */
+export function EntriesClosed() {
+  const facts = useFacts();
+  return (
+    <section className="thanks">
+      <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
+      <div className="wrap">
+        <h1>Submissions are closed</h1>
+        <p className="lead">
+          Submissions closed on {longDate(deadlineDay(facts))}. Thank you to everyone who sent
+          something in.
+        </p>
+        <ButtonLink to={pageAddress("home")}>Back to the festival</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useId, useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Counter } from "~/ui/counter";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { TypedValues } from "../kept-entry.client";
+import { countries, languages } from "../places.texts";
+import { counted, type FieldCount, type FieldText } from "../texts";
+
+type Form = UseFormReturn<TypedValues, unknown, unknown>;
+type Props = { form: Form; field: FieldText };
+
+/** One field of a form, made from its text. */
+export function EntryField({ form, field }: Props) {
+  const { name, label, optional, hint, wide, count } = field;
+  const error = form.formState.errors[name]?.message;
+  return (
+    <Field
+      className={wide ? "full" : ""}
+      counter={count && <LiveCounter count={count} form={form} name={name} />}
+      error={typeof error === "string" ? error : undefined}
+      hint={hint}
+      label={label}
+      optional={optional}
+    >
+      <Control field={field} form={form} />
+    </Field>
+  );
+}
+
+function Control({ form, field }: Props): ReactNode {
+  const { name, kind, autoComplete, optional } = field;
+  const shared = {
+    ...form.register(name),
+    autoComplete: autoComplete ?? "off",
+    "aria-required": optional ? undefined : true,
+  };
+  switch (kind) {
+    case "long text":
+      return <TextArea {...shared} maxLength={field.maxLength} rows={field.rows} />;
+    case "choice":
+      // The first choice must not count as chosen before the scripts have run.
+      return (
+        <Select
+          {...shared}
+          defaultValue=""
+          options={field.options ?? []}
+          placeholder="Choose one"
+        />
+      );
+    case "suggested":
+      return <Suggested of={field.suggest ?? "countries"} {...shared} />;
+    case "whole number":
+      return <TextInput {...shared} className="num" inputMode="numeric" />;
+    case "url":
+      return (
+        <TextInput
+          {...shared}
+          autoCapitalize="none"
+          inputMode="url"
+          placeholder="https://"
+          spellCheck={false}
+          type="url"
+        />
+      );
+    case "email":
+      return <TextInput {...shared} autoCapitalize="none" spellCheck={false} type="email" />;
+    default:
+      return <TextInput {...shared} type={kind} />;
+  }
+}
+
+type SuggestedProps = ReturnType<Form["register"]> & {
+  of: "countries" | "languages";
+  autoComplete: string;
+};
+
+/** A text with names to choose from; they are made when the field is first entered. */
+function Suggested({ of, ...rest }: SuggestedProps) {
+  const listId = useId();
+  const [names, setNames] = useState<string[]>([]);
+  return (
+    <>
+      <TextInput
+        {...rest}
+        list={listId}
+        onFocus={() => setNames(of === "countries" ? countries() : languages())}
+      />
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type CounterProps = { form: Form; name: string; count: FieldCount };
+
+function LiveCounter({ form, name, count }: CounterProps) {
+  const value = useWatch({ control: form.control, name });
+  const hydrated = useHydrated();
+  const { max, warnBelow, unit } = count;
+  return (
+    <Counter
+      count={hydrated ? counted(count, value) : 0}
+      max={max}
+      unit={unit}
+      warnBelow={warnBelow}
+    />
+  );
+}

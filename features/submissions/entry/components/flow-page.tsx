@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Accent } from "~/features/festival/schema";
+import { Brand } from "~/features/landing/components/brand";
+import { pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+
+const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };
+
+type Props = {
+  accent?: Accent;
+  /** The link at the right of the bar, which leads home. */
+  leave: string;
+  /** ticket: a column for the fee ticket; wide: one column; bleed: from edge to edge. */
+  layout: keyof typeof layouts;
+  children: ReactNode;
+};
+
+/** The frame of the submission pages: a quiet bar without the site's navigation. */
+export function FlowPage({ accent, leave, layout, children }: Props) {
+  return (
+    <div data-accent={accent}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="flow-bar">
+        <div className="wrap">
+          <Brand />
+          <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+            {leave}
+          </ButtonLink>
+        </div>
+      </header>
+      <main className={layouts[layout]} id="main" tabIndex={-1}>
+        <noscript>
+          <p className="notice">This form needs JavaScript. Please switch it on for this page.</p>
+        </noscript>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft } from "lucide-react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/spinner";
+import type { FlowStep, useEntryFlow } from "../hooks/use-entry-flow";
+import { Recap } from "./recap";
+
+type Props = {
+  step: Extract<FlowStep, { at: "handing in" }>;
+  flow: ReturnType<typeof useEntryFlow>;
+  category: string;
+  /** '$30, regular fee' */
+  fee: string;
+};
+
+/** Between the payment and the thanks: mostly a moment, and the place to try again. */
+export function HandingIn({ step: { values, payment, problem }, flow, category, fee }: Props) {
+  const paid = payment.state === "paid";
+  return (
+    <>
+      <Recap category={category} fee={fee} values={values} />
+      <section className="field-group">
+        <h2>{paid ? "Handing in" : "Checking your payment"}</h2>
+        {problem ? (
+          <div className="notice" role="alert">
+            <p>{problem}</p>
+            <p>
+              {paid
+                ? "The fee was paid and nothing is lost. Sending the entry again charges nothing."
+                : "Nothing is lost, and trying again charges nothing."}
+            </p>
+          </div>
+        ) : (
+          <p className="waiting" role="status">
+            <Spinner />
+            {paid ? "Your fee is paid. Your entry is on its way…" : "Asking what became of it…"}
+          </p>
+        )}
+        {problem && (
+          <div className="flow-actions">
+            <Button onClick={flow.toForm} variant="ghost">
+              <Icon of={ArrowLeft} />
+              Back to Form
+            </Button>
+            <Button
+              className="end"
+              onClick={() => flow.sendAgain(values, payment)}
+              pending={flow.sending}
+            >
+              {paid ? "Send the entry again" : "Try again"}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

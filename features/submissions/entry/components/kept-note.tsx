@@ -1,0 +1,48 @@
+import { Save } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import type { KeptForm } from "../hooks/use-kept-form";
+
+const loadClearDialog = () => import("./clear-dialog");
+
+type Props<O> = {
+  kept: KeptForm<O>;
+  /** When what is saved leaves this browser: 'continue to the payment'. */
+  until: string;
+};
+
+/** Says honestly where the form's values are, and offers to forget them. */
+export function KeptNote<O>({ kept, until }: Props<O>) {
+  const [asking, setAsking] = useState(false);
+  const ClearDialog = useLate(loadClearDialog, asking);
+  const notes = {
+    empty: "What you type is saved in this browser until you submit it.",
+    kept: `Saved in this browser. It goes nowhere else before you ${until}.`,
+    "not kept": "This browser does not let us save what you type. Keep this page open.",
+  };
+  return (
+    <div className="kept-note">
+      <p>
+        <Icon of={Save} size={16} />
+        <span>{notes[kept.keeping]}</span>
+      </p>
+      {kept.keeping !== "empty" && (
+        <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+          Clear form
+        </Button>
+      )}
+      {ClearDialog && (
+        <ClearDialog
+          onClear={() => {
+            kept.clear();
+            setAsking(false);
+          }}
+          onOpenChange={setAsking}
+          open={asking}
+        />
+      )}
+    </div>
+  );
+}

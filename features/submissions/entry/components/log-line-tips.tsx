@@ -1,0 +1,20 @@
+import { Lightbulb } from "lucide-react";
+import { Icon } from "~/ui/icon";
+import { logLineTips } from "../texts";
+
+/** The box above the log line form. */
+export function LogLineTips() {
+  return (
+    <section className="tips">
+      <h2>
+        <Icon of={Lightbulb} size={20} />
+        {logLineTips.title}
+      </h2>
+      <ul>
+        {logLineTips.tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

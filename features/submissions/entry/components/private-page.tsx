@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from "react";
+import { categoryOf, dayIn, deadlineDay, longDate } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { toast } from "~/ui/toast";
+import { type Entry, genreLabel, submissionTitle } from "../../schema";
+import { EntryCorrectionForm } from "./correction-form";
+
+/** What a status means to the person who is waiting for it. */
+const statusWords: Record<Entry["status"], { word: string; tone: Tone; told: string }> = {
+  pending: {
+    word: "Received",
+    tone: "gold",
+    told: "Your entry is in. Nobody has decided anything yet.",
+  },
+  reviewed: {
+    word: "Reviewed",
+    tone: "blue",
+    told: "The team has watched it. A decision follows.",
+  },
+  accepted: {
+    word: "Accepted",
+    tone: "green",
+    told: "Your entry is in the selection. Congratulations.",
+  },
+  rejected: {
+    word: "Not selected",
+    tone: "subtle",
+    told: "Your entry was not selected this time. Thank you for letting us see it.",
+  },
+};
+
+type Props = { entry: Entry; facts: FestivalFacts; address: string };
+
+/**
+ * A filmmaker's private page of one entry: what was received, what was paid,
+ * where it stands, what may still be corrected. `address` is its call.
+ */
+export function EntryPage({ entry: loaded, facts, address }: Props) {
+  const [entry, setEntry] = useState(loaded);
+  const category = categoryOf(facts, entry.submissionType);
+  const status = entry.withdrawnAt
+    ? { word: "Withdrawn", tone: "subtle" as Tone, told: "You withdrew this entry." }
+    : statusWords[entry.status];
+  const received = longDate(dayIn(facts.timeZone, new Date(entry.submittedAt)));
+
+  return (
+    <div className="entry" data-accent={category.accent}>
+      <p className="where">{category.name}</p>
+      <h1 className="entry-title">{submissionTitle(entry)}</h1>
+      <p className="entry-status">
+        <StatusBadge hollow={entry.status === "pending"} tone={status.tone}>
+          {status.word}
+        </StatusBadge>
+        <span>{status.told}</span>
+      </p>
+
+      <section className="field-group">
+        <h2 className="h-group">What we received</h2>
+        <dl className="entry-facts">
+          <Row label="Received">{received}</Row>
+          <Row label="Director">{entry.director}</Row>
+          <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
+          <Row label="Length">{entry.duration && `${entry.duration} minutes`}</Row>
+          <Row label="Completed">{entry.completionYear}</Row>
+          <Row label="Country">{entry.country}</Row>
+          <Row label="Language">{entry.language}</Row>
+          <Row label={entry.logLine ? "Log line" : "Synopsis"}>
+            {entry.logLine ?? entry.synopsis}
+          </Row>
+          <Row label="Film">{entry.filmUrl}</Row>
+          <Row label="Trailer">{entry.trailerUrl}</Row>
+        </dl>
+      </section>
+
+      <section className="field-group">
+        <h2 className="h-group">What you paid</h2>
+        <dl className="entry-facts">
+          <Row label="Submission fee">{entry.submissionFee}</Row>
+          <Row label="Refunded">{entry.refundedCents > 0 && `$${entry.refundedCents / 100}`}</Row>
+        </dl>
+      </section>
+
+      <section className="field-group">
+        <h2 className="h-group">Your details</h2>
+        {entry.correctable ? (
+          <EntryCorrectionForm address={address} entry={entry} onCorrected={setEntry} />
+        ) : (
+          <>
+            <dl className="entry-facts">
+              <Row label="Name">{entry.submitterName}</Row>
+              <Row label="Email">{entry.submitterEmail}</Row>
+              <Row label="Phone">{entry.submitterPhone}</Row>
+            </dl>
+            {!entry.withdrawnAt && (
+              <p className="field-hint">
+                Corrections closed on {longDate(deadlineDay(facts))}. Please write to{" "}
+                <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
+                  {facts.mailboxes.hello}
+                </a>
+                .
+              </p>
+            )}
+          </>
+        )}
+      </section>
+
+      {!entry.withdrawnAt && <Withdraw address={address} onWithdrawn={setEntry} />}
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === false || children === undefined) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Withdraw({
+  address,
+  onWithdrawn,
+}: {
+  address: string;
+  onWithdrawn: (entry: Entry) => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const withdraw = async () => {
+    setPending(true);
+    try {
+      onWithdrawn(await call<Entry>("POST", `${address}/withdraw`));
+      toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: "Not withdrawn", description, tone: "danger" });
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">Withdraw</h2>
+      <p className="entry-note">
+        Takes your entry out of the festival for good. The submission fee is not refunded.
+      </p>
+      <Button onClick={() => setAsking(true)} size="md" variant="outline">
+        Withdraw this entry
+      </Button>
+      <ConfirmDialog
+        cancel="Keep it"
+        confirm="Withdraw"
+        danger
+        onConfirm={withdraw}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={pending}
+        question="Your entry leaves the festival and cannot come back. The fee is not refunded."
+        title="Withdraw this entry?"
+      />
+    </section>
+  );
+}

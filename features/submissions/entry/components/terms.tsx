@@ -1,0 +1,54 @@
+import { Check } from "lucide-react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { Checkbox } from "~/ui/checkbox";
+import { Icon } from "~/ui/icon";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { TypedValues } from "../kept-entry.client";
+
+/** The toast of a form that was submitted without the terms. */
+export const termsRequired = {
+  title: "Terms Required",
+  description: "Please agree to the terms and conditions before submitting.",
+  tone: "danger",
+} as const;
+
+type Form = UseFormReturn<TypedValues, unknown, unknown>;
+
+/** The list of terms and the box that agrees to them. */
+export function Terms({ form }: { form: Form }) {
+  const { texts } = useFacts();
+  const error = form.formState.errors.agreedToTerms?.message;
+  return (
+    <section className="field-group">
+      <h2>Terms &amp; Conditions</h2>
+      <ul className="ticks">
+        {texts.terms.map((term) => (
+          <li key={term}>
+            <Icon of={Check} size={16} />
+            {term}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        {...form.register("agreedToTerms")}
+        aria-required
+        error={typeof error === "string" ? error : undefined}
+      >
+        I agree to the terms and conditions. They are written out in the{" "}
+        <Link className="link" to={pageAddress("termsOfService")}>
+          terms of service
+        </Link>
+        .
+      </Checkbox>
+    </section>
+  );
+}
+
+/** Whether the box is ticked, once the browser knows it. */
+export function useAgreed(form: Form): boolean {
+  const agreed = useWatch({ control: form.control, name: "agreedToTerms" });
+  return useHydrated() && agreed === true;
+}

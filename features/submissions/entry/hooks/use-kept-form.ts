@@ -1,0 +1,107 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import type { z } from "zod";
+import {
+  fitting,
+  forgetKept,
+  nothingTyped,
+  readKept,
+  type TypedValues,
+  writeKept,
+} from "../kept-entry.client";
+
+/** Milliseconds after the last key until what was typed is kept. */
+const keepAfter = 400;
+
+export type KeptForm<Output> = {
+  /** The form's name in the browser's storage and in its `data-kept` attribute. */
+  name: string;
+  form: UseFormReturn<TypedValues, unknown, Output>;
+  /** empty: nothing typed; kept: saved here; not kept: this browser saves nothing. */
+  keeping: "empty" | "kept" | "not kept";
+  /** Keeps what stands in the form now, without waiting. */
+  keepNow: () => void;
+  /** Empties the form and forgets what was kept. */
+  clear: () => void;
+};
+
+/**
+ * A form whose values survive a reload, a closed tab and a redirect. Errors show
+ * on blur and on submit. What was typed before the page's scripts ran is taken
+ * over as well.
+ */
+export function useKeptForm<Output>(
+  name: string,
+  empty: TypedValues,
+  schema: z.ZodType<Output>,
+): KeptForm<Output> {
+  const [start] = useState(() => ({
+    ...empty,
+    ...fitting(readKept(name)?.values ?? {}, empty),
+    ...typedBeforeScripts(name, empty),
+  }));
+  const form = useForm<TypedValues, unknown, Output>({
+    defaultValues: start,
+    mode: "onTouched",
+    resolver: zodResolver(schema as never) as unknown as Resolver<TypedValues, unknown, Output>,
+  });
+  const [keeping, setKeeping] = useState<KeptForm<Output>["keeping"]>("empty");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keepNow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const values = form.getValues();
+    const kept = readKept(name);
+    if (nothingTyped(values, empty) && !kept?.payment) {
+      forgetKept(name);
+      setKeeping("empty");
+    } else {
+      setKeeping(writeKept(name, { ...kept, values }) ? "kept" : "not kept");
+    }
+  }, [form, name, empty]);
+
+  const clear = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    forgetKept(name);
+    form.reset(empty);
+    setKeeping("empty");
+  }, [form, name, empty]);
+
+  useEffect(() => {
+    if (!nothingTyped(start, empty)) keepNow();
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keepNow, keepAfter);
+      },
+    });
+    const flush = () => {
+      if (timer.current !== undefined) keepNow();
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      flush();
+      unsubscribe();
+      window.removeEventListener("pagehide", flush);
+    };
+  }, [form, start, empty, keepNow]);
+
+  return { name, form, keeping, keepNow, clear };
+}
+
+/** What stands in the server's page already, typed while its scripts were on their way. */
+function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
+  if (typeof document === "undefined") return {};
+  const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);
+  if (!page) return {};
+  const typed: TypedValues = {};
+  for (const [field, value] of new FormData(page)) {
+    if (typeof value !== "string" || value === "") continue;
+    typed[field] = typeof empty[field] === "boolean" ? true : value;
+  }
+  return fitting(typed, empty);
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  fitting,
+  forgetKept,
+  keepPayment,
+  nothingTyped,
+  readKept,
+  writeKept,
+} from "./kept-entry.client";
+
+/** A browser's storage, which may be full or switched off. */
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    items,
+    broken: false,
+    getItem(key: string) {
+      if (this.broken) throw new DOMException("denied", "SecurityError");
+      return items.get(key) ?? null;
+    },
+    setItem(key: string, value: string) {
+      if (this.broken) throw new DOMException("full", "QuotaExceededError");
+      items.set(key, value);
+    },
+    removeItem(key: string) {
+      items.delete(key);
+    },
+  };
+}
+
+describe("what a form keeps in the browser", () => {
+  let localStorage: ReturnType<typeof storage>;
+  beforeEach(() => {
+    localStorage = storage();
+    vi.stubGlobal("window", { localStorage });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("comes back as it was written, each form's own", () => {
+    const values = { filmTitle: "Night Train", agreedToTerms: true };
+    expect(writeKept("short_film", { values })).toBe(true);
+    expect(readKept("short_film")?.values).toEqual(values);
+    expect(readKept("log_line")).toBeNull();
+    forgetKept("short_film");
+    expect(readKept("short_film")).toBeNull();
+  });
+
+  test("is not read when it is broken, of another version or of another shape", () => {
+    const put = (text: string) => localStorage.items.set("entry:short_film", text);
+    for (const text of [
+      "{",
+      "null",
+      JSON.stringify({ version: 2, values: {} }),
+      JSON.stringify({ version: 1, values: { duration: 18 } }),
+      JSON.stringify({ version: 1, values: {}, payment: { paymentIntentId: "pi", state: "owed" } }),
+    ]) {
+      put(text);
+      expect(readKept("short_film")).toBeNull();
+    }
+  });
+
+  test("is nothing, and nothing breaks, where storage is switched off", () => {
+    localStorage.broken = true;
+    expect(writeKept("short_film", { values: {} })).toBe(false);
+    expect(readKept("short_film")).toBeNull();
+  });
+
+  test("notes a payment beside the values, and takes the note away", () => {
+    const values = { filmTitle: "Night Train" };
+    keepPayment("short_film", { paymentIntentId: "pi_1", state: "trying" }, values);
+    expect(readKept("short_film")).toMatchObject({ values, payment: { paymentIntentId: "pi_1" } });
+    keepPayment("short_film", null, values);
+    expect(readKept("short_film")?.payment).toBeUndefined();
+  });
+});
+
+test("only fields that the form still has come back, with the type it expects", () => {
+  const empty = { filmTitle: "", agreedToTerms: false };
+  const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
+  expect(fitting(kept, empty)).toEqual({ filmTitle: "Night Train" });
+});
+
+test("an untouched form is empty, its defaults included", () => {
+  const empty = { year: "2024", title: "" };
+  expect(nothingTyped({ year: "2024", title: "" }, empty)).toBe(true);
+  expect(nothingTyped({}, empty)).toBe(true);
+  expect(nothingTyped({ year: "2025", title: "" }, empty)).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { countries, languages } from "./places.texts";
+
+test("every country of today is offered once, in order, and nothing that is none", () => {
+  const names = countries();
+  expect(names.length).toBeGreaterThan(240);
+  expect(names).toEqual(expect.arrayContaining(["France", "Kosovo", "Taiwan", "United States"]));
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of ["European Union", "Unknown Region", "East Germany", "Pseudo-Bidi"]) {
+    expect(names).not.toContain(name);
+  }
+  expect(names.indexOf("Åland Islands")).toBeLessThan(names.indexOf("Albania"));
+});
+
+test("languages that films are made in are offered, sign language and Cantonese too", () => {
+  expect(languages()).toEqual(
+    expect.arrayContaining(["American Sign Language", "Cantonese", "English", "Spanish"]),
+  );
+});

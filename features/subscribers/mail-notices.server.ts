@@ -1,0 +1,85 @@
+import { createPublicKey, verify } from "node:crypto";
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import { markReturned, suppressAddress } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { leaveByAddress } from "./commands.server";
+
+/** What SendGrid says of a mail later. Other fields and events are none of our business. */
+const noticeSchema = z.object({
+  email: z.email(),
+  event: z.string(),
+  /** Of a bounce: 'bounce' is for good, 'blocked' for now. */
+  type: z.string().optional(),
+  reason: z.string().optional(),
+  /** Our own id of the mail, given along with it. */
+  mail_id: z.uuid().optional(),
+});
+type Notice = z.infer<typeof noticeSchema>;
+
+/**
+ * True when SendGrid signed exactly these bytes: ECDSA with SHA-256 over the
+ * timestamp and the raw body. `publicKey` is base64, as its dashboard shows it.
+ */
+export function isSigned(
+  rawBody: string,
+  { signature, timestamp }: { signature: string | null; timestamp: string | null },
+  publicKey: string,
+): boolean {
+  if (!signature || !timestamp) return false;
+  try {
+    const key = createPublicKey({
+      key: Buffer.from(publicKey, "base64"),
+      format: "der",
+      type: "spki",
+    });
+    const signed = Buffer.from(timestamp + rawBody);
+    return verify("sha256", signed, key, Buffer.from(signature, "base64"));
+  } catch {
+    return false;
+  }
+}
+
+/** The notices of a delivery; null when it is no list at all. Unreadable ones are left out. */
+export function readNotices(rawBody: string): Notice[] | null {
+  let list: unknown;
+  try {
+    list = JSON.parse(rawBody);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(list)) return null;
+  return list.flatMap((item) => {
+    const notice = noticeSchema.safeParse(item);
+    return notice.success ? [notice.data] : [];
+  });
+}
+
+function meaningOf({ event, type, reason = "" }: Notice) {
+  if (event === "bounce" && type !== "blocked") return "bounce";
+  if (event === "dropped" && /^(bounced|invalid)/i.test(reason)) return "bounce";
+  if (event === "spamreport") return "complaint";
+  if (event === "dropped" && /^spam reporting/i.test(reason)) return "complaint";
+  if (event === "unsubscribe" || event === "group_unsubscribe") return "left";
+  return null;
+}
+
+/**
+ * Acts on notices: after a bounce nothing more goes to the address, after a
+ * complaint no newsletter. Repeated or late ones change nothing.
+ */
+export async function heedNotices(db: Database, clock: Clock, notices: Notice[]): Promise<void> {
+  for (const notice of notices) {
+    const meaning = meaningOf(notice);
+    if (!meaning) continue;
+    const told = notice.reason?.replace(/\s+/g, " ").slice(0, 250) ?? null;
+    await db.transaction(async (tx) => {
+      if (meaning !== "left") await suppressAddress(tx, clock, notice.email, meaning, told);
+      const by = meaning === "left" ? "reader" : "mail service";
+      await leaveByAddress(tx, clock, notice.email, by);
+      if (meaning === "bounce" && notice.mail_id) {
+        await markReturned(tx, [notice.mail_id], `It came back: ${told ?? "no such mailbox"}`);
+      }
+    });
+  }
+}
