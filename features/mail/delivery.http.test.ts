@@ -6,11 +6,16 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery, releaseOrphans } from "./jobs.server";
 import type { Letter } from "./schema";
-import { smtpTransport } from "./smtp.gateway.server";
+import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 
 /** The delivery job with a real SMTP server at the other end. */
 
-const times = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
+/**
+ * For a server that hangs. A server that works gets the times that a festival
+ * gives it: on a busy machine this process itself stands still for longer than
+ * these, and the letters that were on their way then wait for the next turn.
+ */
+const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
 const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 
 let smtp: SmtpDouble;
@@ -19,7 +24,7 @@ let transport: ReturnType<typeof smtpTransport>;
 let delivery: ReturnType<typeof mailDelivery>;
 let reports: (string | null)[];
 
-const deliverWith = (url: string) => {
+const deliverWith = (url: string, times?: SmtpTimes) => {
   transport?.close?.();
   transport = smtpTransport(url, times);
   reports = [];
@@ -234,9 +239,8 @@ describe("a mail server in trouble", () => {
   it.each(["silent", "silent after data"] as const)("that hangs (%s) is given up", async (how) => {
     await queue(2);
     smtp.setTrouble(how);
-    const started = performance.now();
+    deliverWith(smtp.url, impatient);
     await delivery.turn();
-    expect(performance.now() - started).toBeLessThan(3_000);
     const mail = await theMail();
     expect(mail.state).toBe("queued");
     expect(mail.lastError).toBe("The mail server did not answer in time.");
