@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
-import { dateRange } from "~/features/festival/rules";
+import { dateRange } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { readImageAt } from "~/features/images/store.server";
 import { findArticle } from "~/features/news/queries.server";

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { dayIn, deadlineBadge } from "./rules";
+import { dayIn } from "./calendar";
+import { deadlineBadge } from "./rules";
 import type { FestivalFacts } from "./schema";
 
 /** What every page gets from the server; app/root.tsx fills it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultFacts } from "./defaults";
-import { feePairShown, formAddress, momentIn, submissionPhase, timeLeft } from "./rules";
+import { feePairShown, formAddress, submissionPhase, timeLeft } from "./rules";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
 
@@ -59,17 +59,4 @@ test("each category leads to its own form, anything else to the chooser", () => 
 test("a fee that never changes is shown once", () => {
   expect(feePairShown({ earlyBird: 50, regular: 70 })).toBe("$50 / $70");
   expect(feePairShown({ earlyBird: 1, regular: 1 })).toBe("$1");
-});
-
-test("a day and a time of the festival's clock are one moment", () => {
-  const at = (day: string, time: string) =>
-    momentIn(defaultFacts.timeZone, day, time)?.toISOString() ?? null;
-  expect(at("2026-01-31", "17:00")).toBe("2026-02-01T01:00:00.000Z");
-  expect(at("2026-07-01", "00:00")).toBe("2026-07-01T07:00:00.000Z");
-  // The night when clocks go forward has no half past two, the one when they go back has two.
-  expect(at("2026-03-08", "01:59")).toBe("2026-03-08T09:59:00.000Z");
-  expect(at("2026-03-08", "02:30")).toBeNull();
-  expect(at("2026-03-08", "03:00")).toBe("2026-03-08T10:00:00.000Z");
-  expect(at("2026-11-01", "01:30")).toBe("2026-11-01T08:30:00.000Z");
-  expect(at("2026-11-01", "02:00")).toBe("2026-11-01T10:00:00.000Z");
 });

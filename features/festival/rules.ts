@@ -1,79 +1,8 @@
 import { type PageName, pageAddress } from "~/http/addresses";
+import { dayIn, shortDate } from "./calendar";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-function partsOf(day: string): { year: number; month: string; day: number } {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const month = months[Number(match?.[2]) - 1];
-  if (!match || !month) throw new RangeError("Invalid time value");
-  return { year: Number(match[1]), month, day: Number(match[3]) };
-}
-
-/** '2026-01-31' → 'January 31, 2026'. Throws 'Invalid time value'. */
-export function longDate(day: string): string {
-  const { year, month, day: date } = partsOf(day);
-  return `${month} ${date}, ${year}`;
-}
-
-/** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
-export function shortDate(day: string): string {
-  const { year, month, day: date } = partsOf(day);
-  return `${month.slice(0, 3)} ${date}, ${year}`;
-}
-
-/** Two days of one year → 'February 14-26, 2026' (or across months, both named). */
-export function dateRange(from: string, to: string): string {
-  const a = partsOf(from);
-  const b = partsOf(to);
-  if (a.year !== b.year) return `${longDate(from)} - ${longDate(to)}`;
-  const end = a.month === b.month ? `${b.day}` : `${b.month} ${b.day}`;
-  return `${a.month} ${a.day}-${end}, ${b.year}`;
-}
-
-/** The calendar day of a moment in a time zone, '2026-01-31'. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(moment);
-}
-
-/** The time of day of a moment in a time zone, '17:00'. */
-export function timeIn(timeZone: string, moment: Date): string {
-  const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat("en-GB", clock).format(moment);
-}
-
-/**
- * The moment at which the clocks of a time zone show this day and time; the first
- * of two in the night when they go back, null in the hour that they skip.
- */
-export function momentIn(timeZone: string, day: string, time: string): Date | null {
-  const utc = Date.parse(`${day}T${time}:00Z`);
-  const aDay = 86_400_000;
-  const candidates = [utc - aDay, utc + aDay].map((around) => {
-    const moment = new Date(around);
-    const shown = Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}:00Z`);
-    // What the zone's clock is ahead of UTC on this side of a change of the clocks.
-    return new Date(utc - (shown - around));
-  });
-  candidates.sort((a, b) => a.getTime() - b.getTime());
-  const fits = (at: Date) => timeIn(timeZone, at) === time && dayIn(timeZone, at) === day;
-  return candidates.find(fits) ?? null;
-}
 
 /** The festival's own day of its deadline. */
 export function deadlineDay(facts: FestivalFacts): string {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, newsArticles } from "~/db/tables";
-import { dayIn } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { dateShown, stateOf } from "./publishing";

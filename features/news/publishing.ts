@@ -1,4 +1,4 @@
-import { dayIn, longDate } from "~/features/festival/rules";
+import { dayIn, longDate } from "~/features/festival/calendar";
 import { momentAt } from "./rules";
 import type { NewsState } from "./schema";
 

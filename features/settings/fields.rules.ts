@@ -1,4 +1,5 @@
-import { longDate, money } from "~/features/festival/rules";
+import { longDate } from "~/features/festival/calendar";
+import { money } from "~/features/festival/rules";
 import { type FestivalFacts, submissionTypes } from "~/features/festival/schema";
 import { type SectionId, sectionOf } from "./schema";
 

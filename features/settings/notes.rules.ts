@@ -1,12 +1,10 @@
+import { dayIn, longDate, timeIn } from "~/features/festival/calendar";
 import {
-  dayIn,
   deadlineDay,
   deadlineHour,
   deadlinePassed,
   feePairShown,
   feePeriodAt,
-  longDate,
-  timeIn,
 } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { SectionId } from "./schema";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn, momentIn, timeIn } from "~/features/festival/rules";
+import { dayIn, momentIn, timeIn } from "~/features/festival/calendar";
 import {
   type Category,
   type FestivalFacts,

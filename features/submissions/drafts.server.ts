@@ -2,13 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionDrafts } from "~/db/tables";
-import {
-  categoryOf,
-  chargedFee,
-  deadlineDay,
-  entriesOpen,
-  longDate,
-} from "~/features/festival/rules";
+import { longDate } from "~/features/festival/calendar";
+import { categoryOf, chargedFee, deadlineDay, entriesOpen } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent } from "~/features/payments/schema";

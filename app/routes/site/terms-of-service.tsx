@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { pageMeta } from "~/app/page-meta";
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { deadlineDay, deadlineHour, longDate } from "~/features/festival/rules";
+import { deadlineDay, deadlineHour } from "~/features/festival/rules";
 import { LegalPage } from "~/features/landing/components/legal-page";
 import { SectionLink } from "~/features/landing/components/section-link";
 import { pageAddress } from "~/http/addresses";

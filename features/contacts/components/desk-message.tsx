@@ -2,7 +2,7 @@ import { Archive, ArchiveRestore, Mail, MailOpen, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";

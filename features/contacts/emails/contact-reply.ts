@@ -1,4 +1,4 @@
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { escapeHtml, letterPage } from "~/features/mail/letter";
 import type { Letter } from "~/features/mail/schema";

@@ -2,7 +2,8 @@ import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Contact } from "~/features/contacts/schema";
-import { momentInList, unreadCountedUpTo } from "~/features/desk/rules";
+import { unreadCountedUpTo } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
 import {

@@ -1,4 +1,4 @@
-import { momentInList } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import type { Activity, OpenSession } from "../schema";

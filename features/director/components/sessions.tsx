@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDeskMutation } from "~/features/desk/client";
-import { momentInList } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";

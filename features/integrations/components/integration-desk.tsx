@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { DeskHead } from "~/ui/desk-page";

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { deadlineDay, feePairShown, formAddress, longDate, money } from "~/features/festival/rules";
+import { deadlineDay, feePairShown, formAddress, money } from "~/features/festival/rules";
 import type { Category } from "~/features/festival/schema";
 import { sections } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";

@@ -1,10 +1,6 @@
+import { longDate } from "~/features/festival/calendar";
 import { useFacts, useSeconds } from "~/features/festival/client";
-import {
-  deadlineDay,
-  longDate,
-  type SubmissionPhase,
-  submissionPhase,
-} from "~/features/festival/rules";
+import { deadlineDay, type SubmissionPhase, submissionPhase } from "~/features/festival/rules";
 import { pageAddress, sections } from "~/http/addresses";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { SectionLink } from "./section-link";

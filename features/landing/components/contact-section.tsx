@@ -1,7 +1,7 @@
 import { CalendarDays, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
+import { dateRange } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { dateRange } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { Panel } from "~/ui/panel";

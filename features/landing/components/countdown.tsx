@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
+import { dateRange, longDate } from "~/features/festival/calendar";
 import { useFacts, useSeconds } from "~/features/festival/client";
 import {
-  dateRange,
   deadlineDay,
-  longDate,
   type SubmissionPhase,
   submissionPhase,
   timeLeft,

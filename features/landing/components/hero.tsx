@@ -1,7 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
+import { dateRange } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { dateRange, money, prizeFund } from "~/features/festival/rules";
+import { money, prizeFund } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";

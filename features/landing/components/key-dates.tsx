@@ -1,5 +1,6 @@
+import { dateRange, dayIn, longDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { dateRange, dayIn, deadlineDay, deadlineHour, longDate } from "~/features/festival/rules";
+import { deadlineDay, deadlineHour } from "~/features/festival/rules";
 
 /** The dates in order; the one that comes next is marked. */
 export function KeyDates() {

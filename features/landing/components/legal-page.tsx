@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { longDate } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

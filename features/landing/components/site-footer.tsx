@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { dateRange, longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { dateRange, deadlineDay, longDate } from "~/features/festival/rules";
+import { deadlineDay } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { momentInList } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";

@@ -1,6 +1,6 @@
 import { Copy, ExternalLink, Pencil } from "lucide-react";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";

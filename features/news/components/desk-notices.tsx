@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import type { ArticleForm } from "./use-article-form";

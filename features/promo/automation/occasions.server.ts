@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles, promoAutomationRuns, submissionEvents, submissions } from "~/db/tables";
-import { categoryOf, dayIn, deadlineDay, longDate } from "~/features/festival/rules";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { categoryOf, deadlineDay } from "~/features/festival/rules";
 import { type FestivalFacts, submissionTypes } from "~/features/festival/schema";
 import { pageAddress } from "~/http/addresses";
 import { addDays, daysBetween, mondayOf } from "../when";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { dayIn } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { momentOf } from "../when";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { dayIn } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import { parseCsv } from "~/http/csv-read";
 import type { ImportReport } from "../schema";

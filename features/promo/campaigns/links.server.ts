@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { isbot } from "isbot";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/tables";
-import { dayIn } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 
 /** Letters and digits that nobody mixes up when a code is read from a poster. */

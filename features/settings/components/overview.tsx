@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

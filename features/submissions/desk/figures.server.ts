@@ -1,7 +1,8 @@
 import { between, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { contacts, submissionDays, submissionPlaces } from "~/db/tables";
-import { dayIn, deadlineDay } from "~/features/festival/rules";
+import { dayIn } from "~/features/festival/calendar";
+import { deadlineDay } from "~/features/festival/rules";
 import {
   type FeePeriod,
   type FestivalFacts,

@@ -1,4 +1,5 @@
-import { categoryOf, dayIn, deadlinePassed, longDate } from "~/features/festival/rules";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { categoryOf, deadlinePassed } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letter";
 import type { Letter } from "~/features/mail/schema";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/tables";
-import { deadlineDay, deadlinePassed, longDate } from "~/features/festival/rules";
+import { longDate } from "~/features/festival/calendar";
+import { deadlineDay, deadlinePassed } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { letterPage } from "~/features/mail/letter";

@@ -2,7 +2,7 @@ import { UserMinus, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { dayInTable } from "~/features/desk/rules";
+import { dayInTable } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { dayInTable } from "~/features/desk/rules";
+import { dayInTable } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";

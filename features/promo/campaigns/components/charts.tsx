@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { shortDate } from "~/features/festival/rules";
+import { shortDate } from "~/features/festival/calendar";
 import { DeskBox } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
 import { AccentDot } from "~/ui/desk-table";

@@ -2,7 +2,7 @@ import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { shortDate } from "~/features/festival/rules";
+import { shortDate } from "~/features/festival/calendar";
 import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { dayIn, shortDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import { dayIn, shortDate } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, CircleCheck, Copy, PenLine, Trash2 } from "lucide-re
 import { type ReactNode, useState } from "react";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";

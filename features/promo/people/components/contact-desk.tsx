@@ -2,7 +2,7 @@ import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
-import { momentInList } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { momentInList } from "~/features/desk/rules";
+import { momentInList } from "~/features/festival/calendar";
 import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";

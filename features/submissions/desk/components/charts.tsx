@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { shortDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { deadlineHour, shortDate } from "~/features/festival/rules";
+import { deadlineHour } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { cumulative, mondayOf } from "../chart.rules";
 import type { Season, Week } from "../figures.server";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { money } from "~/features/festival/rules";
 import { MailState } from "~/features/mail/components/mail-state";

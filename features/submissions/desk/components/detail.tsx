@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/desk/rules";
+import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import {
   acceptedLength,
@@ -9,7 +10,6 @@ import {
   deadlinePassed,
   entriesOpen,
   formAddress,
-  longDate,
 } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { Icon } from "~/ui/icon";

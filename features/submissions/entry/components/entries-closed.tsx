@@ -1,5 +1,6 @@
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { deadlineDay, longDate } from "~/features/festival/rules";
+import { deadlineDay } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
+import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import {
-  categoryOf,
-  deadlineDay,
-  deadlineHour,
-  deadlinePassed,
-  longDate,
-} from "~/features/festival/rules";
+import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
 import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
 
 /** The fee that will be charged, as the pages state it. */

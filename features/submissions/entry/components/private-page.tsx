@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { categoryOf, dayIn, deadlineDay, longDate } from "~/features/festival/rules";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { categoryOf, deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
