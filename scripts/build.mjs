@@ -12,7 +12,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { mustRun, root } from "./prepare.mjs";
 
 const sources = [
-  ...["app", "features", "http", "server", "db", "public", "scripts/build.mjs"],
+  ...["app", "demo", "features", "http", "server", "db", "ui", "public", "scripts/build.mjs"],
   ...["package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"],
 ];
 const stampFile = path.join(root, "build/.stamp");
