@@ -5,7 +5,7 @@ import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
 import { mailApi } from "~/features/mail/api.server";
-import { outboxApi } from "~/features/mail/outbox.api.server";
+import { outboxApi } from "~/features/mail/outbox/api.server";
 import { newsApi } from "~/features/news/api.server";
 import { promoApi } from "~/features/promo/api.server";
 import { festivalApi } from "~/features/settings/api.server";

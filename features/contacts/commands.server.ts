@@ -5,8 +5,8 @@ import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables"
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { contactNotice } from "./emails/contact-notice";
-import { contactReply } from "./emails/contact-reply";
+import { contactNotice } from "./emails/notice";
+import { contactReply } from "./emails/reply";
 import { type AnsweredContact, type ContactRow, findContact, listReplies } from "./queries.server";
 import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 

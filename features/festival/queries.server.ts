@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { festivalSettings, socialMediaSettings } from "~/db/tables";
 import type { Settings } from "~/features/settings/schema";
 import { defaultFacts } from "./defaults";
-import { factsWith } from "./overrides";
+import { factsWith } from "./overrides.rules";
 import { type FestivalFacts, socialPlatforms } from "./schema";
 
 /** The director's changes as they are kept, and when they were changed last. */

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { films } from "~/db/tables";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { letterLines, letterPage, letterRows } from "~/features/mail/letter";
+import { letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
 import type { Clock } from "~/http/clock";
 import { type FilmPayload, filmBadge } from "./schema";
 

@@ -4,7 +4,7 @@ import { auditLog, newsArticles } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { dateShown, stateOf } from "./publishing";
+import { dateShown, stateOf } from "./publishing.rules";
 import { asDeskArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf, startOfDay } from "./rules";
 import { type DatedDeskArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { newsArticles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { stateOf } from "./publishing";
+import { stateOf } from "./publishing.rules";
 import { newsPictures, pictureFor } from "./rules";
 import type { DatedDeskArticle, NewsArticle, NewsFilters, NewsItem, NewsState } from "./schema";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, festivalSettings } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/defaults";
-import { factsWith, type Overrides, overridesOf } from "~/features/festival/overrides";
+import { factsWith, type Overrides, overridesOf } from "~/features/festival/overrides.rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { changesIn } from "./fields.rules";

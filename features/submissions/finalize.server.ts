@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
-import { readTemplates } from "~/features/mail/templates.server";
+import { readTemplates } from "~/features/mail/templates/wording.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import { submissionLetters } from "./emails/letters";

@@ -10,7 +10,7 @@ import { problem } from "~/http/problem";
 import type { Limit } from "~/http/rate-limit.server";
 import { leaveByToken, subscribe } from "./commands.server";
 import { confirm } from "./confirmation.server";
-import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./desk.server";
+import { listSubscribers, type Moved, resubscribe, unsubscribe } from "./desk/list.server";
 import { eachActiveAddress } from "./queries.server";
 import { confirmTexts, confirmTokenPattern, popupTexts, tokenPattern } from "./rules";
 import {

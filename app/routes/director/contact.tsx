@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { Message } from "~/features/contacts/components/desk-message";
+import { Message } from "~/features/contacts/desk/components/message";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { pages } from "~/http/addresses";

@@ -1,5 +1,5 @@
-import { contactListPath } from "~/features/contacts/components/desk-calls";
-import { MessageList } from "~/features/contacts/components/desk-messages";
+import { contactListPath } from "~/features/contacts/desk/client";
+import { MessageList } from "~/features/contacts/desk/components/messages";
 import { listContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import type { Route } from "./+types/contacts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { TemplateEditor } from "~/features/mail/components/template-editor";
-import { readTemplates } from "~/features/mail/templates.server";
+import { TemplateEditor } from "~/features/mail/templates/components/editor";
+import { readTemplates } from "~/features/mail/templates/wording.server";
 import { letterChoices } from "~/features/submissions/queries.server";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";

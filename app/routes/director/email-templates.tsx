@@ -1,5 +1,5 @@
-import { TemplateDesk } from "~/features/mail/components/desk-templates";
-import { readTemplates } from "~/features/mail/templates.server";
+import { TemplateDesk } from "~/features/mail/templates/components/list";
+import { readTemplates } from "~/features/mail/templates/wording.server";
 import type { Route } from "./+types/email-templates";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,4 +1,4 @@
-import { IntegrationDesk } from "~/features/integrations/components/integration-desk";
+import { IntegrationDesk } from "~/features/integrations/components/desk";
 import { readIntegrations } from "~/features/integrations/queries.server";
 import { integrationSchema } from "~/features/integrations/schema";
 import type { Route } from "./+types/integrations";

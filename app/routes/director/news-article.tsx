@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { NewsEditor } from "~/features/news/components/desk-editor";
+import { NewsEditor } from "~/features/news/desk/components/editor";
 import { findDeskArticle } from "~/features/news/queries.server";
 import { deskArticleSchema } from "~/features/news/schema";
 import { pages } from "~/http/addresses";

@@ -1,4 +1,4 @@
-import { NewsEditor } from "~/features/news/components/desk-editor";
+import { NewsEditor } from "~/features/news/desk/components/editor";
 import { restedPicture } from "~/features/news/queries.server";
 import type { Route } from "./+types/news-new";
 import { directorContext } from "./guard.server";

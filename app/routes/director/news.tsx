@@ -1,5 +1,5 @@
-import { NewsDesk } from "~/features/news/components/desk-news";
-import { filtersFrom } from "~/features/news/filters";
+import { NewsDesk } from "~/features/news/desk/components/list";
+import { filtersFrom } from "~/features/news/desk/filters.rules";
 import { listDeskNews } from "~/features/news/queries.server";
 import { deskNewsPath, slugPattern } from "~/features/news/rules";
 import { deskNewsItemSchema } from "~/features/news/schema";

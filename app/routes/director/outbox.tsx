@@ -1,4 +1,4 @@
-import { Outbox as OutboxDesk } from "~/features/mail/components/desk-outbox";
+import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
 import { countFailedMail, listOutbox, listSuppressions } from "~/features/mail/queries.server";
 import {
   outboxMailSchema,

@@ -1,4 +1,4 @@
-import { AutomationDesk } from "~/features/promo/automation/components/automation-desk";
+import { AutomationDesk } from "~/features/promo/automation/components/desk";
 import { readAutomationPage } from "~/features/promo/desk.server";
 import type { Route } from "./+types/promo-automation";
 import { directorContext } from "./guard.server";

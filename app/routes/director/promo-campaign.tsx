@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { CampaignPage } from "~/features/promo/campaigns/components/campaign-page";
+import { CampaignPage } from "~/features/promo/campaigns/components/page";
 import { readCampaignPage } from "~/features/promo/desk.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";

@@ -1,4 +1,4 @@
-import { CampaignDesk } from "~/features/promo/campaigns/components/campaign-desk";
+import { CampaignDesk } from "~/features/promo/campaigns/components/desk";
 import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
 import { campaignSchema, promoLinkSchema, promoPaths } from "~/features/promo/schema";
 import type { Route } from "./+types/promo-campaigns";

@@ -1,5 +1,5 @@
 import { isStandIn } from "~/features/integrations/rules";
-import { PromoHub } from "~/features/promo/components/promo-hub";
+import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
 import type { Route } from "./+types/promo";
 import { directorContext } from "./guard.server";

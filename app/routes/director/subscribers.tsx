@@ -1,5 +1,5 @@
-import { SubscriberDesk } from "~/features/subscribers/components/desk-subscribers";
-import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk.server";
+import { SubscriberDesk } from "~/features/subscribers/desk/components/list";
+import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk/list.server";
 import { countSubscribers } from "~/features/subscribers/queries.server";
 import { subscriberSchema, subscriberStates, subscribersPath } from "~/features/subscribers/schema";
 import type { Route } from "./+types/subscribers";

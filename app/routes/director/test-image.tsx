@@ -1,4 +1,4 @@
-import { ImageTest } from "~/features/images/components/image-test";
+import { ImageTest } from "~/features/images/components/generator-test";
 import type { Route } from "./+types/test-image";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/app/page-meta";
-import { ContactForm } from "~/features/contacts/components/contact-form";
+import { ContactForm } from "~/features/contacts/components/form";
 import { ContactSection } from "~/features/landing/components/contact-section";
 import type { Route } from "./+types/contact";
 

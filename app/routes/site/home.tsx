@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
-import { ContactForm } from "~/features/contacts/components/contact-form";
+import { ContactForm } from "~/features/contacts/components/form";
 import { About } from "~/features/landing/components/about";
 import { CategoryCards } from "~/features/landing/components/category-cards";
 import { ClosingCall } from "~/features/landing/components/closing-call";

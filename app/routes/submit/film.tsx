@@ -1,5 +1,5 @@
 import { pageMeta } from "~/app/page-meta";
-import { FilmProposal } from "~/features/films/components/film-proposal";
+import { FilmProposal } from "~/features/films/components/proposal";
 import type { Route } from "./+types/film";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submit Your Film" });

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/app/page-meta";
-import { EntryFlow } from "~/features/submissions/entry/components/entry-flow";
+import { EntryFlow } from "~/features/submissions/entry/components/flow";
 import type { Route } from "./+types/short-film";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Submit a short film" });

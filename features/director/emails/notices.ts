@@ -1,6 +1,6 @@
 import { momentInFull } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letter";
+import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 import { browserName } from "../session/browser-name.rules";

@@ -1,5 +1,5 @@
 import type { FestivalFacts } from "~/features/festival/schema";
-import { letterPage } from "../letter";
+import { letterPage } from "../letters/rules";
 import type { Letter } from "../schema";
 
 /** What the director sends to see that mail leaves and arrives. */

@@ -3,9 +3,9 @@ import { CallError } from "~/http/call";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { RadioCards } from "~/ui/radio-cards";
 import { useSandboxPayment } from "../client";
+import type { PanelProps, PaymentOutcome } from "../outcome.texts";
 import type { SandboxCard } from "../schema";
 import { PayActions } from "./pay-actions";
-import type { PanelProps, PaymentOutcome } from "./payment-outcome";
 
 const cards: { value: SandboxCard; label: string }[] = [
   { value: "pays", label: "Test card that pays" },

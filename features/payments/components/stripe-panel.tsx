@@ -6,8 +6,8 @@ import { type FormEvent, useMemo, useRef, useState } from "react";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "../outcome.texts";
 import { PayActions } from "./pay-actions";
-import { type PanelProps, type PaymentOutcome, paymentToasts } from "./payment-outcome";
 
 /** The site's tokens in the only notation that the provider's frames read. */
 const appearance: Appearance = {

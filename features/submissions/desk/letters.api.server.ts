@@ -5,17 +5,17 @@ import { submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { deadlinePassed } from "~/features/festival/rules";
 import { queueMail } from "~/features/mail/commands.server";
-import { letterResponse } from "~/features/mail/letter-page.server";
-import { sampleValues } from "~/features/mail/preview";
+import { letterResponse } from "~/features/mail/letters/page.server";
 import { templatesPath } from "~/features/mail/schema";
+import { sampleValues } from "~/features/mail/templates/sample.texts";
 import {
   templateSchema,
   type Wording,
   wordingChangeSchema,
   wordingTestSchema,
-} from "~/features/mail/template-schema";
-import { defaultTemplates } from "~/features/mail/templates";
-import { readTemplates, rewordTemplate } from "~/features/mail/templates.server";
+} from "~/features/mail/templates/schema";
+import { defaultTemplates } from "~/features/mail/templates/texts";
+import { readTemplates, rewordTemplate } from "~/features/mail/templates/wording.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";

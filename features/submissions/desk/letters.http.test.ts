@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
 import { templatePath, templatesPath } from "~/features/mail/schema";
-import { defaultTemplates } from "~/features/mail/templates";
+import { defaultTemplates } from "~/features/mail/templates/texts";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 

@@ -1,9 +1,13 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, deadlinePassed } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letter";
+import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
 import type { Letter } from "~/features/mail/schema";
-import { type EmailTemplate, type TemplateValues, templateText } from "~/features/mail/templates";
+import {
+  type EmailTemplate,
+  type TemplateValues,
+  templateText,
+} from "~/features/mail/templates/texts";
 import { pageAddress } from "~/http/addresses";
 import type { SubmissionRow } from "../finalize.server";
 import { genreLabel, submissionTitle } from "../schema";

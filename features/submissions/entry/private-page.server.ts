@@ -5,7 +5,7 @@ import { longDate } from "~/features/festival/calendar";
 import { deadlineDay, deadlinePassed } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { letterPage } from "~/features/mail/letter";
+import { letterPage } from "~/features/mail/letters/rules";
 import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import type { SubmissionRow } from "../finalize.server";

@@ -1,5 +1,5 @@
 import type { FestivalFacts } from "~/features/festival/schema";
-import { escapeHtml, letterPage } from "~/features/mail/letter";
+import { escapeHtml, letterPage } from "~/features/mail/letters/rules";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 

@@ -3,7 +3,7 @@ import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { money } from "~/features/festival/rules";
-import { MailState } from "~/features/mail/components/mail-state";
+import { MailState } from "~/features/mail/outbox/components/state";
 import { letterPath } from "~/features/mail/schema";
 import { DeskBox } from "~/ui/desk-page";
 import { VisuallyHidden } from "~/ui/visually-hidden";

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { PaymentLoading, PaymentPanel } from "~/features/payments/components/payment-panel";
+import { PaymentLoading, PaymentPanel } from "~/features/payments/components/panel";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import type { FlowStep, useEntryFlow } from "../hooks/use-entry-flow";

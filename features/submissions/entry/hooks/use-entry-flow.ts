@@ -6,7 +6,7 @@ import {
   couldNotOpenPayment,
   type PaymentOutcome,
   paymentToasts,
-} from "~/features/payments/components/payment-outcome";
+} from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
 import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";

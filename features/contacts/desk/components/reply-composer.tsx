@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { useRevalidator } from "react-router";
+import { useFacts } from "~/features/festival/client";
+import { CallError } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { type Contact, type ReplySend, replySendSchema, replySubject } from "../../schema";
+import { useReply } from "../client";
+import { dropDraft, keepDraft, newReplyId, readDraft } from "../reply-draft.client";
+
+/** Writes back by mail. What is typed stays in the tab until it was taken over. */
+export function ReplyComposer({ contact }: { contact: Contact }) {
+  const { mailboxes } = useFacts();
+  const { revalidate } = useRevalidator();
+  const send = useReply(contact.id);
+  const { register, handleSubmit, formState, getValues, reset, setError } = useForm<ReplySend>({
+    resolver: zodResolver(replySendSchema),
+    defaultValues: { id: "", subject: replySubject(contact.subject), body: "" },
+  });
+  const { errors } = formState;
+  const startAfresh = () =>
+    reset({ id: newReplyId(), subject: replySubject(contact.subject), body: "" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once a message
+  useEffect(() => {
+    const draft = readDraft(contact.id);
+    if (draft) reset(draft);
+    else startAfresh();
+  }, [contact.id]);
+
+  const submit = handleSubmit((reply) =>
+    send.mutate(reply, {
+      onSuccess: () => {
+        dropDraft(contact.id);
+        startAfresh();
+        toast({ title: "Reply on its way", tone: "success" });
+      },
+      onError: (error) => {
+        if (!(error instanceof CallError)) return;
+        const found = error.problem?.errors ?? [];
+        // The answer to an earlier attempt was lost; from here on it is another reply.
+        if (error.status === 409) {
+          reset({ ...reply, id: newReplyId() });
+          keepDraft(contact.id, getValues());
+          void revalidate();
+        }
+        for (const { path, message } of found) {
+          if (path === "subject" || path === "body") setError(path, { message });
+        }
+      },
+    }),
+  );
+  return (
+    <DeskBox title="Reply">
+      <LiveForm
+        className="grid gap-5"
+        onChange={() => keepDraft(contact.id, getValues())}
+        onSubmit={submit}
+      >
+        <Field error={errors.subject?.message} label="Subject">
+          <TextInput {...register("subject")} autoComplete="off" />
+        </Field>
+        <Field
+          error={errors.body?.message}
+          hint={`Their message is quoted below yours. An answer comes to ${mailboxes.hello}.`}
+          label="Your reply"
+        >
+          <TextArea {...register("body")} rows={7} />
+        </Field>
+        <div>
+          <Button pending={send.isPending} size="sm" type="submit">
+            Send reply
+          </Button>
+        </div>
+      </LiveForm>
+    </DeskBox>
+  );
+}

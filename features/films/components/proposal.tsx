@@ -1,0 +1,110 @@
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useFacts } from "~/features/festival/client";
+import { entriesOpen } from "~/features/festival/rules";
+import { EntriesClosed } from "~/features/submissions/entry/components/entries-closed";
+import { FlowPage } from "~/features/submissions/entry/components/flow-page";
+import { EntryForm } from "~/features/submissions/entry/components/form";
+import { KeptNote } from "~/features/submissions/entry/components/kept-note";
+import { Thanks } from "~/features/submissions/entry/components/thank-you";
+import { useEntryClock } from "~/features/submissions/entry/hooks/use-entry-clock";
+import { useKeptForm } from "~/features/submissions/entry/hooks/use-kept-form";
+import { useStepFocus } from "~/features/submissions/entry/hooks/use-step-focus";
+import { systemClock } from "~/http/clock";
+import { RadioCards } from "~/ui/radio-cards";
+import { toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { type ProposedFilm, useProposeFilm } from "../client";
+import { type FilmFormValues, filmFormSchema } from "../schema";
+import { categoryCards, emptyProposal, proposalGroups } from "../texts";
+
+const schema = filmFormSchema(systemClock);
+const failed = "There was an error submitting your film. Please try again.";
+
+/** The general form: a film of any category, without a fee. */
+export function FilmProposal() {
+  const facts = useFacts();
+  const { now } = useEntryClock();
+  const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
+  const propose = useProposeFilm();
+  const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
+  useStepFocus(made ? "done" : "form");
+  const { form } = kept;
+  const category = useWatch({ control: form.control, name: "category" });
+  const isLogLine = useHydrated() && category === "logline";
+  const groups = useMemo(() => proposalGroups(isLogLine), [isLogLine]);
+  const cards = useMemo(() => categoryCards(facts), [facts]);
+
+  const send = (film: FilmFormValues) =>
+    propose.mutate(film, {
+      onSuccess: (receipt) => {
+        kept.clear();
+        setMade({ film: receipt, email: film.directorEmail });
+        toast({
+          title: "Submission Successful!",
+          description: "We'll review it and get back to you soon!",
+          tone: "success",
+        });
+      },
+      onError: ({ message }) =>
+        toast({ title: "Submission Failed", description: message || failed, tone: "danger" }),
+    });
+
+  if (made) {
+    return (
+      <FlowPage layout="bleed" leave="Back to the festival">
+        <Thanks
+          lines={[
+            ["Title", made.film.title],
+            ["Reference", made.film.id],
+          ]}
+          onAnother={() => setMade(null)}
+        >
+          We have your film. When we have looked at it we write to <strong>{made.email}</strong>.
+        </Thanks>
+      </FlowPage>
+    );
+  }
+  if (!entriesOpen(facts, now)) {
+    return (
+      <FlowPage layout="bleed" leave="Back to the festival">
+        <EntriesClosed />
+      </FlowPage>
+    );
+  }
+  const categoryError = form.formState.errors.category?.message;
+  return (
+    <FlowPage layout="wide" leave="Save and exit">
+      <div className="one-column">
+        <h1 className="h-page" tabIndex={-1}>
+          Submit Your Film
+        </h1>
+        <p className="flow-intro">
+          Tell us about a film of any kind. This form has no fee: we write to you about the right
+          category.
+        </p>
+        <KeptNote kept={kept} until="submit it" />
+        <EntryForm
+          groups={groups}
+          head={
+            <div className="field-group">
+              <RadioCards
+                {...form.register("category")}
+                error={typeof categoryError === "string" ? categoryError : undefined}
+                legend="Category"
+                options={cards}
+              />
+            </div>
+          }
+          kept={kept}
+          onAccepted={send}
+          pending={propose.isPending && "Submitting..."}
+          submit="Submit Your Film"
+        />
+        <p className="flow-foot">
+          Our team reviews every submission and contacts you within {facts.texts.reviewTime}.
+        </p>
+      </div>
+    </FlowPage>
+  );
+}

@@ -1,0 +1,113 @@
+import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import { contactField, type FieldGroup } from "~/features/submissions/entry/texts";
+import { countWords, type FilmCategory, filmGenres, logLineDescription } from "./schema";
+
+const typeOf: Record<FilmCategory, SubmissionType> = {
+  short: "short_film",
+  feature: "feature_film",
+  series: "series_pilot",
+  logline: "log_line",
+};
+
+/** The four category cards: name, length as the landing page states it, art. */
+export function categoryCards({ categories }: FestivalFacts) {
+  return Object.entries(typeOf).flatMap(([value, type]) => {
+    const category = categories.find((known) => known.type === type);
+    if (!category) return [];
+    const { name, advertisedLength, art, accent } = category;
+    return { value, label: name, note: advertisedLength, image: `/art/${art}.webp`, accent };
+  });
+}
+
+/** What an untouched form holds. */
+export const emptyProposal = {
+  category: "",
+  title: "",
+  genre: "",
+  duration: "0",
+  year: "2024",
+  language: "",
+  country: "",
+  description: "",
+  filmUrl: "",
+  director: "",
+  directorEmail: "",
+  directorPhone: "",
+  productionCompany: "",
+  budget: "",
+  submissionNotes: "",
+  agreedToTerms: false,
+};
+
+/** The fields of the general form; a log line counts the words of its description. */
+export function proposalGroups(isLogLine: boolean): FieldGroup[] {
+  return [
+    {
+      title: "Basic Film Information",
+      fields: [
+        { name: "title", label: "Title", kind: "text", wide: true },
+        {
+          name: "genre",
+          label: "Genre",
+          kind: "choice",
+          options: filmGenres.map((genre) => ({ value: genre, label: genre })),
+        },
+        {
+          name: "duration",
+          label: "Duration, in minutes",
+          kind: "whole number",
+          hint: isLogLine ? "0 for a log line" : undefined,
+        },
+        { name: "year", label: "Year", kind: "whole number" },
+        { name: "language", label: "Language", kind: "suggested", suggest: "languages" },
+        { name: "country", label: "Country", kind: "suggested", suggest: "countries" },
+        {
+          name: "filmUrl",
+          label: "Project link",
+          kind: "url",
+          hint: "Where we can watch or read it",
+        },
+        {
+          name: "description",
+          label: isLogLine ? "Log line" : "Description",
+          kind: "long text",
+          wide: true,
+          rows: 6,
+          ...(isLogLine && {
+            maxLength: logLineDescription.characters,
+            count: { max: logLineDescription.words, unit: "words", measure: countWords },
+          }),
+        },
+      ],
+    },
+    {
+      title: "Director & Production Information",
+      fields: [
+        { name: "director", label: "Director's name", kind: "text", autoComplete: "name" },
+        { name: "directorEmail", ...contactField.email, label: "Director's email" },
+        { name: "directorPhone", ...contactField.phone },
+        {
+          name: "productionCompany",
+          label: "Production company",
+          kind: "text",
+          optional: true,
+          autoComplete: "organization",
+        },
+        { name: "budget", label: "Budget", kind: "text", optional: true },
+      ],
+    },
+    {
+      title: "Additional Information",
+      fields: [
+        {
+          name: "submissionNotes",
+          label: "Notes",
+          kind: "long text",
+          optional: true,
+          wide: true,
+          rows: 4,
+        },
+      ],
+    },
+  ];
+}

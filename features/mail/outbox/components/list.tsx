@@ -1,0 +1,159 @@
+import { RotateCw } from "lucide-react";
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button, ButtonLink } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { DeskFilterLink } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { Suppression } from "../../schema";
+import { letterPath, type OutboxMail, type OutboxState, outboxStates } from "../../schema";
+import { useRetryMail } from "../client";
+import { MailState, mailStateLabel } from "./state";
+import { Suppressed } from "./suppressed";
+
+type Props = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<OutboxMail>;
+  state: OutboxState | null;
+  failed: number;
+  suppressed: ReadPage<Suppression>;
+};
+
+/** Every mail that left or should leave, and what became of it. */
+export function Outbox({ path, first, state, failed, suppressed }: Props) {
+  const { items, total, ...more } = useDeskList<OutboxMail>(path, first);
+  const { facts, renderedAt } = useFestival();
+  const retry = useRetryMail();
+  const when = (moment: string) => (
+    <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
+  );
+  const columns: Column<OutboxMail>[] = [
+    {
+      id: "mail",
+      header: "Mail",
+      cell: (mail) => (
+        <TitleCell
+          note={
+            <>
+              <span className="wrap-anywhere">{mail.toAddress}</span>
+              {mail.lastError && (
+                <span className="block text-danger wrap-anywhere">{mail.lastError}</span>
+              )}
+            </>
+          }
+          title={
+            <a className="wrap-anywhere" href={letterPath(mail.id)} rel="noopener" target="_blank">
+              {mail.subject}
+              <VisuallyHidden> (opens a new window)</VisuallyHidden>
+            </a>
+          }
+        />
+      ),
+    },
+    { id: "about", header: "About", drop: "s", cell: (mail) => <About mail={mail} /> },
+    { id: "state", header: "State", cell: (mail) => <MailState state={mail.state} /> },
+    { id: "attempts", header: "Attempts", numeric: true, drop: "s", cell: (mail) => mail.attempts },
+    {
+      id: "written",
+      header: "Written",
+      nowrap: true,
+      drop: "s",
+      cell: (mail) => when(mail.createdAt),
+    },
+    {
+      id: "sent",
+      header: "Sent",
+      nowrap: true,
+      drop: "s",
+      cell: (mail) => (mail.sentAt ? when(mail.sentAt) : "-"),
+    },
+    {
+      id: "retry",
+      header: <VisuallyHidden>Try again</VisuallyHidden>,
+      numeric: true,
+      cell: (mail) =>
+        (mail.state === "failed" || mail.state === "queued") && (
+          <Button
+            aria-label={`Retry: ${mail.subject}`}
+            disabled={retry.isPending}
+            onClick={() => retry.mutate(mail.id)}
+            size="sm"
+            variant="outline"
+          >
+            <Icon of={RotateCw} size={16} />
+            Retry
+          </Button>
+        ),
+    },
+  ];
+  const number = (value: number) => value.toLocaleString("en-US");
+  return (
+    <>
+      <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.testEmail} variant="outline">
+            Send a test mail
+          </ButtonLink>
+        }
+        note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed`}
+        title="Outbox"
+      />
+      <section aria-label="Mails" className="desk-box">
+        <nav aria-label="State of the mails" className="desk-tools">
+          <DeskFilterLink chosen={state === null} to={pages.adminOutbox}>
+            All
+          </DeskFilterLink>
+          {outboxStates.map((one) => (
+            <DeskFilterLink
+              chosen={state === one}
+              key={one}
+              to={`${pages.adminOutbox}?state=${one}`}
+            >
+              {mailStateLabel(one)}
+            </DeskFilterLink>
+          ))}
+        </nav>
+        {items.length === 0 ? (
+          <EmptyState title={state ? "No mail in this state" : "No mail yet"}>
+            Letters to filmmakers, readers and yourself will appear here.
+          </EmptyState>
+        ) : (
+          <>
+            <DeskTable caption="Mails" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+      {suppressed.total > 0 && (
+        <DeskBox title="Addresses that get no mail">
+          <Suppressed list={suppressed} />
+        </DeskBox>
+      )}
+    </>
+  );
+}
+
+/** What a mail is about, with the way to it. */
+function About({ mail }: { mail: OutboxMail }) {
+  const kind = mail.kind.replaceAll("_", " ");
+  const words = kind.charAt(0).toUpperCase() + kind.slice(1);
+  const to = mail.submissionId
+    ? pageAddress("adminSubmission", { id: mail.submissionId })
+    : mail.contactId && pageAddress("adminContact", { id: mail.contactId });
+  return to ? (
+    <Link className="link" to={to}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}

@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { emailSubscribers, outboxMessages } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { queueMail } from "../commands.server";
+import type { Letter, OutboxMail } from "../schema";
+
+let app: TestApp;
+let cookie: string;
+let woken = 0;
+beforeEach(async () => {
+  woken = 0;
+  app = await createTestApp({
+    wakeMail: () => {
+      woken += 1;
+    },
+  });
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+/** Puts a mail into the outbox and leaves it as `left` says. */
+async function add(
+  given: Partial<Letter> = {},
+  left: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },
+): Promise<string> {
+  app.passMinutes(1);
+  await queueMail(app.db, app.deps.clock, {
+    kind: "contact_notice",
+    to: "ana@films.example",
+    subject: "Hello",
+    html: "<p>Hello</p>",
+    text: "Hello",
+    ...given,
+  });
+  const mails = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  const id = mails.at(-1)?.id ?? "";
+  await app.db.update(outboxMessages).set(left).where(eq(outboxMessages.id, id));
+  return id;
+}
+const failed = { state: "failed", attempts: 80, lastError: "No such mailbox." };
+const retry = (id: string) => app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
+async function list(query = ""): Promise<OutboxMail[]> {
+  const response = await app.request(`/api/outbox${query}`, { cookie });
+  expect(response.status).toBe(200);
+  return (await response.json()) as OutboxMail[];
+}
+
+test("lists every mail with its state and its trouble, newest first, without its text", async () => {
+  const first = await add({}, failed);
+  const second = await add({ subject: "Second" });
+  const mails = await list();
+  expect(mails.map(({ id }) => id)).toEqual([second, first]);
+  expect(mails[1]).toMatchObject({
+    toAddress: "ana@films.example",
+    state: "failed",
+    attempts: 80,
+    lastError: "No such mailbox.",
+    sentAt: null,
+  });
+  expect(Object.keys(mails[0] ?? {})).not.toContain("html");
+  expect((await list("?state=failed")).map(({ id }) => id)).toEqual([first]);
+  expect((await app.request("/api/outbox?state=lost", { cookie })).status).toBe(422);
+});
+
+test("a failed mail goes out again at once, as if for the first time", async () => {
+  const id = await add({}, { ...failed, nextAttemptAt: new Date("2030-01-01") });
+  const response = await retry(id);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    id,
+    state: "queued",
+    attempts: 0,
+    lastError: null,
+    nextAttemptAt: app.deps.clock().toISOString(),
+  });
+  expect(woken).toBe(1);
+});
+
+test("a mail that was sent, or is on its way, is not sent twice", async () => {
+  for (const state of ["sent", "sending"]) {
+    const id = await add({}, { state });
+    expect((await retry(id)).status).toBe(409);
+    const [mail] = await app.db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+    expect(mail?.state).toBe(state);
+  }
+  expect(woken).toBe(0);
+});
+
+test("a newsletter to somebody who left is never sent again", async () => {
+  const id = await add({ stream: "newsletter", to: "Reader@films.example" }, failed);
+  expect((await retry(id)).status, "nobody on the list").toBe(409);
+  await app.db.insert(emailSubscribers).values({ email: "reader@films.example", isActive: false });
+  const refused = await retry(id);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    detail: "Its reader left the mailing list, so it is not sent.",
+  });
+  await app.db.update(emailSubscribers).set({ isActive: true });
+  expect((await retry(id)).status, "came back").toBe(200);
+});
+
+test("an unknown mail: 404", async () => {
+  for (const id of ["00000000-0000-4000-8000-000000000000", "x"]) {
+    expect((await retry(id)).status).toBe(404);
+    expect((await app.request(`/api/outbox/${id}/letter`, { cookie })).status).toBe(404);
+  }
+});
+
+test("a letter is shown as a page in which nothing can run or be loaded", async () => {
+  const id = await add({ html: "<p onclick='x()'>Hi</p><script>alert(1)</script>" });
+  const response = await app.request(`/api/outbox/${id}/letter`, { cookie });
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("sandbox");
+  expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|https?:/);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("a template's preview is filled in with sample values", async () => {
+  for (const id of ["payment", "submission"]) {
+    const response = await app.request(`/api/email-templates/${id}/preview`, { cookie });
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Marisol Vance");
+    expect(html).not.toContain("{{");
+    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
+  }
+  const unknown = await app.request("/api/email-templates/other/preview", { cookie });
+  expect(unknown.status).toBe(404);
+});

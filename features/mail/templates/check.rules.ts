@@ -1,0 +1,124 @@
+import { escapeHtml } from "../letters/rules";
+import { templateVariables } from "./texts";
+
+/**
+ * What a director's own wording of a letter may hold. The HTML is read strictly,
+ * tag by tag, so that what is checked is what a mail program reads: every tag is
+ * one of those that letters use, closed in order, with attributes in quotes.
+ * Each check returns a sentence, or null. Runs anywhere.
+ */
+
+const tags = new Set(
+  "a b blockquote br center code div em h1 h2 h3 h4 hr i img li ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul".split(
+    " ",
+  ),
+);
+const empty = new Set(["br", "hr", "img"]);
+const attributes = new Set(
+  "align alt bgcolor border cellpadding cellspacing color colspan dir height href lang role rowspan src start style title valign width".split(
+    " ",
+  ),
+);
+/** Variables that may stand in the address of a link. */
+const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
+
+const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(\/?)>/giy;
+const attribute = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
+
+/** How many letters have to be changed to make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** A sentence on the first thing in double braces that is no variable. */
+export function wrongVariable(text: string): string | null {
+  const known: readonly string[] = templateVariables;
+  const rest = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
+    known.includes(name) ? "" : place,
+  );
+  const found = /\{\{([^{}]*)\}\}/.exec(rest);
+  if (found) {
+    const meant = (found[1] ?? "").trim().toUpperCase();
+    const near = known
+      .map((name) => ({ name, off: distance(meant, name) }))
+      .sort((a, b) => a.off - b.off)[0];
+    const hint = near && near.off <= 4 ? ` Did you mean {{${near.name}}}?` : "";
+    return `${found[0].slice(0, 40)} is not one of the variables.${hint}`;
+  }
+  const open = /\{\{|\}\}/.exec(rest);
+  return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
+}
+
+/** A sentence on the first thing in a letter's HTML that may not be there. */
+export function wrongHtml(html: string): string | null {
+  const open: string[] = [];
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at)) {
+    tag.lastIndex = at;
+    const found = tag.exec(html);
+    if (!found) return unreadable(html.slice(at));
+    const [whole, closing, given = "", parts = "", selfClosed] = found;
+    const name = given.toLowerCase();
+    if (!tags.has(name)) return `A letter cannot hold <${name}>.`;
+    const wrong = wrongAttribute(name, parts);
+    if (wrong) return wrong;
+    if (closing) {
+      const last = open.pop();
+      if (last !== name) {
+        return last ? `</${name}> comes before </${last}>.` : `</${name}> closes nothing.`;
+      }
+    } else if (!empty.has(name)) {
+      if (selfClosed) return `Write <${name}></${name}> instead of <${name}/>.`;
+      open.push(name);
+    }
+    at += whole.length;
+  }
+  const last = open.pop();
+  return last ? `<${last}> is not closed.` : null;
+}
+
+function unreadable(text: string): string {
+  if (text.startsWith("<!--")) return "A letter cannot hold comments (<!-- -->).";
+  const name = /^<\/?([a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase();
+  if (name && !tags.has(name)) return `A letter cannot hold <${name}>.`;
+  const handler = /^<[^>]*\s(on[a-z]+)\s*=/i.exec(text)?.[1];
+  if (handler) return noHandler(handler);
+  return name
+    ? `The tag near ${excerpt(text)} cannot be read. Put the values of attributes in quotes.`
+    : `Write ${escapeHtml("<")} for the sign itself, near ${excerpt(text)}.`;
+}
+
+const noHandler = (name: string) => `A letter runs nothing: take '${name.toLowerCase()}' out.`;
+
+function wrongAttribute(tagName: string, parts: string): string | null {
+  for (const [, given = "", quoted, single] of parts.matchAll(attribute)) {
+    const name = given.toLowerCase();
+    const value = quoted ?? single ?? "";
+    if (name.startsWith("on")) return noHandler(name);
+    if (!attributes.has(name)) return `A letter cannot hold the attribute '${name}'.`;
+    if (name === "href") {
+      const address = value.trim().replace(inLinks, "x");
+      const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
+      if (!plain) return "A link leads to an https:// or mailto: address, or to {{FILM_URL}}.";
+    } else if (value.includes("{{")) {
+      return `Variables stand in the text or in a link's href, not in '${name}'.`;
+    }
+    if (name === "src" && !/^https:\/\/[^\s]+$/i.test(value)) {
+      return "A picture comes from an https:// address.";
+    }
+    if (name === "style" && /url\s*\(|expression|@import|\\/i.test(value)) {
+      return `The style of <${tagName}> cannot load anything.`;
+    }
+  }
+  return null;
+}

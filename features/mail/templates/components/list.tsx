@@ -1,0 +1,112 @@
+import { Copy, ExternalLink, Pencil } from "lucide-react";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/ui/status-badge";
+import { toast } from "~/ui/toast";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { templatePath } from "../../schema";
+import { type EmailTemplate, templateVariables } from "../texts";
+import { variableMeanings } from "../variables.texts";
+
+/** Characters of a template's HTML that its card shows. */
+const previewLength = 500;
+
+/** `updatedAt`: when its wording was changed last; null while it is the default. */
+type Template = EmailTemplate & { updatedAt: string | null };
+
+/** The automated letters to filmmakers, and what can stand in them. */
+export function TemplateDesk({ templates }: { templates: readonly Template[] }) {
+  return (
+    <>
+      <DeskHead
+        note="Sent by themselves when a filmmaker has paid and submitted"
+        title="Email Templates"
+      />
+      <div className="desk-duo" data-even>
+        {templates.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </div>
+      <DeskBox title="Template variables">
+        <p className="mb-4 text-muted">
+          Each stands in double braces, <code>{"{{FILM_TITLE}}"}</code>, and is filled in when the
+          letter is written.
+        </p>
+        <Facts
+          rows={templateVariables.map((name) => [
+            name,
+            <span className="text-muted" key={name}>
+              {variableMeanings[name]}
+            </span>,
+          ])}
+        />
+      </DeskBox>
+    </>
+  );
+}
+
+function TemplateCard({ template }: { template: Template }) {
+  const { id, name, type, subject, description, html, updatedAt } = template;
+  const { timeZone } = useFacts();
+  const copy = () => {
+    // The clipboard is there on https and localhost alone.
+    const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("No clipboard"));
+    done.then(
+      () => toast({ title: "Copied to clipboard", tone: "success" }),
+      () =>
+        toast({
+          title: "Error",
+          description: "This browser does not let the page copy. Open the preview instead.",
+          tone: "danger",
+        }),
+    );
+  };
+  return (
+    <DeskBox
+      aside={<StatusBadge tone={type === "payment" ? "gold" : "rose"}>{type}</StatusBadge>}
+      title={name}
+    >
+      <p className="mb-4 text-muted">{description}</p>
+      <Facts
+        narrow
+        rows={[
+          ["Subject", subject],
+          [
+            "Wording",
+            updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered",
+          ],
+        ]}
+      />
+      <pre className="my-4 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
+        <code>
+          {html.slice(0, previewLength)}
+          {html.length > previewLength && "..."}
+        </code>
+      </pre>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="sm" to={pageAddress("adminEmailTemplate", { id })} variant="outline">
+          <Icon of={Pencil} size={16} />
+          Edit <VisuallyHidden>{name}</VisuallyHidden>
+        </ButtonLink>
+        <Button onClick={copy} size="sm" variant="outline">
+          <Icon of={Copy} />
+          Copy Template
+        </Button>
+        <a
+          className={buttonClass({ variant: "outline", size: "sm" })}
+          href={templatePath(id)}
+          rel="noopener"
+          target="_blank"
+        >
+          <Icon of={ExternalLink} />
+          Preview
+        </a>
+      </div>
+    </DeskBox>
+  );
+}

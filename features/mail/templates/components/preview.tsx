@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { templatesPath } from "../../schema";
+import type { Wording } from "../schema";
+
+/** Milliseconds of quiet typing after which the letter is drawn anew. */
+const settleMs = 400;
+
+type Props = {
+  /** What passed every check last. */
+  wording: Wording;
+  /** The entry that it is filled in with, or 'sample'. */
+  submission: string;
+};
+
+/**
+ * The letter as its reader would see it, written by the server into a frame that
+ * can do nothing. A fresh frame each time leaves no steps in the window's history.
+ */
+export function LetterPreview({ wording: { subject, html }, submission }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef(0);
+  useEffect(() => {
+    const draw = () => {
+      if (!box.current) return;
+      drawn.current += 1;
+      const frame = document.createElement("iframe");
+      frame.name = `letter-${drawn.current}`;
+      frame.title = "The letter with what you typed";
+      frame.setAttribute("sandbox", "");
+      const form = document.createElement("form");
+      form.method = "post";
+      form.enctype = "multipart/form-data";
+      form.action = `${templatesPath}/preview`;
+      form.target = frame.name;
+      form.hidden = true;
+      for (const [name, value] of Object.entries({ subject, html, submission })) {
+        const field = document.createElement("textarea");
+        field.name = name;
+        field.value = value;
+        form.append(field);
+      }
+      const before = [...box.current.children];
+      box.current.append(frame, form);
+      form.submit();
+      // The letter before stays until this one is there; the empty frame has loaded already.
+      frame.addEventListener("load", () => {
+        for (const old of [...before, form]) old.remove();
+      });
+    };
+    const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
+    return () => clearTimeout(timer);
+  }, [subject, html, submission]);
+  return <div className="letter-preview" data-testid="letter" ref={box} />;
+}

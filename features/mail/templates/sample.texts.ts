@@ -1,0 +1,23 @@
+import { categoryOf } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { TemplateValues } from "./texts";
+
+/** A made-up entry, to see a template filled in. */
+export function sampleValues(facts: FestivalFacts): TemplateValues {
+  const category = categoryOf(facts, "short_film");
+  return {
+    FILMMAKER_NAME: "Marisol Vance",
+    EMAIL: "marisol@films.example",
+    PHONE: "+1 805 555 0142",
+    COUNTRY: "United States",
+    FILM_TITLE: "The Last Bus to Ojai",
+    SUBMISSION_TYPE: category.name,
+    DURATION: "18 minutes",
+    GENRE: "Romantic drama",
+    SYNOPSIS: "Two strangers miss the same bus on Valentine's night and decide to walk.",
+    FILM_URL: "https://films.example/last-bus",
+    SUBMISSION_DATE: "August 1, 2025",
+    PAYMENT_AMOUNT: `$${category.chargedFee.earlyBird}`,
+    PAYMENT_ID: "pi_sample",
+  };
+}

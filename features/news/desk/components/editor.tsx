@@ -1,0 +1,146 @@
+import { ExternalLink, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useBlocker, useNavigate } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import { Button, buttonClass } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { LiveForm } from "~/ui/live-form";
+import { toast } from "~/ui/toast";
+import { dateShown } from "../../publishing.rules";
+import type { DeskArticle } from "../../schema";
+import { deleteArticle } from "../client";
+import { useArticleForm } from "../hooks/use-article-form";
+import { ArticleFieldset } from "./fields";
+import { EditorNotices } from "./notices";
+import { PictureField } from "./picture";
+import { ArticlePreview } from "./preview";
+import { Publishing, SaveBar } from "./publishing";
+import { StateBadge } from "./state";
+import "./list.css";
+
+type Props = {
+  /** Null: a new one. */
+  article: DeskArticle | null;
+  /** What a new article shows until another picture is chosen. */
+  picture?: string;
+};
+
+/** Where an article is written, with what readers will see of it beside. */
+export function NewsEditor({ article, picture = "" }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const editor = useArticleForm(article, picture);
+  const { known, fields, form, dirty, leaving } = editor;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const day = dateShown(facts.timeZone, new Date(known?.publishedAt ?? renderedAt));
+  const title = known === null ? "New article" : "Edit article";
+  return (
+    <>
+      <DeskHead
+        actions={known && <ArticleActions id={known.id} onDeleted={editor.leave} />}
+        crumbs={[
+          { label: "Dashboard", to: pages.portal },
+          { label: "News", to: pages.adminNews },
+          { label: known?.title ?? title },
+        ]}
+        note={
+          <span className="inline-block pt-1.5">
+            <StateBadge state={known?.state ?? "draft"} />
+          </span>
+        }
+        title={title}
+      />
+      <EditorNotices editor={editor} />
+      <LiveForm
+        className="news-editor"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.save(known?.publishedAt ?? null, {
+            title: known?.publishedAt ? "Changes saved" : "Draft saved",
+          });
+        }}
+      >
+        <div className="news-write">
+          <DeskBox title="Text">
+            <ArticleFieldset day={day} fields={fields} form={form} />
+          </DeskBox>
+          <DeskBox title="Picture">
+            <PictureField form={form} imageUrl={fields.imageUrl} />
+          </DeskBox>
+          <Publishing editor={editor} />
+          <SaveBar editor={editor} />
+        </div>
+        <ArticlePreview day={day} fields={fields} id={known?.id ?? "preview"} />
+      </LiveForm>
+      <ConfirmDialog
+        cancel="Stay"
+        confirm="Leave"
+        onConfirm={() => blocker.proceed?.()}
+        onOpenChange={(open) => {
+          if (!open) blocker.reset?.();
+        }}
+        open={blocker.state === "blocked"}
+        question={
+          editor.keepsNothing
+            ? "What you wrote is not saved, and this browser keeps nothing: it would be lost."
+            : "What you wrote is not saved yet. It stays in this browser and is here when you come back."
+        }
+        title="Leave without saving?"
+      />
+    </>
+  );
+}
+
+const deleteQuestion = "Are you sure you want to delete this article? This cannot be undone.";
+
+function ArticleActions({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState(false);
+  const remove = () => {
+    setPending(true);
+    deleteArticle(id)
+      .then(() => {
+        onDeleted();
+        toast({ title: "Article deleted", tone: "success" });
+        void navigate(pages.adminNews, { replace: true });
+      }, reportTrouble)
+      .finally(() => {
+        setAsks(false);
+        setPending(false);
+      });
+  };
+  return (
+    <>
+      <a
+        className={buttonClass({ variant: "outline", size: "sm" })}
+        href={pageAddress("newsArticle", { id })}
+        rel="noreferrer"
+        target="_blank"
+      >
+        <Icon of={ExternalLink} />
+        Open the page
+      </a>
+      <Button onClick={() => setAsks(true)} size="sm" variant="outline">
+        <Icon of={Trash2} />
+        Delete
+      </Button>
+      <ConfirmDialog
+        confirm="Delete"
+        danger
+        onConfirm={remove}
+        onOpenChange={setAsks}
+        open={asks}
+        pending={pending}
+        question={deleteQuestion}
+        title="Delete this article?"
+      />
+    </>
+  );
+}

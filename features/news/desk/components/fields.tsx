@@ -1,0 +1,85 @@
+import type { UseFormReturn } from "react-hook-form";
+import { accents } from "~/features/festival/schema";
+import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
+import { Counter } from "~/ui/counter";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextArea, TextInput } from "~/ui/text-input";
+import type { ArticleFields } from "../client";
+
+type Props = {
+  form: UseFormReturn<ArticleFields>;
+  fields: ArticleFields;
+  /** The date that is shown where none is written. */
+  day: string;
+};
+
+const colors = accents.map((value) => ({
+  value,
+  label: value.slice(0, 1).toUpperCase() + value.slice(1),
+}));
+
+/** The texts of an article. */
+export function ArticleFieldset({ form, fields, day }: Props) {
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const length = (text: string) => [...text].length;
+  return (
+    <div className="form">
+      <Field
+        className="full"
+        counter={<Counter count={length(fields.title)} max={200} />}
+        error={errors.title?.message}
+        hint={`Cards show the first ${maxTitle} characters.`}
+        label="Title"
+      >
+        <TextInput autoComplete="off" maxLength={200} {...register("title")} />
+      </Field>
+      <Field
+        className="full"
+        counter={<Counter count={length(fields.excerpt)} max={500} />}
+        error={errors.excerpt?.message}
+        hint={`Below the title, and where the article is shared. Cards show the first ${maxExcerpt} characters.`}
+        label="Excerpt"
+      >
+        <TextArea className="news-short" maxLength={500} rows={2} {...register("excerpt")} />
+      </Field>
+      <Field
+        className="full"
+        error={errors.content?.message}
+        hint="Plain text. Line breaks stay as you type them."
+        label="Content"
+      >
+        <TextArea maxLength={40_000} rows={14} {...register("content")} />
+      </Field>
+      <Field
+        error={errors.category?.message}
+        hint="The badge: Jury, Awards, Deadlines."
+        label="Category"
+      >
+        <TextInput autoComplete="off" maxLength={60} {...register("category")} />
+      </Field>
+      <Field error={errors.categoryColor?.message} label="Badge color">
+        <Select options={colors} {...register("categoryColor")} />
+      </Field>
+      <Field
+        error={errors.publishDate?.message}
+        hint={`Shown as you write it. Left empty: the day it appears, as ${day}.`}
+        label="Date shown"
+        optional
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={60}
+          placeholder={day}
+          {...register("publishDate")}
+        />
+      </Field>
+      <Field error={errors.author?.message} label="Author" optional>
+        <TextInput autoComplete="off" maxLength={120} {...register("author")} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { AccentDot, type Column, DeskTable } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import type { DeskNewsItem, NewsFilters } from "../../schema";
+import { filterQuery } from "../filters.rules";
+import { NewsFilterBar } from "./filters";
+import { StateBadge } from "./state";
+import "./list.css";
+
+type Props = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<DeskNewsItem>;
+  filters: NewsFilters;
+};
+
+/** All articles: drafts, those still to come, and what readers see. */
+export function NewsDesk({ path, first, filters }: Props) {
+  const { items, total, ...more } = useDeskList<DeskNewsItem>(path, first);
+  const filtered = filterQuery(filters) !== "";
+  const number = total.toLocaleString("en-US");
+  const noun = total === 1 ? "article" : "articles";
+  return (
+    <>
+      <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.adminNewsNew}>
+            <Icon of={Plus} />
+            Write an article
+          </ButtonLink>
+        }
+        note={filtered ? `${number} ${noun} found` : `${number} ${noun}`}
+        title="News"
+      />
+      <section aria-label="All articles" className="desk-box">
+        <NewsFilterBar filters={filters} />
+        {items.length === 0 ? (
+          <NothingHere filtered={filtered} />
+        ) : (
+          <>
+            <DeskTable caption="Articles" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+const columns: Column<DeskNewsItem>[] = [
+  { id: "title", header: "Article", cell: (item) => <TitleWithPicture item={item} /> },
+  {
+    id: "category",
+    header: "Category",
+    drop: "s",
+    nowrap: true,
+    cell: ({ category, categoryColor }) =>
+      category && <AccentDot accent={categoryColor}>{category}</AccentDot>,
+  },
+  { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { id: "when", header: "When", drop: "s", nowrap: true, cell: (item) => <When item={item} /> },
+];
+
+function TitleWithPicture({ item }: { item: DeskNewsItem }) {
+  return (
+    <span className="news-cell">
+      <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
+      <span className="desk-title wrap-anywhere">
+        <Link prefetch="intent" to={pageAddress("adminNewsArticle", { id: item.id })}>
+          {item.title}
+        </Link>
+        <small className="line-clamp-1">{item.excerpt}</small>
+      </span>
+    </span>
+  );
+}
+
+/** The moment that matters: of appearing, or for a draft of its last change. */
+function When({ item: { state, publishedAt, updatedAt } }: { item: DeskNewsItem }) {
+  const { facts, renderedAt } = useFestival();
+  const told = (moment: string) => momentInList(moment, facts.timeZone, renderedAt);
+  if (publishedAt === null) return <span className="text-subtle">Edited {told(updatedAt)}</span>;
+  return <>{state === "scheduled" ? `On ${told(publishedAt)}` : told(publishedAt)}</>;
+}
+
+function NothingHere({ filtered }: { filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        action={
+          <ButtonLink size="sm" to={pages.adminNewsNew} variant="outline">
+            Write the first one
+          </ButtonLink>
+        }
+        title="No News Yet"
+      >
+        What you write appears on the landing page, in the news feed and at an address of its own.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminNews} variant="outline">
+          Show all articles
+        </ButtonLink>
+      }
+      title="Nothing matches"
+    >
+      No article has all of this.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { Button } from "~/ui/button";
+import type { ArticleForm } from "../hooks/use-article-form";
+
+/** What the director should know before writing on: text that came back, somebody else's save. */
+export function EditorNotices({ editor }: { editor: ArticleForm }) {
+  const { timeZone } = useFacts();
+  const { known, stale, found } = editor;
+  const when = found && momentInFull(found.kept.at, timeZone);
+  return (
+    <>
+      <div className="news-notices" role="status">
+        {found?.state === "restored" && (
+          <Notice told={`Your unsaved text of ${when} is back.`}>
+            <Button onClick={editor.discard} size="sm" variant="outline">
+              Discard it
+            </Button>
+          </Notice>
+        )}
+        {found?.state === "offered" && (
+          <Notice told={`You also have unsaved text of ${when}. The article was saved since then.`}>
+            <Button onClick={editor.bringBack} size="sm" variant="outline">
+              Bring my text back
+            </Button>
+            <Button onClick={editor.discard} size="sm" variant="ghost">
+              Discard it
+            </Button>
+          </Notice>
+        )}
+      </div>
+      <div className="news-notices" role="alert">
+        {stale && (
+          <Notice
+            danger
+            told="This article was changed elsewhere after you opened it. Nothing of yours was saved; your text is still here."
+          >
+            <Button
+              onClick={() =>
+                void editor.save(
+                  known?.publishedAt ?? null,
+                  { title: "Saved over the other version" },
+                  { over: true },
+                )
+              }
+              size="sm"
+              variant="outline"
+            >
+              Save mine over it
+            </Button>
+            <Button onClick={() => void editor.openNewer()} size="sm" variant="outline">
+              Show the newer version
+            </Button>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+type NoticeProps = { told: string; danger?: boolean; children: ReactNode };
+
+function Notice({ told, danger, children }: NoticeProps) {
+  return (
+    <div className="news-notice" data-danger={danger || undefined}>
+      <p>{told}</p>
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { PictureSource } from "~/features/images/components/picture-source";
+import { RadioCards } from "~/ui/radio-cards";
+import { newsPictures } from "../../rules";
+import type { ArticleFields } from "../client";
+
+type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
+
+/** One of the festival's own pictures, an uploaded one, or one drawn from words. */
+export function PictureField({ form, imageUrl }: Props) {
+  const [added, setAdded] = useState<string[]>([]);
+  const isOurs = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
+  const others = [...new Set([imageUrl, ...added])].filter((url) => url !== "" && !isOurs(url));
+  const options = [
+    ...newsPictures.map(({ imageUrl: value, shows }) => ({ value, label: shows, image: value })),
+    ...others.sort().map((value, index) => ({
+      value,
+      label: others.length === 1 ? "Your picture" : `Your picture ${index + 1}`,
+      image: value,
+    })),
+  ];
+  return (
+    <div className="news-picture">
+      <RadioCards
+        error={form.formState.errors.imageUrl?.message}
+        legend="Shown on the card and above the text"
+        options={options}
+        {...form.register("imageUrl")}
+        value={imageUrl}
+      />
+      <PictureSource
+        onPicture={(url) => {
+          setAdded((before) => [...before, url]);
+          form.setValue("imageUrl", url, { shouldTouch: true });
+        }}
+      />
+    </div>
+  );
+}

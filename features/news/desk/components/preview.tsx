@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
+import { Button } from "~/ui/button";
+import "~/app/styles/landing.css";
+import { ArticlePage } from "../../components/article-page";
+import type { NewsArticle } from "../../schema";
+import type { ArticleFields } from "../client";
+
+type Props = { fields: ArticleFields; id: string; day: string };
+
+const views = { card: "Card", article: "Article" } as const;
+
+/** The article as readers will see it, drawn by what draws it for them. */
+export function ArticlePreview({ fields, id, day }: Props) {
+  const [view, setView] = useState<keyof typeof views>("card");
+  const shown: NewsArticle = {
+    ...fields,
+    id,
+    title: fields.title || "Title",
+    excerpt: fields.excerpt || "Excerpt",
+    content: fields.content || "Content",
+    category: fields.category || "Category",
+    categoryColor: fields.categoryColor as NewsArticle["categoryColor"],
+    publishDate: fields.publishDate || day,
+    author: fields.author || null,
+  };
+  return (
+    <section aria-label="Preview" className="news-preview desk-box">
+      <header>
+        <h2>Preview</h2>
+        <span>
+          {(Object.keys(views) as (keyof typeof views)[]).map((name) => (
+            <Button
+              aria-pressed={view === name}
+              key={name}
+              onClick={() => setView(name)}
+              size="sm"
+              variant={view === name ? "outline" : "ghost"}
+            >
+              {views[name]}
+            </Button>
+          ))}
+        </span>
+      </header>
+      {/* It scrolls with the keyboard; its links are pictures of links. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
+      <section aria-label={`${views[view]} as readers see it`} className="news-stage" tabIndex={0}>
+        <div inert key={view}>
+          {view === "card" ? <Cards item={shown} /> : <ArticlePage article={shown} />}
+        </div>
+      </section>
+    </section>
+  );
+}
+
+function Cards({ item }: { item: NewsTeaser }) {
+  return (
+    <div className="news-cards">
+      <p>As the newest</p>
+      <Post item={item} look="post post-lead" />
+      <p>Once others follow</p>
+      <Post item={item} look="post" />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { useHydrated } from "~/ui/use-hydrated";
+import { cityOf, momentOfInput, momentTold, wallClock } from "../../publishing.rules";
+import { slugOf } from "../../rules";
+import type { ArticleForm } from "../hooks/use-article-form";
+
+const published = { title: "Published", description: "It is on the landing page now." };
+
+/** When readers see the article. */
+export function Publishing({ editor }: { editor: ArticleForm }) {
+  const { timeZone } = useFacts();
+  const { known, fields, busy, save } = editor;
+  const state = known?.state ?? "draft";
+  const at = known?.publishedAt ? new Date(known.publishedAt) : null;
+  const [before, setBefore] = useState<string | null>(null);
+  const unpublish = () => {
+    setBefore(known?.publishedAt ?? null);
+    void save(null, { title: "Back to the drafts", description: "Only you see it now." });
+  };
+  return (
+    <DeskBox title="Publishing">
+      <div className="news-publishing">
+        <p>
+          {state === "draft" && "A draft. Only you see it."}
+          {state === "scheduled" && "Only you see it until then: "}
+          {state === "published" && "On the site since "}
+          {at && <Told moment={at} />}
+          {at && "."}
+        </p>
+        <p className="field-hint wrap-anywhere">
+          Its address is {pageAddress("newsArticle", { id: known?.id ?? slugOf(fields.title) })}
+          {known ? ", whatever becomes of the title." : ", and stays so once it is saved."}
+        </p>
+        {state === "draft" && before && (
+          <Button
+            disabled={busy}
+            onClick={() => void save(before, { title: "As it was before" })}
+            size="sm"
+            variant="outline"
+          >
+            Undo: {momentTold(timeZone, new Date(before))}
+          </Button>
+        )}
+        {state === "published" ? (
+          <Button disabled={busy} onClick={unpublish} size="sm" variant="outline">
+            Unpublish
+          </Button>
+        ) : (
+          <>
+            <Schedule editor={editor} key={known?.publishedAt} timeZone={timeZone} />
+            {state === "scheduled" && (
+              <Button disabled={busy} onClick={unpublish} size="sm" variant="ghost">
+                Back to the drafts
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </DeskBox>
+  );
+}
+
+/** A moment on the festival's clock, and on the director's own where that differs. */
+function Told({ moment }: { moment: Date }) {
+  const { timeZone } = useFacts();
+  const hydrated = useHydrated();
+  const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const here = momentTold(timeZone, moment);
+  const there = momentTold(own, moment);
+  return (
+    <>
+      <time dateTime={moment.toISOString()}>{here}</time>
+      {there !== here && ` (on your clock: ${there})`}
+    </>
+  );
+}
+
+function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
+  const { known, busy, save } = editor;
+  const [text, setText] = useState(() =>
+    known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "",
+  );
+  const [error, setError] = useState<string>();
+  const moment = momentOfInput(timeZone, text);
+  const schedule = () => {
+    if (!moment) return setError("Choose a date and a time");
+    if (moment <= new Date()) {
+      return setError("This time has passed. Choose a later one, or publish now.");
+    }
+    setError(undefined);
+    void save(moment.toISOString(), {
+      title: "Scheduled",
+      description: `It appears on ${momentTold(timeZone, moment)}.`,
+    });
+  };
+  return (
+    <div className="news-schedule">
+      <Field error={error} label={`Date and time in ${cityOf(timeZone)}`}>
+        <TextInput
+          onChange={(event) => setText(event.target.value)}
+          type="datetime-local"
+          value={text}
+        />
+      </Field>
+      <Button disabled={busy} onClick={schedule} size="sm" variant="outline">
+        {known?.state === "scheduled" ? "Change the time" : "Publish at this time"}
+      </Button>
+      <p className="field-hint" role="status">
+        {moment ? (
+          <Told moment={moment} />
+        ) : (
+          `The festival's clock is the one of ${cityOf(timeZone)}.`
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Stays in view: where the text is kept, saving, publishing. */
+export function SaveBar({ editor }: { editor: ArticleForm }) {
+  const { known, dirty, busy, keepsNothing, save } = editor;
+  const isPublic = known?.state === "published";
+  const kept = keepsNothing ? "Not saved yet" : "Not saved yet, kept in this browser";
+  return (
+    <div className="news-bar">
+      <span role="status">{busy ? "Saving…" : dirty ? kept : known ? "Saved" : ""}</span>
+      <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
+        {known?.publishedAt ? "Save changes" : "Save draft"}
+      </Button>
+      {!isPublic && (
+        <Button disabled={busy} onClick={() => void save("now", published)} size="sm">
+          Publish now
+        </Button>
+      )}
+    </div>
+  );
+}

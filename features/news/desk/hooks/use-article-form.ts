@@ -1,0 +1,187 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { useNavigate, useRevalidator } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
+import { pageAddress } from "~/http/addresses";
+import { CallError } from "~/http/call";
+import { toast } from "~/ui/toast";
+import { type DeskArticle, missingParts, newsFormSchema } from "../../schema";
+import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
+import { type KeptArticle, readKept, sameFields, writeKept } from "../kept-article.client";
+import { useKeptArticle } from "./use-kept-article";
+
+const emptyFields = (imageUrl: string): ArticleFields => ({
+  title: "",
+  excerpt: "",
+  content: "",
+  category: "",
+  categoryColor: "gold",
+  publishDate: "",
+  author: "",
+  imageUrl,
+});
+
+function fieldsOf(article: DeskArticle): ArticleFields {
+  const { title, excerpt, content, category, categoryColor, publishDate, author, imageUrl } =
+    article;
+  const rest = { title, excerpt, content, category, categoryColor, publishDate, imageUrl };
+  return { ...rest, author: author ?? "" };
+}
+
+/** Text of the director's that is not on the server: put back, or offered. */
+export type Found = { kept: KeptArticle; state: "restored" | "offered" };
+
+export type ArticleForm = ReturnType<typeof useArticleForm>;
+
+/** What is written about an article: its fields, what of it is saved where, and how it is saved. */
+export function useArticleForm(article: DeskArticle | null, picture: string) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const forgetNews = useForgetNews();
+  const [known, setKnown] = useState(article);
+  const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
+  const [busy, setBusy] = useState(false);
+  const [stale, setStale] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  /** Leaving is meant: nothing asks. */
+  const leaving = useRef(false);
+  const form = useForm<ArticleFields>({
+    defaultValues: base,
+    mode: "onTouched",
+    resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
+  });
+  const fields = useWatch({ control: form.control, compute: (values) => values });
+  const id = known?.id ?? null;
+  const dirty = !sameFields(fields, base);
+  const keeper = useKeptArticle({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the room opens
+  useEffect(() => {
+    const kept = readKept(id);
+    if (!kept || sameFields(kept.fields, base)) return;
+    const current = kept.seenAt === (article?.updatedAt ?? null);
+    if (current) form.reset(kept.fields);
+    setFound({ kept, state: current ? "restored" : "offered" });
+  }, []);
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (dirty && !leaving.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+
+  /** Shows every fault at once and goes to the first. False: there is one. */
+  const passes = async (whole: boolean): Promise<boolean> => {
+    let good = await form.trigger();
+    for (const { path, message } of whole ? missingParts(form.getValues()) : []) {
+      form.setError(path, { message });
+      good = false;
+    }
+    const names = Object.keys(base) as (keyof ArticleFields)[];
+    const first = names.find((name) => form.getFieldState(name).invalid);
+    if (first) form.setFocus(first);
+    return good;
+  };
+
+  const refused = (error: Error) => {
+    const status = error instanceof CallError ? error.status : 0;
+    if (status === 409) return setStale(true);
+    if (status === 401) {
+      keeper.keepNow();
+      leaving.current = true;
+    }
+    reportTrouble(error);
+  };
+
+  const taken = (saved: DeskArticle, sent: ArticleFields) => {
+    const now = form.getValues();
+    const typedOn = !sameFields(now, sent);
+    setFound(null);
+    setStale(false);
+    forgetNews();
+    if (known === null) {
+      leaving.current = true;
+      keeper.drop();
+      if (typedOn) {
+        writeKept(saved.id, { fields: now, seenAt: saved.updatedAt, at: new Date().toISOString() });
+      }
+      const to = pageAddress("adminNewsArticle", { id: saved.id });
+      return void navigate(to, { replace: true, preventScrollReset: true });
+    }
+    setKnown(saved);
+    setBase(fieldsOf(saved));
+    if (!typedOn) form.reset(fieldsOf(saved));
+    void revalidate();
+  };
+
+  /** Saves with this moment of appearing; `told` is said when it is done. */
+  const save = async (
+    publishAt: string | null,
+    told: { title: string; description?: string },
+    { over = false } = {},
+  ): Promise<void> => {
+    if (busy || !(await passes(publishAt !== null))) return;
+    setBusy(true);
+    const sent = form.getValues();
+    try {
+      const seen = known && over ? await readArticle(known.id) : known;
+      taken(await saveArticle({ fields: sent, publishAt, known: seen }), sent);
+      toast({ ...told, tone: "success" });
+    } catch (error) {
+      refused(error as Error);
+    }
+    setBusy(false);
+  };
+
+  /** Shows what somebody else saved; what was typed here is offered beside it. */
+  const openNewer = async (): Promise<void> => {
+    if (known === null) return;
+    try {
+      const newer = await readArticle(known.id);
+      keeper.drop();
+      const kept = { fields: form.getValues(), seenAt: known.updatedAt };
+      setFound({ kept: { ...kept, at: new Date().toISOString() }, state: "offered" });
+      setKnown(newer);
+      setBase(fieldsOf(newer));
+      form.reset(fieldsOf(newer));
+      setStale(false);
+    } catch (error) {
+      refused(error as Error);
+    }
+  };
+
+  return {
+    form,
+    fields,
+    known,
+    dirty,
+    busy,
+    stale,
+    found,
+    leaving,
+    keepsNothing: keeper.failed,
+    save,
+    openNewer,
+    /** Takes up text that was offered. */
+    bringBack: () => {
+      if (found) form.reset(found.kept.fields);
+      setFound(null);
+    },
+    /** Forgets the text that was found; what was put back goes, what was typed since an offer stays. */
+    discard: () => {
+      setFound(null);
+      if (found?.state === "offered" && dirty) return keeper.keepNow();
+      keeper.drop();
+      form.reset(base);
+    },
+    /** The article is gone: nothing is kept, nothing asks. */
+    leave: () => {
+      leaving.current = true;
+      keeper.drop();
+      forgetNews();
+    },
+  };
+}

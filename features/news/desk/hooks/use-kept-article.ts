@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ArticleFields } from "../client";
+import { forgetKept, writeKept } from "../kept-article.client";
+
+/** Milliseconds after the last key until what was typed is kept. */
+const keepAfter = 400;
+
+type Typed = {
+  /** The article's id; null before it was saved first. */
+  id: string | null;
+  /** The version that is written over. */
+  seenAt: string | null;
+  fields: ArticleFields;
+  /** Something differs from what is saved on the server. */
+  dirty: boolean;
+};
+
+/**
+ * Keeps what is typed in this browser while it differs from what is saved, and
+ * forgets it once it does not. `failed`: this browser keeps nothing.
+ */
+export function useKeptArticle(typed: Typed) {
+  const latest = useRef(typed);
+  latest.current = typed;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasDirty = useRef(false);
+  const [failed, setFailed] = useState(false);
+
+  const keepNow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { id, seenAt, fields } = latest.current;
+    setFailed(!writeKept(id, { fields, seenAt, at: new Date().toISOString() }));
+  }, []);
+  const drop = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    wasDirty.current = false;
+    forgetKept(latest.current.id);
+  }, []);
+
+  const { fields, dirty } = typed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a field is kept
+  useEffect(() => {
+    if (dirty) {
+      wasDirty.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keepNow, keepAfter);
+    } else if (wasDirty.current) drop();
+  }, [fields, dirty, keepNow, drop]);
+
+  useEffect(() => {
+    const flush = () => {
+      if (timer.current !== undefined) keepNow();
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      flush();
+      window.removeEventListener("pagehide", flush);
+    };
+  }, [keepNow]);
+
+  return { failed, keepNow, drop };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { ArticleFields } from "./client";
+
+/**
+ * What the director wrote and did not save yet, kept in this browser
+ * (localStorage), so that a closed tab or an ended session loses nothing.
+ * Storage can be full, switched off or hold something else: reading then
+ * answers null, writing false.
+ */
+
+const text = z.string().max(60_000);
+const keptSchema = z.object({
+  version: z.literal(1),
+  fields: z.object({
+    title: text,
+    excerpt: text,
+    content: text,
+    category: text,
+    categoryColor: text,
+    publishDate: text,
+    author: text,
+    imageUrl: text,
+  }),
+  /** The version of the article that it was written over; null for a new one. */
+  seenAt: z.string().nullable(),
+  /** When, ISO 8601. */
+  at: z.iso.datetime(),
+});
+export type KeptArticle = Omit<z.infer<typeof keptSchema>, "version">;
+
+/** `id` is null for an article that was never saved. */
+const keyOf = (id: string | null) => `article:${id ?? ""}`;
+
+export function readKept(id: string | null): KeptArticle | null {
+  try {
+    const kept = window.localStorage.getItem(keyOf(id));
+    const parsed = kept === null ? null : keptSchema.safeParse(JSON.parse(kept));
+    if (!parsed?.success) return null;
+    const { version: _, ...rest } = parsed.data;
+    return rest;
+  } catch {
+    return null;
+  }
+}
+
+/** False: this browser keeps nothing. */
+export function writeKept(id: string | null, kept: KeptArticle): boolean {
+  try {
+    window.localStorage.setItem(keyOf(id), JSON.stringify({ version: 1, ...kept }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetKept(id: string | null): void {
+  try {
+    window.localStorage.removeItem(keyOf(id));
+  } catch {
+    // A browser that lets us remove nothing has kept nothing.
+  }
+}
+
+export const sameFields = (a: ArticleFields, b: ArticleFields) =>
+  (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);

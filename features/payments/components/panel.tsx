@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from "react";
+import { FieldError } from "~/ui/field";
+import { Skeleton } from "~/ui/skeleton";
+import { dismissToast, toast } from "~/ui/toast";
+import { type PanelProps, type PaymentOutcome, paymentToasts } from "../outcome.texts";
+
+const panels = {
+  stripe: lazy(() => import("./stripe-panel")),
+  sandbox: lazy(() => import("./sandbox-panel")),
+};
+
+/** The provider's way to pay, with what came of the last attempt above it. */
+export function PaymentPanel(props: PanelProps) {
+  const [trouble, setTrouble] = useState("");
+  const Panel = panels[props.intent.provider];
+  const onOutcome = (outcome: PaymentOutcome) => {
+    if (outcome.kind === "refused") {
+      setTrouble(outcome.message);
+      toast({ title: paymentToasts.failed.title, description: outcome.message, tone: "danger" });
+    }
+    if (outcome.kind === "unknown") {
+      setTrouble(
+        "We could not find out whether this payment went through. Pressing the button again is safe: the fee is taken once.",
+      );
+      toast({ ...paymentToasts.unknown, tone: "danger" });
+    }
+    props.onOutcome(outcome);
+  };
+  const onTrying = () => {
+    setTrouble("");
+    dismissToast();
+    props.onTrying();
+  };
+  return (
+    <>
+      <div className="pay-trouble" role="alert">
+        {trouble && <FieldError>{trouble}</FieldError>}
+      </div>
+      <Suspense fallback={<PaymentLoading />}>
+        <Panel {...props} onOutcome={onOutcome} onTrying={onTrying} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The shape of the payment while it is being opened. */
+export function PaymentLoading() {
+  return (
+    <div className="pay-box" role="status">
+      <span className="sr-only">Preparing the payment…</span>
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { PenLine, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskHead } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { IconButton } from "~/ui/icon-button";
+import { StatusBadge } from "~/ui/status-badge";
+import { useHydrated } from "~/ui/use-hydrated";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { useDeleteAutomation } from "../../client";
+import { ContentDesk } from "../../content/components/desk";
+import { platformName } from "../../content/post.rules";
+import type { Content } from "../../content/schema";
+import { counted } from "../../rules";
+import type { CampaignChoice } from "../../schema";
+import { type Automation, isTrigger, triggers } from "../schema";
+import { AutomationEditor } from "./editor";
+import "../../components/promo.css";
+
+type List<T> = { path: string; first: ReadPage<T> };
+type Props = {
+  rules: List<Automation>;
+  planned: List<Content>;
+  published: List<Content>;
+  choices: CampaignChoice[];
+  samples: Record<string, string>;
+};
+
+/** The rules, and the drafts that they prepared. */
+export function AutomationDesk({ rules, planned, published, choices, samples }: Props) {
+  const { items, total, ...more } = useDeskList<Automation>(rules.path, rules.first);
+  const { facts, renderedAt } = useFestival();
+  const hydrated = useHydrated();
+  const [edited, setEdited] = useState<Automation | "new" | null>(null);
+  const [leaving, setLeaving] = useState<Automation | null>(null);
+  const remove = useDeleteAutomation(() => setLeaving(null));
+  const columns: Column<Automation>[] = [
+    {
+      id: "rule",
+      header: "Rule",
+      cell: ({ name, trigger }) => (
+        <TitleCell
+          note={isTrigger(trigger) ? triggers[trigger].words : `${trigger}: nothing sets this off`}
+          title={name}
+        />
+      ),
+    },
+    {
+      id: "platform",
+      header: "Meant for",
+      drop: "s",
+      cell: ({ platform }) => platformName(platform),
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ isActive }) => (
+        <StatusBadge hollow={!isActive} tone={isActive ? "green" : "subtle"}>
+          {isActive ? "Active" : "Off"}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: "count",
+      header: "Executed",
+      numeric: true,
+      drop: "xs",
+      cell: ({ executionCount }) => executionCount.toLocaleString("en-US"),
+    },
+    {
+      id: "last",
+      header: "Last executed",
+      nowrap: true,
+      drop: "s",
+      cell: ({ lastExecuted }) =>
+        lastExecuted ? (
+          <time dateTime={lastExecuted}>
+            {momentInList(lastExecuted, facts.timeZone, renderedAt)}
+          </time>
+        ) : (
+          "Not yet"
+        ),
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>Change</VisuallyHidden>,
+      numeric: true,
+      cell: (rule) => (
+        <span className="flex justify-end">
+          <IconButton icon={PenLine} label={`Edit ${rule.name}`} onClick={() => setEdited(rule)} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${rule.name}`}
+            onClick={() => setLeaving(rule)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DeskHead
+        actions={
+          <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm">
+            New rule
+          </Button>
+        }
+        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Automation" }]}
+        note={counted(total, "rule")}
+        title="Automation"
+      />
+      <p className="promo-notice">
+        A rule posts nothing and sends nothing. When what it waits for happens, it puts a draft
+        below; you read it, change it, and post it yourself.
+      </p>
+      <section aria-label="Rules" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState title="No rules yet">
+            A rule prepares a draft when something happens.
+          </EmptyState>
+        ) : (
+          <>
+            <DeskTable caption="Rules" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+      <ContentDesk
+        campaignId={null}
+        choices={choices}
+        note="What rules prepared, and whatever else belongs to no campaign."
+        planned={planned}
+        published={published}
+        title="Drafts to post"
+      />
+      {edited && (
+        <AutomationEditor
+          onClose={() => setEdited(null)}
+          rule={edited === "new" ? null : edited}
+          samples={samples}
+        />
+      )}
+      <ConfirmDialog
+        confirm="Delete rule"
+        danger
+        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        open={leaving !== null}
+        pending={remove.isPending}
+        question="It prepares no further drafts. Those that it prepared stay. This cannot be undone."
+        title={leaving ? `Delete '${leaving.name}'?` : ""}
+      />
+    </>
+  );
+}

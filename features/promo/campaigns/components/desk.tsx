@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { dayInTable } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress, pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { useHydrated } from "~/ui/use-hydrated";
+import { platformName } from "../../content/post.rules";
+import { shortNumber } from "../../rules";
+import type { Campaign, CampaignChoice, PromoLink } from "../../schema";
+import { FigureImport } from "./figure-import";
+import { CampaignDialog } from "./form";
+import { LinkDesk } from "./link-desk";
+import { CampaignStatusBadge } from "./status";
+
+type Props = {
+  path: string;
+  first: ReadPage<Campaign>;
+  links: PromoLink[];
+  choices: CampaignChoice[];
+};
+
+/** Every campaign with what it reached, its tracked links, and figures from files. */
+export function CampaignDesk({ path, first, links, choices }: Props) {
+  const { items, total, ...more } = useDeskList<Campaign>(path, first);
+  const { facts } = useFestival();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const [starting, setStarting] = useState(false);
+  const number = (value: number) => value.toLocaleString("en-US");
+  const columns: Column<Campaign>[] = [
+    {
+      id: "name",
+      header: "Campaign",
+      cell: ({ id, name, targetAudience }) => (
+        <TitleCell
+          note={targetAudience}
+          title={<Link to={pageAddress("adminPromoCampaign", { id })}>{name}</Link>}
+        />
+      ),
+    },
+    {
+      id: "platform",
+      header: "Platform",
+      drop: "s",
+      cell: ({ platform }) => platformName(platform),
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ status }) => <CampaignStatusBadge status={status} />,
+    },
+    {
+      id: "reach",
+      header: "Reach",
+      numeric: true,
+      cell: ({ impressions }) => shortNumber(impressions),
+    },
+    {
+      id: "clicks",
+      header: "Clicks",
+      numeric: true,
+      drop: "xs",
+      cell: ({ clicks }) => number(clicks),
+    },
+    {
+      id: "contacts",
+      header: "Contacts",
+      numeric: true,
+      drop: "s",
+      cell: ({ contacts }) => number(contacts),
+    },
+    {
+      id: "created",
+      header: "Created",
+      nowrap: true,
+      drop: "s",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{dayInTable(createdAt, facts.timeZone)}</time>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DeskHead
+        actions={
+          <Button disabled={!hydrated} onClick={() => setStarting(true)} size="sm">
+            New campaign
+          </Button>
+        }
+        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
+        note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
+        title="Campaigns and links"
+      />
+      <section aria-label="Campaigns" className="desk-box">
+        {items.length === 0 ? (
+          <EmptyState title="No campaigns yet">
+            What you create in the Promo Command Hub will be listed here.
+          </EmptyState>
+        ) : (
+          <>
+            <DeskTable caption="Campaigns" columns={columns} rowKey={({ id }) => id} rows={items} />
+            <LoadMore {...more} shown={items.length} total={total} />
+          </>
+        )}
+      </section>
+      <LinkDesk choices={choices} links={links} />
+      <FigureImport />
+      {starting && (
+        <CampaignDialog
+          campaign={null}
+          onClose={() => setStarting(false)}
+          onSaved={({ id }) => void navigate(pageAddress("adminPromoCampaign", { id }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { HandCoins, Megaphone, MousePointerClick, Radio } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Facts } from "~/features/desk/components/facts";
+import { dayInTable, shortDate } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useDeleteCampaign } from "../../client";
+import { ContentDesk } from "../../content/components/desk";
+import { platformName } from "../../content/post.rules";
+import type { Content } from "../../content/schema";
+import { counted, percent, shortNumber } from "../../rules";
+import type { CampaignChoice, PromoLink } from "../../schema";
+import { addUp, clickRate, costPerConversion, dollars, noSums, type Sums } from "../figures.rules";
+import type { CampaignDetail, CampaignSums, Figure } from "../schema";
+import { ByPlatform, CampaignCharts } from "./charts";
+import { FigureDesk } from "./figure-desk";
+import { FigureImport } from "./figure-import";
+import { CampaignDialog } from "./form";
+import { LinkDesk } from "./link-desk";
+import { CampaignStatusBadge } from "./status";
+import "../../components/promo.css";
+
+type List<T> = { path: string; first: ReadPage<T> };
+type Props = {
+  campaign: CampaignDetail;
+  sums: CampaignSums;
+  planned: List<Content>;
+  published: List<Content>;
+  figures: List<Figure>;
+  links: PromoLink[];
+  choices: CampaignChoice[];
+};
+
+/** One campaign: what it is, what it says, what it reached, its links. */
+export function CampaignPage(props: Props) {
+  const { campaign, sums, planned, published, figures, links, choices } = props;
+  const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const close = () => setAsked(null);
+  const remove = useDeleteCampaign(() => {
+    toast({ title: "The campaign was deleted", tone: "success" });
+    void navigate(pages.adminPromoCampaigns);
+  });
+  const total = sums.platforms.reduce(addUp, noSums);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <Button disabled={!hydrated} onClick={() => setAsked("edit")} size="sm">
+              Edit campaign
+            </Button>
+            <Button
+              disabled={!hydrated}
+              onClick={() => setAsked("delete")}
+              size="sm"
+              variant="outline"
+            >
+              Delete
+            </Button>
+          </>
+        }
+        crumbs={[
+          { label: "Promo Command Hub", to: pages.adminPromo },
+          { label: "Campaigns", to: pages.adminPromoCampaigns },
+          { label: campaign.name },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <CampaignStatusBadge status={campaign.status} />
+            <span>{platformName(campaign.platform)}</span>
+          </span>
+        }
+        title={<span className="wrap-anywhere">{campaign.name}</span>}
+      />
+      <Totals total={total} />
+      <div className="desk-duo">
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          {sums.days.length > 0 ? (
+            <CampaignCharts days={sums.days} />
+          ) : (
+            <DeskBox title="Reach">
+              <p className="text-muted">
+                No figures yet. Enter a day by hand, take a platform's file, or put up a tracked
+                link: all of them count here.
+              </p>
+            </DeskBox>
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <About campaign={campaign} spent={total.cost} />
+          {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
+        </div>
+      </div>
+      <ContentDesk
+        campaignId={campaign.id}
+        choices={choices}
+        planned={planned}
+        published={published}
+        title="Content"
+      />
+      <FigureDesk campaign={campaign} {...figures} />
+      <LinkDesk campaignId={campaign.id} choices={choices} links={links} />
+      <FigureImport />
+      {asked === "edit" && <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />}
+      <ConfirmDialog
+        confirm="Delete campaign"
+        danger
+        onConfirm={() => remove.mutate(campaign.id)}
+        onOpenChange={(open) => !open && close()}
+        open={asked === "delete"}
+        pending={remove.isPending}
+        question="Its content, figures and tracked links go with it, and the hub's totals become smaller. Contacts stay. This cannot be undone."
+        title={`Delete '${campaign.name}'?`}
+      />
+    </>
+  );
+}
+
+function Totals({ total }: { total: Sums }) {
+  const rate = clickRate(total);
+  const each = costPerConversion(total);
+  return (
+    <DeskStats
+      stats={[
+        {
+          label: "Reach",
+          value: shortNumber(total.impressions),
+          note: counted(total.impressions, "impression"),
+          icon: Radio,
+        },
+        {
+          label: "Click-through rate",
+          value: rate === null ? "–" : percent(rate),
+          note: counted(total.clicks, "click"),
+          icon: MousePointerClick,
+        },
+        {
+          label: "Cost per conversion",
+          value: each === null ? "–" : dollars(Math.round(each * 100) / 100),
+          note: counted(total.conversions, "conversion"),
+          icon: Megaphone,
+        },
+        {
+          label: "Revenue",
+          value: dollars(total.revenue),
+          note: `for ${dollars(total.cost)} spent`,
+          icon: HandCoins,
+        },
+      ]}
+    />
+  );
+}
+
+function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
+  const { timeZone } = useFacts();
+  const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
+  return (
+    <DeskBox title="About">
+      <Facts
+        narrow
+        rows={[
+          ["Audience", targetAudience],
+          [
+            "Description",
+            description && <span className="whitespace-pre-wrap">{description}</span>,
+          ],
+          ["First day", startDate && shortDate(startDate)],
+          ["Last day", endDate && shortDate(endDate)],
+          ["Budget", budget && `${dollars(Number(budget))}, ${dollars(spent)} spent`],
+          ["Created", dayInTable(createdAt, timeZone)],
+        ]}
+      />
+    </DeskBox>
+  );
+}

@@ -1,0 +1,72 @@
+import { Megaphone, MousePointerClick, Radio, Workflow } from "lucide-react";
+import { useState } from "react";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { NewCampaign } from "../campaigns/components/new-campaign";
+import { ContactJar } from "../people/components/contact-jar";
+import { ApolloSearch, HashtagSearch } from "../people/components/search";
+import { type Results, SearchResults } from "../people/components/search-results";
+import { people, percent, shortNumber } from "../rules";
+import type { SocialLinks } from "../schema";
+import { SocialSettings } from "./social-settings";
+
+type Props = {
+  figures: { reach: number; engagement: number; campaigns: number; automations: number };
+  contactTotal: number;
+  social: SocialLinks;
+  /** Both directories are made up: no key is set up. */
+  sample: { apollo: boolean; twitter: boolean };
+};
+
+/** The Promo Command Hub: campaigns, people to tell of the festival, and its own channels. */
+export function PromoHub({ figures, contactTotal, social, sample }: Props) {
+  const [results, setResults] = useState<Results | null>(null);
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <ButtonLink size="sm" to={pages.adminPromoContacts} variant="outline">
+              All contacts
+            </ButtonLink>
+            <ButtonLink size="sm" to={pages.adminPromoCampaigns} variant="outline">
+              Campaigns and links
+            </ButtonLink>
+            <ButtonLink size="sm" to={pages.adminPromoAutomation} variant="outline">
+              Automation
+            </ButtonLink>
+          </>
+        }
+        note={`${people(contactTotal)} in the contact jar`}
+        title="Promo Command Hub"
+      />
+      <DeskStats
+        stats={[
+          { label: "Reach", value: shortNumber(figures.reach), note: "impressions", icon: Radio },
+          {
+            label: "Engagement",
+            value: percent(figures.engagement),
+            note: "clicks for each impression",
+            icon: MousePointerClick,
+          },
+          { label: "Campaigns", value: figures.campaigns, note: "so far", icon: Megaphone },
+          { label: "Automations", value: figures.automations, note: "set up", icon: Workflow },
+        ]}
+      />
+      <div className="desk-duo" data-even>
+        <div className="grid gap-5">
+          <NewCampaign onGathered={setResults} />
+          <ApolloSearch isSample={sample.apollo} onFound={setResults} />
+          <HashtagSearch isSample={sample.twitter} onFound={setResults} />
+        </div>
+        <div className="grid gap-5">
+          <SearchResults results={results} />
+          <ContactJar total={contactTotal} />
+        </div>
+      </div>
+      <SocialSettings social={social} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo } from "react";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf, chargedFee, entriesOpen } from "~/features/festival/rules";
+import type { SubmissionType } from "~/features/festival/schema";
+import { Steps } from "~/ui/steps";
+import { type SubmissionFormValues, submissionFormSchema } from "../../schema";
+import { useEntryClock } from "../hooks/use-entry-clock";
+import { useEntryFlow } from "../hooks/use-entry-flow";
+import { useKeptForm } from "../hooks/use-kept-form";
+import { useStepFocus } from "../hooks/use-step-focus";
+import type { TypedValues } from "../kept-entry.client";
+import { entryGroups } from "../texts";
+import { CategoryPicks } from "./category-picks";
+import { EntriesClosed } from "./entries-closed";
+import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
+import { FlowPage } from "./flow-page";
+import { EntryForm } from "./form";
+import { HandingIn } from "./handing-in";
+import { KeptNote } from "./kept-note";
+import { LogLineTips } from "./log-line-tips";
+import { PaymentStep } from "./payment-step";
+import { ThankYou } from "./thank-you";
+
+const steps = ["Your entry", "Payment"];
+
+/** The whole way of one type of entry: form, payment, thanks. */
+export function EntryFlow({ type }: { type: SubmissionType }) {
+  const facts = useFacts();
+  const { now, askServer } = useEntryClock();
+  const category = categoryOf(facts, type);
+  const { period, dollars } = chargedFee(facts, type, now);
+  const groups = useMemo(() => entryGroups(type, facts), [type, facts]);
+  const empty = useMemo(
+    () => ({
+      ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
+      agreedToTerms: false,
+    }),
+    [groups],
+  );
+  // The rules depend on the year alone: they are made anew at most once an hour.
+  const hour = now.toISOString().slice(0, 13);
+  const schema = useMemo(
+    () => submissionFormSchema(type, facts, new Date(`${hour}:00:00Z`)),
+    [type, facts, hour],
+  );
+  const kept = useKeptForm<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const flow = useEntryFlow({
+    type,
+    label: category.name,
+    stated: { period, dollars },
+    kept,
+    parse: (values) => {
+      const parsed = schema.safeParse(values);
+      return parsed.success ? parsed.data : null;
+    },
+    askServer,
+  });
+  const { step } = flow;
+  useStepFocus(step.at);
+
+  if (step.at === "done") {
+    return (
+      <FlowPage accent={category.accent} layout="bleed" leave="Back to the festival">
+        <ThankYou email={step.email} onAnother={flow.startOver} receipt={step.receipt} />
+      </FlowPage>
+    );
+  }
+  const paying = step.at === "handing in" || (step.at === "payment" && step.open);
+  if (!entriesOpen(facts, now) && !paying) {
+    return (
+      <FlowPage layout="bleed" leave="Back to the festival">
+        <EntriesClosed />
+      </FlowPage>
+    );
+  }
+
+  const open = step.at === "payment" ? step.open : null;
+  const fee = { period, dollars: open?.amount ?? dollars };
+  const name = category.name.toLowerCase();
+  const feeLine = `$${fee.dollars}, ${feeName(facts, type, period).toLowerCase()}`;
+  return (
+    <FlowPage accent={category.accent} layout="ticket" leave="Save and exit">
+      <div>
+        <h1 className="h-page" tabIndex={-1}>
+          {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
+        </h1>
+        <p className="flow-intro">
+          {step.at === "entry"
+            ? "Fill in the form, pay the fee, and it is in."
+            : "Check the details, pay the fee, and it is in."}
+        </p>
+        <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />
+        {step.at === "entry" && (
+          <>
+            {step.notice && (
+              <p className="notice" role="alert">
+                {step.notice}
+              </p>
+            )}
+            <KeptNote kept={kept} until="continue to the payment" />
+            <CategoryPicks current={type} />
+            {type === "log_line" && <LogLineTips />}
+            <EntryForm
+              bar={(button, reason) => (
+                <FeeBar fee={fee} reason={reason} type={type}>
+                  {button}
+                </FeeBar>
+              )}
+              groups={groups}
+              kept={kept}
+              onAccepted={(values) => flow.accept(values)}
+              submit="Continue to payment"
+            >
+              <FeeBox fee={fee} now={now} type={type} />
+            </EntryForm>
+          </>
+        )}
+        {step.at === "payment" && (
+          <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} />
+        )}
+        {step.at === "handing in" && (
+          <HandingIn category={category.name} fee={feeLine} flow={flow} step={step} />
+        )}
+      </div>
+      <FeeTicket
+        fee={fee}
+        note={step.at === "entry" && "You are charged only at the last step."}
+        now={now}
+        type={type}
+      />
+    </FlowPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { KeptForm } from "../hooks/use-kept-form";
+import type { TypedValues } from "../kept-entry.client";
+import { counted, type FieldCount, type FieldGroup, type FieldText } from "../texts";
+import { EntryField } from "./field";
+import { Terms, termsRequired, useAgreed } from "./terms";
+
+type Props<Output> = {
+  kept: KeptForm<Output>;
+  groups: readonly FieldGroup[];
+  /** Called with the parsed values once everything is valid and the terms are agreed to. */
+  onAccepted: (values: Output) => void;
+  submit: string;
+  /** While something is being sent: what the button reads. */
+  pending?: string | false;
+  /** What keeps the form from being submitted, beside the terms. */
+  refusal?: string | false;
+  /** Above the fields, within the form. */
+  head?: ReactNode;
+  /** Between the fields and the terms. */
+  children?: ReactNode;
+  /** A second place of the submit button, for small screens. */
+  bar?: (button: ReactNode, reason: { id: string; text: string | undefined }) => ReactNode;
+};
+
+/** The form of an entry: its groups of fields, the terms, the button. */
+export function EntryForm<Output>({
+  kept,
+  groups,
+  onAccepted,
+  submit,
+  pending = false,
+  refusal,
+  head,
+  children,
+  bar,
+}: Props<Output>) {
+  const { form } = kept;
+  const id = useId();
+  const agreed = useAgreed(form);
+  const tooLong = useTooLong(kept, groups);
+  const reason = refusal || tooLong || (!agreed && "Agree to the terms to continue.") || undefined;
+  const send = form.handleSubmit(onAccepted, (errors) => {
+    if (errors.agreedToTerms) toast(termsRequired);
+  });
+
+  // A disabled button also switches off Enter, which is to say what is missing.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || agreed) return;
+    if (!(target instanceof HTMLInputElement) || target.list || target.type === "checkbox") return;
+    event.preventDefault();
+    void send();
+  };
+  const button = (
+    <Button
+      aria-describedby={reason && `${id}-reason`}
+      disabled={Boolean(reason)}
+      form={id}
+      pending={Boolean(pending)}
+      type="submit"
+    >
+      {pending || "Continue"}
+    </Button>
+  );
+  return (
+    <>
+      <form
+        data-kept={kept.name}
+        id={id}
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && !tooLong && !refusal) void send();
+        }}
+      >
+        {head}
+        {groups.map(({ title, fields }) => (
+          <section className="field-group" key={title}>
+            <h2>{title}</h2>
+            <div className="form">
+              {fields.map((field) => (
+                <EntryField field={field} form={form} key={field.name} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {children}
+        <Terms form={form} />
+        <div className="flow-actions entry-actions">
+          <Button
+            className="end"
+            disabled={Boolean(reason)}
+            pending={Boolean(pending)}
+            reason={reason}
+            type="submit"
+          >
+            {pending || submit}
+          </Button>
+        </div>
+      </form>
+      {bar?.(button, { id: `${id}-reason`, text: reason })}
+    </>
+  );
+}
+
+/** Why a field that is over its counter keeps the form from being submitted. */
+function useTooLong<Output>(kept: KeptForm<Output>, groups: readonly FieldGroup[]) {
+  const withCount = groups
+    .flatMap((group) => group.fields)
+    .filter((field): field is FieldText & { count: FieldCount } => Boolean(field.count));
+  const values = useWatch({
+    control: kept.form.control,
+    name: withCount.map((field) => field.name),
+  }) as TypedValues[string][];
+  const hydrated = useHydrated();
+  if (!hydrated) return false;
+  const over = withCount.find(({ count }, index) => counted(count, values[index]) > count.max);
+  return over && `${over.label}: ${over.count.max} ${over.count.unit ?? "characters"} at most.`;
+}

@@ -1,0 +1,47 @@
+import { CalendarDays, Download, Mail, MousePointerClick } from "lucide-react";
+import { buttonClass } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { DeskStats } from "~/ui/desk-stats";
+import { Icon } from "~/ui/icon";
+import type { SubscriberFigures } from "../../queries.server";
+import { PopupCard, WelcomeCard } from "./popup";
+import { SubscriberTable, type TableProps } from "./table";
+
+type Props = TableProps & { figures: SubscriberFigures };
+
+/** The mailing list, and what invites people to it. */
+export function SubscriberDesk({ figures, ...table }: Props) {
+  const number = (value: number) => value.toLocaleString("en-US");
+  return (
+    <>
+      <DeskHead
+        actions={
+          figures.total > 0 && (
+            <a
+              className={buttonClass({ variant: "outline", size: "sm" })}
+              download="email-subscribers.txt"
+              href="/api/email-subscribers/export"
+            >
+              <Icon of={Download} />
+              Export Emails
+            </a>
+          )
+        }
+        note="Manage your mailing list subscribers"
+        title="Email Subscribers"
+      />
+      <DeskStats
+        stats={[
+          { label: "Total Subscribers", value: number(figures.total), icon: Mail },
+          { label: "Popup Subscriptions", value: number(figures.popup), icon: MousePointerClick },
+          { label: "This Month", value: number(figures.thisMonth), icon: CalendarDays },
+        ]}
+      />
+      <div className="desk-duo" data-even>
+        <PopupCard />
+        <WelcomeCard />
+      </div>
+      <SubscriberTable {...table} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Code, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { NewsletterCard } from "../../components/newsletter-card";
+import { confirmTexts, popupDelay, popupTexts } from "../../rules";
+
+/** What the popup is set to, as it would stand in a configuration file. */
+const configuration = (doubleOptIn: boolean) =>
+  JSON.stringify(
+    {
+      delay: popupDelay,
+      title: popupTexts.title,
+      description: popupTexts.welcome,
+      successMessage: doubleOptIn ? confirmTexts.success : popupTexts.success,
+    },
+    null,
+    2,
+  );
+
+/** The newsletter popup: what visitors see, and what it is set to. */
+export function PopupCard() {
+  const { doubleOptIn } = useFacts().newsletter;
+  const [preview, setPreview] = useState(false);
+  const [code, setCode] = useState(false);
+  return (
+    <DeskBox title="Popup management">
+      <p className="mb-4 text-muted">
+        The popup opens {popupDelay / 1_000} seconds after a visitor's first page has loaded, and
+        does not come back once it was closed.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          aria-controls="popup-preview"
+          aria-expanded={preview}
+          onClick={() => setPreview(!preview)}
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={preview ? EyeOff : Eye} />
+          {preview ? "Hide Preview" : "Show Preview"}
+        </Button>
+        <Button
+          aria-controls="popup-code"
+          aria-expanded={code}
+          onClick={() => setCode(!code)}
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={Code} />
+          {code ? "Hide Code" : "View Code"}
+        </Button>
+      </div>
+      <div hidden={!preview} id="popup-preview">
+        {preview && (
+          <div className="mx-auto mt-5 max-w-115 overflow-hidden rounded-lg bg-surface-1">
+            <NewsletterCard heading="p" />
+          </div>
+        )}
+      </div>
+      <div hidden={!code} id="popup-code">
+        {code && (
+          <pre className="mt-5 overflow-x-auto rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere">
+            <code>{configuration(doubleOptIn)}</code>
+          </pre>
+        )}
+      </div>
+    </DeskBox>
+  );
+}
+
+/** What visitors see once they have subscribed. */
+export function WelcomeCard() {
+  const { doubleOptIn } = useFacts().newsletter;
+  const [shows, setShows] = useState(true);
+  return (
+    <DeskBox
+      aside={
+        <Button
+          aria-controls="welcome-preview"
+          aria-expanded={shows}
+          onClick={() => setShows(!shows)}
+          size="sm"
+          variant="ghost"
+        >
+          {shows ? "Hide Animation" : "Show Animation"}
+        </Button>
+      }
+      title="Success animation"
+    >
+      <div hidden={!shows} id="welcome-preview">
+        {shows && (
+          <div className="mx-auto max-w-115 overflow-hidden rounded-lg bg-surface-1">
+            <NewsletterCard done={doubleOptIn ? "confirm" : "welcome"} heading="p" />
+          </div>
+        )}
+      </div>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,229 @@
+import { UserMinus, UserPlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { dayInTable } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import type { ReadPage } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, DeskTable } from "~/ui/desk-table";
+import { DeskFilterLink } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/ui/status-badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { confirmDays } from "../../rules";
+import { objections, type Subscriber, type SubscriberState, subscriberStates } from "../../schema";
+import { type Move, useMove } from "../client";
+
+export type TableProps = {
+  /** The call that the first page stands for. */
+  path: string;
+  first: ReadPage<Subscriber>;
+  state: SubscriberState;
+  /** Addresses are confirmed by letter, or some still wait for that. */
+  asksToConfirm: boolean;
+};
+
+const views: Record<SubscriberState, { label: string; title: string; empty: [string, string] }> = {
+  active: {
+    label: "Active",
+    title: "All Subscribers",
+    empty: [
+      "No subscribers yet",
+      "Email subscribers will appear here when people sign up through the popup.",
+    ],
+  },
+  left: {
+    label: "Left",
+    title: "Who left",
+    empty: ["Nobody left", "Those who leave the list will appear here."],
+  },
+  unconfirmed: {
+    label: "Unconfirmed",
+    title: "Not confirmed yet",
+    empty: [
+      "Nobody waits",
+      `Those who have not followed the link in our letter will appear here, for ${confirmDays} days.`,
+    ],
+  },
+};
+
+const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
+  reader: "By themselves",
+  director: "By you",
+  "mail service": "By the mail service",
+};
+
+/** The list in one of its views, with the way off it and back. */
+export function SubscriberTable({ path, first, state, asksToConfirm }: TableProps) {
+  const { items, total, ...more } = useDeskList<Subscriber>(path, first);
+  const [asked, setAsked] = useState<Move | null>(null);
+  const columns = useColumns(state, setAsked);
+  const { nav, leave } = useFocusAfterLeaving(items);
+  const view = views[state];
+  const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
+  return (
+    <DeskBox flush title={view.title}>
+      <nav aria-label="Which subscribers" className="desk-tools border-t border-line" ref={nav}>
+        {shown.map((one) => (
+          <DeskFilterLink chosen={one === state} key={one} to={viewAddress(one)}>
+            {views[one].label}
+          </DeskFilterLink>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState as="h3" title={view.empty[0]}>
+          {view.empty[1]}
+        </EmptyState>
+      ) : (
+        <>
+          <DeskTable caption={view.title} columns={columns} rowKey={({ id }) => id} rows={items} />
+          <LoadMore
+            {...more}
+            loadingText="Loading subscribers..."
+            shown={items.length}
+            total={total}
+          />
+        </>
+      )}
+      <MoveDialog asked={asked} close={() => setAsked(null)} onMoved={leave} />
+    </DeskBox>
+  );
+}
+
+/** Somebody who was moved goes out of the list, and their button with them: the focus stays near. */
+function useFocusAfterLeaving(items: readonly Subscriber[]) {
+  const nav = useRef<HTMLElement>(null);
+  const left = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the list changed
+  useEffect(() => {
+    if (!left.current || document.activeElement !== document.body) return;
+    left.current = false;
+    nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }, [items]);
+  return {
+    nav,
+    leave: () => {
+      left.current = true;
+    },
+  };
+}
+
+const viewAddress = (state: SubscriberState) =>
+  state === "active" ? pages.adminSubscribers : `${pages.adminSubscribers}?state=${state}`;
+
+const suppressedWords = { bounce: "Mail comes back", complaint: "Complained" };
+
+function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
+  const { timeZone } = useFacts();
+  const day = (moment: string | null) =>
+    moment && <time dateTime={moment}>{dayInTable(moment, timeZone)}</time>;
+  const columns: Column<Subscriber>[] = [
+    {
+      id: "email",
+      header: "Email",
+      cell: ({ email, suppressed }) => (
+        <span className="wrap-anywhere">
+          {email}
+          {suppressed && (
+            <small className="block text-sm text-danger">{suppressedWords[suppressed]}</small>
+          )}
+        </span>
+      ),
+    },
+    { id: "source", header: "Source", drop: "xs", cell: ({ source }) => source },
+    {
+      id: "subscribed",
+      header: state === "unconfirmed" ? "Asked" : "Subscribed Date",
+      nowrap: true,
+      drop: state === "left" ? "s" : "xs",
+      cell: ({ subscribedAt }) => day(subscribedAt),
+    },
+  ];
+  if (state === "left") {
+    columns.push({
+      id: "left",
+      header: "Left",
+      cell: ({ unsubscribedAt, leftBy }) => (
+        <>
+          <span className="whitespace-nowrap">{day(unsubscribedAt)}</span>
+          {leftBy && <small className="block text-sm text-subtle">{leftHow[leftBy]}</small>}
+        </>
+      ),
+    });
+  } else {
+    columns.push({
+      id: "status",
+      header: "Status",
+      cell: () =>
+        state === "active" ? (
+          <StatusBadge tone="green">Active</StatusBadge>
+        ) : (
+          <StatusBadge hollow tone="gold">
+            Unconfirmed
+          </StatusBadge>
+        ),
+    });
+  }
+  if (state === "unconfirmed") return columns;
+  const verb = state === "active" ? "unsubscribe" : "resubscribe";
+  const label = state === "active" ? "Unsubscribe" : "Resubscribe";
+  columns.push({
+    id: "move",
+    header: <VisuallyHidden>What to do</VisuallyHidden>,
+    numeric: true,
+    cell: (subscriber) => (
+      <Button
+        aria-label={`${label} ${subscriber.email}`}
+        onClick={() => ask({ subscriber, verb })}
+        size="sm"
+        variant="outline"
+      >
+        <Icon of={state === "active" ? UserMinus : UserPlus} />
+        <span className="max-[32.5em]:hidden">{label}</span>
+      </Button>
+    ),
+  });
+  return columns;
+}
+
+type DialogProps = { asked: Move | null; close: () => void; onMoved: () => void };
+
+/** Asks before somebody is taken off the list or put back, and says what speaks against it. */
+function MoveDialog({ asked, close, onMoved }: DialogProps) {
+  const move = useMove();
+  // What the dialog says stays while it fades out.
+  const [last, setLast] = useState(asked);
+  if (asked && asked !== last) setLast(asked);
+  if (!last) return null;
+  const { subscriber, verb } = last;
+  const leaves = verb === "unsubscribe";
+  const against = leaves ? [] : objections(subscriber);
+  return (
+    <ConfirmDialog
+      confirm={leaves ? "Unsubscribe" : against.length > 0 ? "Resubscribe anyway" : "Resubscribe"}
+      danger={leaves || against.length > 0}
+      onConfirm={() => move.mutate(last, { onSuccess: onMoved, onSettled: close })}
+      onOpenChange={(open) => !open && close()}
+      open={asked !== null}
+      pending={move.isPending}
+      question={
+        leaves
+          ? `${subscriber.email} will get no more letters, and those that wait are not sent.`
+          : againText(subscriber, against)
+      }
+      title={leaves ? "Take off the list?" : "Put back on the list?"}
+    />
+  );
+}
+
+/** A suppressed address is on the list again, but gets nothing until that is lifted. */
+const againText = ({ email, suppressed }: Subscriber, against: string[]) =>
+  [
+    ...against,
+    suppressed ? `Put ${email} back all the same?` : `${email} will get our letters again.`,
+  ].join(" ");

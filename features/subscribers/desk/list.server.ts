@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNotNull, isNull, not, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, emailSubscribers, mailSuppressions } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { backOnTheList, leaveByAddress } from "../commands.server";
+import { list } from "../queries.server";
+import { objections, type SubscriberState, subscriberSchema } from "../schema";
+
+/** The mailing list as the director sees and changes it. */
+
+type Row = typeof emailSubscribers.$inferSelect;
+
+const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
+/** Asked by letter and did not answer yet; somebody who had left before counts as left. */
+const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
+const where: Record<SubscriberState, SQL | undefined> = {
+  active: isActive.getSQL(),
+  unconfirmed: and(eq(isActive, false), unconfirmed),
+  left: and(eq(isActive, false), unconfirmed && not(unconfirmed)),
+};
+
+function stateOf(row: Row): SubscriberState {
+  if (row.isActive) return "active";
+  const waits = row.confirmTokenHash && !row.confirmedAt && !row.unsubscribedAt;
+  return waits ? "unconfirmed" : "left";
+}
+
+/** Says of each subscriber how they stand, and why mail does not reach them. */
+async function described(db: Database, rows: Row[]) {
+  if (rows.length === 0) return [];
+  const addresses = rows.map(({ email }) => email.toLowerCase());
+  const kept = await db
+    .select()
+    .from(mailSuppressions)
+    .where(inArray(mailSuppressions.address, addresses));
+  const reasons = new Map(kept.map(({ address, reason }) => [address, reason]));
+  return rows.map((row) => ({
+    ...row,
+    state: stateOf(row),
+    suppressed: reasons.get(row.email.toLowerCase()) ?? null,
+  }));
+}
+
+export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
+
+/** One page of the subscribers, newest first: all, or those in one state. */
+export async function listSubscribers(
+  db: Database,
+  query: PageQuery,
+  state?: SubscriberState,
+): Promise<Page<DescribedSubscriber>> {
+  const page = await readPage(db, { ...list, where: state && where[state] }, query);
+  return { ...page, items: await described(db, page.items) };
+}
+
+/** True when somebody has not confirmed their address yet. */
+export async function hasUnconfirmed(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ id: emailSubscribers.id })
+    .from(emailSubscribers)
+    .where(where.unconfirmed)
+    .limit(1);
+  return found.length > 0;
+}
+
+async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscriber | null> {
+  const rows = await tx
+    .select()
+    .from(emailSubscribers)
+    .where(eq(emailSubscribers.id, id))
+    .for("update");
+  const [subscriber] = await described(tx, rows);
+  return subscriber ?? null;
+}
+
+export type Moved =
+  | { kind: "done"; subscriber: DescribedSubscriber }
+  | { kind: "unknown" }
+  /** It is not done; `told` says why, or what has to be confirmed first. */
+  | { kind: "refused"; told: string };
+
+const waitsForOwner =
+  "This address waits for its owner, who alone can confirm it. It is forgotten when they do not.";
+
+/** Takes a reader off the list for the director, with the letters queued for them. */
+export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<Moved> {
+  return db.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, id);
+    if (!subscriber) return { kind: "unknown" };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", told: waitsForOwner };
+    if (subscriber.state === "active") {
+      await leaveByAddress(tx, clock, subscriber.email, "director");
+      await record(tx, clock, "subscriber unsubscribed", id);
+    }
+    return settled(tx, id);
+  });
+}
+
+/**
+ * Puts somebody who left back on the list. What speaks against it (they left by
+ * their own hand, mail to them came back) has to be `confirmed`, and stays in the
+ * log. A suppressed address stays suppressed.
+ */
+export async function resubscribe(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<Moved> {
+  return db.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, id);
+    if (!subscriber) return { kind: "unknown" };
+    if (subscriber.state === "unconfirmed") return { kind: "refused", told: waitsForOwner };
+    if (subscriber.state === "left") {
+      const against = objections(subscriberSchema.parse(subscriber));
+      if (against.length > 0 && !confirmed) return { kind: "refused", told: against.join(" ") };
+      await tx
+        .update(emailSubscribers)
+        .set({ ...backOnTheList, confirmTokenHash: null })
+        .where(eq(emailSubscribers.id, id));
+      const { leftBy, suppressed } = subscriber;
+      await record(tx, clock, "subscriber resubscribed", id, { leftBy, suppressed });
+    }
+    return settled(tx, id);
+  });
+}
+
+async function settled(tx: Database, id: string): Promise<Moved> {
+  const subscriber = await lockSubscriber(tx, id);
+  return subscriber ? { kind: "done", subscriber } : { kind: "unknown" };
+}
+
+const record = (
+  tx: Database,
+  clock: Clock,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+) => tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
