@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentYear, earliestYear, termsMessage } from "~/features/submissions/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form.schema";
 import type { Clock } from "~/http/clock";
 import { emailAddress, optionalText, requiredLink, requiredText, wholeNumber } from "~/http/fields";
 

@@ -14,6 +14,7 @@ import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./co
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
 import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
+import { submissionFormSchema } from "./form.schema";
 import {
   countAll,
   findSubmission,
@@ -26,7 +27,6 @@ import {
   changedSchema,
   submissionExportPath,
   submissionExportSchema,
-  submissionFormSchema,
   submissionPatchSchema,
   submissionReceiptSchema,
   submissionSchema,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import type { SubmissionRow } from "./finalize.server";
+import type { SubmissionRow } from "./rows.server";
 import {
   type bulkStatusSchema,
   type changedSchema,

@@ -9,7 +9,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { type SubmissionFormValues, submissionFormSchema } from "./schema";
+import { type SubmissionFormValues, submissionFormSchema } from "./form.schema";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }

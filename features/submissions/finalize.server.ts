@@ -8,7 +8,8 @@ import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.
 import type { Clock } from "~/http/clock";
 import { submissionLetters } from "./emails/letters";
 import { hashEntryToken, newEntryToken } from "./entry/token.server";
-import type { SubmissionFormValues } from "./schema";
+import type { SubmissionFormValues } from "./form.schema";
+import type { DraftRow, SubmissionRow } from "./rows.server";
 
 /**
  * A fee is captured if and only if exactly one submission exists. Everything
@@ -27,9 +28,6 @@ export type FinalizeDeps = {
   /** Starts the delivery of queued mail. */
   wakeMail: () => void;
 };
-
-export type SubmissionRow = typeof submissions.$inferSelect;
-export type DraftRow = typeof submissionDrafts.$inferSelect;
 
 export type Finalized =
   | { kind: "made" | "already made"; submission: SubmissionRow }

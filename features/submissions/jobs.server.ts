@@ -2,7 +2,8 @@ import { and, eq, inArray, lte } from "drizzle-orm";
 import { submissionDrafts } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/http/log";
-import { type DraftRow, type FinalizeDeps, finalize } from "./finalize.server";
+import { type FinalizeDeps, finalize } from "./finalize.server";
+import type { DraftRow } from "./rows.server";
 
 /** Drafts asked for at once. */
 const batchSize = 20;

@@ -24,7 +24,7 @@ import {
   type SortKind,
   textPageQuerySchema,
 } from "~/http/paging";
-import type { SubmissionRow } from "./finalize.server";
+import type { SubmissionRow } from "./rows.server";
 import {
   countedUpTo,
   type LetterChoice,

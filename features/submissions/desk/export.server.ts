@@ -2,8 +2,8 @@ import type { Database } from "~/db/client";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
-import type { SubmissionRow } from "../finalize.server";
 import { eachSubmission } from "../queries.server";
+import type { SubmissionRow } from "../rows.server";
 import type { ExportFormat, SubmissionFilters } from "../schema";
 
 /** The columns of the export, in the documents' order and under their names; widths in characters. */

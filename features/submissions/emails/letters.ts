@@ -9,8 +9,9 @@ import {
   templateText,
 } from "~/features/mail/templates/texts";
 import { pageAddress } from "~/http/addresses";
-import type { SubmissionRow } from "../finalize.server";
-import { genreLabel, submissionTitle } from "../schema";
+import { genreLabel } from "../form.schema";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
 
 type Given = {
   submission: SubmissionRow;

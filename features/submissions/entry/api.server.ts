@@ -3,8 +3,8 @@ import { readFacts } from "~/features/festival/queries.server";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import type { FinalizeDeps } from "../finalize.server";
-import { entryCorrectionSchema, entrySchema } from "../schema";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
+import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 const unknown = () => problem(404, "This link opens no entry.");

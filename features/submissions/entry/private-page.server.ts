@@ -8,8 +8,9 @@ import { queueMail } from "~/features/mail/commands.server";
 import { letterPage } from "~/features/mail/letters/rules";
 import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
-import type { SubmissionRow } from "../finalize.server";
-import { type Entry, type EntryCorrection, entrySchema, submissionTitle } from "../schema";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
+import { type Entry, type EntryCorrection, entrySchema } from "./schema";
 import { hashEntryToken } from "./token.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */

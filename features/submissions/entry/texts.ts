@@ -1,6 +1,6 @@
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { filmRules, genreLabel, genres } from "../schema";
+import { filmRules, genreLabel, genres } from "../form.schema";
 
 export type FieldCount = {
   max: number;

@@ -3,7 +3,8 @@ import { type ComponentProps, useId, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
-import { genreLabel, type SubmissionFilters } from "../../schema";
+import { genreLabel } from "../../form.schema";
+import type { SubmissionFilters } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 import "./desk-submissions.css";
 

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import { type Entry, entryCorrectionSchema } from "../../schema";
+import { type Entry, entryCorrectionSchema } from "../schema";
 
 type Props = { entry: Entry; address: string; onCorrected: (entry: Entry) => void };
 

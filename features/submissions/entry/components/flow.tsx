@@ -3,7 +3,7 @@ import { useFacts } from "~/features/festival/client";
 import { categoryOf, chargedFee, entriesOpen } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 import { Steps } from "~/ui/steps";
-import { type SubmissionFormValues, submissionFormSchema } from "../../schema";
+import { type SubmissionFormValues, submissionFormSchema } from "../../form.schema";
 import { useEntryClock } from "../hooks/use-entry-clock";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { useKeptForm } from "../hooks/use-kept-form";

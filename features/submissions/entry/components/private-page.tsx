@@ -7,7 +7,9 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
-import { type Entry, genreLabel, submissionTitle } from "../../schema";
+import { genreLabel } from "../../form.schema";
+import { submissionTitle } from "../../schema";
+import type { Entry } from "../schema";
 import { EntryCorrectionForm } from "./correction-form";
 
 /** What a status means to the person who is waiting for it. */

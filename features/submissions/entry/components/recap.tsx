@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import type { SubmissionFormValues } from "../../schema";
+import type { SubmissionFormValues } from "../../form.schema";
 
 type Props = {
   values: SubmissionFormValues;

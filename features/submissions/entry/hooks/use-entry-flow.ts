@@ -11,7 +11,7 @@ import type { CreatedIntent } from "~/features/payments/schema";
 import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { type Receipt, useHandIn } from "../../client";
-import type { SubmissionFormValues } from "../../schema";
+import type { SubmissionFormValues } from "../../form.schema";
 import type { StatedFee } from "../components/fee-ticket";
 import { type KeptPayment, keepPayment, readKept } from "../kept-entry.client";
 import { submissionFailed, submissionSucceeded } from "../toasts.texts";

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { categoryOf, logLineBounds } from "~/features/festival/rules";
+import { type FestivalFacts, feePeriods, type SubmissionType } from "~/features/festival/schema";
+import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
+
+/**
+ * One schema a form, for browser and server. Bounds and messages are the
+ * documents'; running times come from the festival facts.
+ */
+
+type FilmType = Exclude<SubmissionType, "log_line">;
+
+/** Genres by form; the value is stored, the label shown. */
+export const genres: Record<FilmType, readonly string[]> = {
+  short_film: [
+    "romantic_comedy",
+    "romantic_drama",
+    "romance",
+    "musical_romance",
+    "romantic_fantasy",
+    "romantic_thriller",
+    "historical_romance",
+    "contemporary_romance",
+  ],
+  feature_film: [
+    "drama",
+    "comedy",
+    "romance",
+    "thriller",
+    "horror",
+    "action",
+    "sci-fi",
+    "fantasy",
+    "documentary",
+    "biography",
+    "other",
+  ],
+  series_pilot: [
+    "drama",
+    "comedy",
+    "romance",
+    "thriller",
+    "horror",
+    "sci-fi",
+    "fantasy",
+    "mystery",
+    "crime",
+    "documentary",
+    "reality",
+    "other",
+  ],
+};
+
+/** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
+export function genreLabel(genre: string): string {
+  const words = genre.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type FilmRules = {
+  title: string;
+  director: string;
+  phoneRequired: boolean;
+  /** Messages for a running time below and above what is accepted. */
+  duration: (bounds: { min: number; max: number }) => { low: string; high: string };
+  year: { low: string; high: string };
+  synopsis: { min: number; max: number; low: string; high: string };
+  url: string;
+};
+
+export const filmRules: Record<FilmType, FilmRules> = {
+  short_film: {
+    title: "Film title is required",
+    director: "Director name is required",
+    phoneRequired: true,
+    duration: ({ min, max }) => ({
+      low: `Duration must be at least ${min} minute${min === 1 ? "" : "s"}`,
+      high: `Short films must be ${max} minutes or less`,
+    }),
+    year: { low: "Invalid year", high: "Year cannot be in the future" },
+    synopsis: {
+      min: 50,
+      max: 500,
+      low: "Synopsis must be at least 50 characters",
+      high: "Synopsis must be less than 500 characters",
+    },
+    url: "Must be a valid URL",
+  },
+  feature_film: {
+    title: "Film title is required",
+    director: "Director is required",
+    phoneRequired: false,
+    duration: ({ min }) => ({
+      low: `Feature films must be over ${min - 1} minutes`,
+      high: "Duration seems unusually long",
+    }),
+    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
+    synopsis: {
+      min: 100,
+      max: 1000,
+      low: "Synopsis must be at least 100 characters",
+      high: "Synopsis must be 1000 characters or less",
+    },
+    url: "Please enter a valid URL",
+  },
+  series_pilot: {
+    title: "Series title is required",
+    director: "Director name is required",
+    phoneRequired: false,
+    duration: ({ min, max }) => ({
+      low: `Pilot must be at least ${min} minutes`,
+      high: `Pilot should be under ${max} minutes`,
+    }),
+    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
+    synopsis: {
+      min: 75,
+      max: 750,
+      low: "Synopsis must be at least 75 characters",
+      high: "Synopsis must be 750 characters or less",
+    },
+    url: "Please enter a valid URL",
+  },
+};
+
+/** The earliest completion year that is accepted. */
+export const earliestYear = 1900;
+
+export const termsMessage = "You must agree to the terms and conditions";
+
+const agreed = z.literal(true, { error: termsMessage });
+
+/** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
+export const currentYear = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
+
+const submitter = {
+  submitterName: requiredText("Full name is required"),
+  submitterEmail: emailAddress,
+};
+
+/** The schema of a film form: short film, feature film or series pilot. */
+export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) {
+  const rules = filmRules[type];
+  const bounds = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
+  const duration = rules.duration(bounds);
+  return z.object({
+    ...submitter,
+    submitterPhone: rules.phoneRequired
+      ? requiredText("Phone number is required", 40)
+      : optionalText(40),
+    filmTitle: requiredText(rules.title),
+    director: requiredText(rules.director),
+    genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
+    duration: wholeNumber(bounds.min, bounds.max, duration.low, duration.high),
+    completionYear: wholeNumber(earliestYear, currentYear(now), rules.year.low, rules.year.high),
+    country: requiredText("Country is required", 100),
+    language: requiredText("Language is required", 100),
+    synopsis: z
+      .string({ error: rules.synopsis.low })
+      .trim()
+      .min(rules.synopsis.min, rules.synopsis.low)
+      .max(rules.synopsis.max, rules.synopsis.high),
+    filmUrl: optionalLink(rules.url),
+    trailerUrl: optionalLink(rules.url),
+    submissionFee: z.enum(feePeriods).optional(),
+    agreedToTerms: agreed,
+  });
+}
+
+/** The schema of the log line form; the character count is the server's own. */
+export const logLineFormSchema = z.object({
+  ...submitter,
+  submitterPhone: optionalText(40),
+  logLine: z
+    .string({ error: "Log line must be at least 10 characters" })
+    .trim()
+    .min(logLineBounds.min, "Log line must be at least 10 characters")
+    .max(logLineBounds.max, "Log line must be 250 characters or less"),
+  submissionFee: z.enum(feePeriods).optional(),
+  agreedToTerms: agreed,
+});
+
+/** The form's schema of a submission type, in force at `now`. */
+export function submissionFormSchema(type: SubmissionType, facts: FestivalFacts, now: Date) {
+  return type === "log_line" ? logLineFormSchema : filmFormSchema(type, facts, now);
+}
+
+export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
+export type LogLineFormValues = z.output<typeof logLineFormSchema>;
+export type SubmissionFormValues = FilmFormValues | LogLineFormValues;
