@@ -31,6 +31,8 @@ export default [
     route(pages.adminSubmissions, "routes/director/submissions.tsx"),
     route(pages.adminSubmission, "routes/director/submission.tsx"),
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
+    route(pages.adminFilms, "routes/director/films.tsx"),
+    route(pages.adminFilm, "routes/director/film.tsx"),
     route(pages.adminContacts, "routes/director/contacts.tsx"),
     route(pages.adminContact, "routes/director/contact.tsx"),
     route(pages.adminNews, "routes/director/news.tsx"),

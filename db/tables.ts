@@ -31,32 +31,36 @@ const createdAt = () => at().notNull().defaultNow();
 
 // ---------------------------------------------------------------- festival
 
-export const films = pgTable("films", {
-  id: id(),
-  title: text().notNull(),
-  description: text().notNull(),
-  genre: text().notNull(),
-  duration: integer().notNull(),
-  rating: text().default("4.5"),
-  imageUrl: text().notNull(),
-  filmUrl: text(),
-  badge: text(),
-  badgeColor: text().default("gold"),
-  director: text().notNull(),
-  year: integer().notNull(),
-  featured: boolean().notNull().default(false),
-  // added: what the general form asks and the documented payload drops
-  category: text(),
-  directorEmail: text(),
-  directorPhone: text(),
-  language: text(),
-  country: text(),
-  productionCompany: text(),
-  budget: text(),
-  submissionNotes: text(),
-  isPublic: boolean().notNull().default(false),
-  createdAt: createdAt(),
-});
+export const films = pgTable(
+  "films",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    genre: text().notNull(),
+    duration: integer().notNull(),
+    rating: text().default("4.5"),
+    imageUrl: text().notNull(),
+    filmUrl: text(),
+    badge: text(),
+    badgeColor: text().default("gold"),
+    director: text().notNull(),
+    year: integer().notNull(),
+    featured: boolean().notNull().default(false),
+    // added: what the general form asks and the documented payload drops
+    category: text(),
+    directorEmail: text(),
+    directorPhone: text(),
+    language: text(),
+    country: text(),
+    productionCompany: text(),
+    budget: text(),
+    submissionNotes: text(),
+    isPublic: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index("films_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+);
 
 export const scheduleEvents = pgTable("schedule_events", {
   id: id(),

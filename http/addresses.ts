@@ -26,6 +26,8 @@ export const pages = {
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
   adminFavorites: "/admin/favorites",
+  adminFilms: "/admin/films",
+  adminFilm: "/admin/films/:id",
   adminContacts: "/admin/contacts",
   adminContact: "/admin/contact/:id",
   adminNews: "/admin/news",

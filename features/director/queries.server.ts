@@ -2,6 +2,7 @@ import { and, count, desc, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, contacts } from "~/db/tables";
 import { unreadCountedUpTo } from "~/features/desk/rules";
+import { countProposed } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 
 export type DeskCounts = {
@@ -9,6 +10,8 @@ export type DeskCounts = {
   pending: number;
   /** Messages in the inbox that were not opened yet, counted up to `unreadCountedUpTo`. */
   unread: number;
+  /** Films of the general form that are not public, counted as far. */
+  proposed: number;
 };
 
 /** What waits for the director, for the links of every room. */
@@ -21,7 +24,11 @@ export async function readDeskCounts(db: Database): Promise<DeskCounts> {
     .limit(unreadCountedUpTo)
     .as("unread");
   const [counted] = await db.select({ n: count() }).from(unread);
-  return { pending: await countSubmissions(db, { status: "pending" }), unread: counted?.n ?? 0 };
+  return {
+    pending: await countSubmissions(db, { status: "pending" }),
+    unread: counted?.n ?? 0,
+    proposed: await countProposed(db, unreadCountedUpTo),
+  };
 }
 
 /** The newest entries of the audit log. */

@@ -1,13 +1,16 @@
 import type { Database } from "~/db/client";
 import { films } from "~/db/tables";
+import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
 import type { Clock } from "~/http/clock";
-import { type FilmPayload, filmBadge } from "./schema";
+import { type FilmPayload, filmBadge, submissionTypeOf } from "./schema";
 
 /** The picture of a film nobody has chosen one for yet. */
 const placeholderImage = "/art/curtain.webp";
+
+type Row = typeof films.$inferSelect;
 
 type Deps = { db: Database; clock: Clock; facts: FestivalFacts; directorEmail: string };
 
@@ -18,30 +21,21 @@ type Deps = { db: Database; clock: Clock; facts: FestivalFacts; directorEmail: s
 export async function proposeFilm(
   { db, clock, facts, directorEmail }: Deps,
   given: FilmPayload,
-): Promise<typeof films.$inferSelect> {
+): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = given;
   return db.transaction(async (tx) => {
     const [film] = await tx
       .insert(films)
       .values({
         ...fields,
-        ...filmBadge(given.category ?? null),
+        ...filmBadge(given.category),
         rating: null,
         imageUrl: placeholderImage,
         createdAt: clock(),
       })
       .returning();
     if (!film) throw new Error("The film was not stored.");
-    const rows: [string, string][] = [
-      ["Title", film.title],
-      ["Category", film.badge ?? ""],
-      ["Director", film.director],
-      ["Email", film.directorEmail ?? ""],
-      ["Phone", film.directorPhone ?? ""],
-      ["Length", `${film.duration} minutes`],
-      ["Link", film.filmUrl ?? ""],
-      ["Description", film.description],
-    ];
+    const rows = filmRows(facts, { ...film, category: given.category });
     const subject = `Film proposed: ${film.title}`;
     await queueMail(tx, clock, {
       kind: "film_notice",
@@ -57,4 +51,32 @@ export async function proposeFilm(
     });
     return film;
   });
+}
+
+/** What the director is told of a film: everything that the form asks. A log line has no length. */
+function filmRows(
+  facts: FestivalFacts,
+  film: Row & Pick<FilmPayload, "category">,
+): [string, string][] {
+  const isLogLine = film.category === "logline";
+  const category = film.category
+    ? categoryOf(facts, submissionTypeOf[film.category]).name
+    : (film.badge ?? "");
+  return [
+    ["Title", film.title],
+    ["Category", category],
+    ["Genre", film.genre],
+    ["Length", isLogLine ? "" : `${film.duration} minutes`],
+    ["Year", String(film.year)],
+    ["Language", film.language ?? ""],
+    ["Country", film.country ?? ""],
+    ["Link", film.filmUrl ?? ""],
+    [isLogLine ? "Log line" : "Description", film.description],
+    ["Director", film.director],
+    ["Email", film.directorEmail ?? ""],
+    ["Phone", film.directorPhone ?? ""],
+    ["Company", film.productionCompany ?? ""],
+    ["Budget", film.budget ?? ""],
+    ["Notes", film.submissionNotes ?? ""],
+  ];
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { films, outboxMessages } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -94,5 +95,105 @@ describe("POST /api/films", () => {
     expect(await messages(refused)).toEqual([
       { path: "filmUrl", message: "Please enter a valid URL" },
     ]);
+  });
+
+  it.each([
+    [{ badge: "Feature", badgeColor: "purple" }, "feature"],
+    [{ badge: "Series", badgeColor: "blue" }, "series"],
+    [{ badge: "Short", badgeColor: "pink" }, "short"],
+    [{ badge: undefined, badgeColor: "blue" }, "series"],
+    [{ badge: "feature", badgeColor: undefined }, "feature"],
+    [{ badge: "Mystery", badgeColor: "teal" }, null],
+    [{ badge: "Short", badgeColor: "pink", category: "series" }, "series"],
+  ])("reads the category from %j where it is not given", async (said, category) => {
+    await propose({ ...documented, ...said });
+    const badges = { feature: "Feature purple", series: "Series blue", short: "Short pink" };
+    const [film] = await app.db.select().from(films);
+    expect(film?.category).toBe(category);
+    expect(`${film?.badge} ${film?.badgeColor}`).toBe(badges[(category ?? "short") as "short"]);
+  });
+
+  it("asks a log line for no link, and everything else for one", async () => {
+    const nothing = { ...whole, filmUrl: "" };
+    expect((await propose({ ...nothing, category: "logline", duration: 0 })).status).toBe(201);
+    const missing = { path: "filmUrl", message: "Please enter a valid URL" };
+    expect(await messages(await propose(nothing))).toEqual([missing]);
+    // Told at once with what else is missing.
+    expect(await messages(await propose({ ...nothing, title: "" }))).toEqual([
+      { path: "title", message: "Title is required" },
+      missing,
+    ]);
+  });
+
+  it("tells the director all that was asked, and nothing of a length that a log line has not", async () => {
+    await propose({ ...whole, budget: "$12,000" });
+    await propose({ ...whole, title: "In a Line", category: "logline", duration: 0, filmUrl: "" });
+    const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+    const [film, logLine] = letters.map(({ text }) => text);
+    for (const said of [
+      "Category: Feature Film",
+      "Genre: Romance",
+      "Length: 24 minutes",
+      "Year: 2025",
+      "Language: Norwegian",
+      "Country: Norway",
+      "Company: Two Walls",
+      "Budget: $12,000",
+      "Notes: Second film.",
+    ]) {
+      expect(film).toContain(said);
+    }
+    expect(logLine).toContain("Category: Log Line");
+    expect(logLine).toContain("Log line: A locksmith");
+    expect(logLine).not.toMatch(/minutes|Short|Description/);
+  });
+});
+
+describe("the director's films", () => {
+  const list = async (query: string, cookie: string) => {
+    const response = await app.request(`/api/director/films${query}`, { cookie });
+    expect(response.status).toBe(200);
+    const titles = ((await response.json()) as { title: string }[]).map(({ title }) => title);
+    return { titles, total: response.headers.get("X-Total-Count") };
+  };
+
+  it("are the director's alone, newest first, found by state and words", async () => {
+    await propose(whole);
+    app.passMinutes(1);
+    await propose({ ...whole, title: "Half_Tide", country: "Portugal", submissionNotes: "" });
+    expect((await app.request("/api/director/films")).status).toBe(401);
+
+    const cookie = await app.logIn();
+    const both = { titles: ["Half_Tide", "Paper Rings"], total: "2" };
+    expect(await list("", cookie)).toEqual(both);
+    expect(await list("?state=proposed", cookie)).toEqual(both);
+    expect(await list("?limit=1", cookie)).toEqual({ titles: ["Half_Tide"], total: "2" });
+    expect(await list("?q=second%20rings", cookie)).toEqual({
+      titles: ["Paper Rings"],
+      total: "1",
+    });
+    expect(await list("?q=_", cookie)).toEqual({ titles: ["Half_Tide"], total: "1" });
+    expect(await list("?q=rings%20portugal", cookie)).toEqual({ titles: [], total: "0" });
+
+    await app.db.update(films).set({ isPublic: true }).where(eq(films.title, "Half_Tide"));
+    expect((await list("?state=proposed", cookie)).titles).toEqual(["Paper Rings"]);
+    expect((await list("?state=public", cookie)).titles).toEqual(["Half_Tide"]);
+    expect((await app.request("/api/director/films?state=lost", { cookie })).status).toBe(422);
+  });
+
+  it("say everything of one", async () => {
+    const { id } = (await (await propose(whole)).json()) as { id: string };
+    const cookie = await app.logIn();
+    expect((await app.request(`/api/director/films/${id}`)).status).toBe(401);
+    const response = await app.request(`/api/director/films/${id}`, { cookie });
+    const { agreedToTerms: _terms, rating: _rating, imageUrl: _image, ...kept } = whole;
+    expect(await response.json()).toEqual({
+      ...kept,
+      ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
+      ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
+    });
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    expect((await app.request(`/api/director/films/${nobody}`, { cookie })).status).toBe(404);
+    expect((await app.request("/api/director/films/x", { cookie })).status).toBe(404);
   });
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import type { SubmissionType } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form.schema";
 import type { Clock } from "~/http/clock";
-import { emailAddress, optionalText, requiredLink, requiredText, wholeNumber } from "~/http/fields";
+import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
 
@@ -28,12 +30,43 @@ export const filmGenres = [
 /** The documented bounds of a log line's description on this form. */
 export const logLineDescription = { characters: 1000, words: 200 } as const;
 
+/** Proposed: sent through the form, and not public. */
+export const filmStates = ["proposed", "public"] as const;
+
+/** The director's list of films. */
+export const deskFilmsPath = "/api/director/films";
+
 /** The badge a category gets, as documented. */
 export function filmBadge(category: FilmCategory | null): { badge: string; badgeColor: string } {
   if (category === "feature") return { badge: "Feature", badgeColor: "purple" };
   if (category === "series") return { badge: "Series", badgeColor: "blue" };
   return { badge: "Short", badgeColor: "pink" };
 }
+
+/**
+ * The category that the documented payload means by its badge, or by its colour
+ * alone; null where neither says. A log line is called 'Short' there as well.
+ */
+export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | null {
+  const said = (text: string | null | undefined) => text?.trim().toLowerCase();
+  const known = (["feature", "series", "short"] as const).map((category) => ({
+    category,
+    ...filmBadge(category),
+  }));
+  const found =
+    known.find((one) => one.badge.toLowerCase() === said(badge)) ??
+    known.find((one) => one.badgeColor === said(badgeColor));
+  return found?.category ?? null;
+}
+type Badge = { badge?: string | null; badgeColor?: string | null };
+
+/** The festival's category that a form's category stands for: its name, its accent. */
+export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
+  short: "short_film",
+  feature: "feature_film",
+  series: "series_pilot",
+  logline: "log_line",
+};
 
 /** Words as a person counts them. */
 export function countWords(text: string): number {
@@ -53,7 +86,7 @@ const documented = (clock: Clock) => ({
   year: wholeNumber(earliestYear, 9999, badYear, badYear)
     // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
     .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
-  filmUrl: requiredLink(projectLink),
+  filmUrl: optionalLink(projectLink),
 });
 
 /** What the documented payload drops, and the form asks for. */
@@ -87,16 +120,47 @@ function checkByCategory(film: Rules, context: z.RefinementCtx): void {
   }
 }
 
+/** Every film has a link; a log line has nothing to be looked at yet. */
+const hasLink = ({
+  category,
+  filmUrl,
+}: {
+  category?: FilmCategory | null;
+  filmUrl: string | null;
+}) => category === "logline" || filmUrl !== null;
+const linkMissing = {
+  path: ["filmUrl"],
+  message: projectLink,
+  // Told together with what else is missing, but once.
+  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => path?.[0] === "filmUrl"),
+};
+
 /** The general form's schema: everything it marks as required is. */
 export const filmFormSchema = (clock: Clock) =>
-  z.object({ ...documented(clock), ...dropped }).superRefine(checkByCategory);
+  z
+    .object({ ...documented(clock), ...dropped })
+    .superRefine(checkByCategory)
+    .refine(hasLink, linkMissing);
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 
-/** POST /api/films: the documented payload is enough; what else the form sends is kept. */
+/**
+ * POST /api/films: the documented payload is enough, and its badge then decides
+ * the category; what else the form sends is kept.
+ */
 export const filmPayloadSchema = (clock: Clock) =>
   z
-    .object({ ...documented(clock), ...z.object(dropped).partial().shape })
-    .superRefine(checkByCategory);
+    .object({
+      ...documented(clock),
+      ...z.object(dropped).partial().shape,
+      badge: optionalText(40),
+      badgeColor: optionalText(40),
+    })
+    .superRefine(checkByCategory)
+    .refine(hasLink, linkMissing)
+    .transform(({ badge, badgeColor, ...film }) => ({
+      ...film,
+      category: film.category ?? categoryOfBadge({ badge, badgeColor }),
+    }));
 export type FilmPayload = z.output<ReturnType<typeof filmPayloadSchema>>;
 
 export const filmReceiptSchema = z.object({
@@ -106,3 +170,38 @@ export const filmReceiptSchema = z.object({
   badgeColor: z.string().nullable(),
   featured: z.boolean(),
 });
+
+/** A proposed film as the director sees it. */
+export const deskFilmSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  duration: z.int(),
+  rating: z.string().nullable(),
+  imageUrl: z.string(),
+  filmUrl: z.string().nullable(),
+  badge: z.string().nullable(),
+  badgeColor: z.string().nullable(),
+  director: z.string(),
+  year: z.int(),
+  featured: z.boolean(),
+  category: z.enum(filmCategories).nullable(),
+  directorEmail: z.string().nullable(),
+  directorPhone: z.string().nullable(),
+  language: z.string().nullable(),
+  country: z.string().nullable(),
+  productionCompany: z.string().nullable(),
+  budget: z.string().nullable(),
+  submissionNotes: z.string().nullable(),
+  isPublic: z.boolean(),
+  createdAt: momentSchema,
+});
+export type DeskFilm = z.infer<typeof deskFilmSchema>;
+
+/** What the director's list can be cut down to: by where films stand, by words in them. */
+export const filmFilterSchema = z.object({
+  state: z.enum(filmStates, "state must be proposed or public").optional(),
+  q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
+});
+export type FilmFilters = z.infer<typeof filmFilterSchema>;

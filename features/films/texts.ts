@@ -1,17 +1,10 @@
-import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/entry/texts";
-import { countWords, type FilmCategory, filmGenres, logLineDescription } from "./schema";
-
-const typeOf: Record<FilmCategory, SubmissionType> = {
-  short: "short_film",
-  feature: "feature_film",
-  series: "series_pilot",
-  logline: "log_line",
-};
+import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
 export function categoryCards({ categories }: FestivalFacts) {
-  return Object.entries(typeOf).flatMap(([value, type]) => {
+  return Object.entries(submissionTypeOf).flatMap(([value, type]) => {
     const category = categories.find((known) => known.type === type);
     if (!category) return [];
     const { name, advertisedLength, art, accent } = category;
@@ -65,6 +58,7 @@ export function proposalGroups(isLogLine: boolean): FieldGroup[] {
           name: "filmUrl",
           label: "Project link",
           kind: "url",
+          optional: isLogLine,
           hint: "Where we can watch or read it",
         },
         {

@@ -28,6 +28,7 @@ const rooms: [address: string, words: string][] = [
   ["/backstage-7f3a9c", "No Messages Yet"],
   ["/admin/submissions", "No Submissions Yet"],
   ["/admin/favorites", "No Favorites Yet"],
+  ["/admin/films", "No Proposed Films Yet"],
   ["/admin/contacts", "No Messages Yet"],
   ["/admin/contacts?archived=true", "No Archived Messages"],
   ["/admin/subscribers", "No subscribers yet"],

@@ -25,6 +25,7 @@ let server: ServerProcess;
 let cookie: string;
 let submissionId: string;
 let contactId: string;
+let filmId: string;
 
 const send = (address: string, json?: unknown) =>
   fetch(`${server.url}${address}`, {
@@ -68,6 +69,11 @@ beforeAll(async () => {
     formTime: 5_000,
   });
   contactId = ((await sent.json()) as { id: string }).id;
+  const proposed = await send("/api/films", {
+    ...{ title: canary, description: "A pier.", genre: "Romance", duration: 9, year: 2025 },
+    ...{ director: "V", filmUrl: "https://films.example/pier" },
+  });
+  filmId = ((await proposed.json()) as { id: string }).id;
   await send("/api/email-subscribers", { email: `${canary}@mail.example` });
   cookie = cookieOf(await send("/api/director/session", { email: directorEmail, accessCode }));
 });
@@ -80,7 +86,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): str
   return entries.flatMap(({ path: own, file, children }) => {
     const here = inside || file === "routes/director/desk.tsx";
     const filled = own
-      ?.replace(":id", /contact/.test(own) ? contactId : submissionId)
+      ?.replace(":id", /contact/.test(own) ? contactId : /film/.test(own) ? filmId : submissionId)
       .replace("*", "nowhere");
     const mine = here && filled ? [`/${filled.replace(/^\//, "")}`] : [];
     return [...mine, ...addressesOf(children ?? [], here)];
@@ -144,6 +150,8 @@ test("with a session the rooms show what came in, and nobody keeps a copy", asyn
     pages.portal,
     pages.adminSubmissions,
     pageAddress("adminSubmission", { id: submissionId }),
+    pages.adminFilms,
+    pageAddress("adminFilm", { id: filmId }),
     pages.adminContacts,
     pageAddress("adminContact", { id: contactId }),
     pages.adminSubscribers,
@@ -163,6 +171,7 @@ test("what does not exist is 404 and says so", async () => {
     [pageAddress("adminSubmission", { id: nobody }), "Submission Not Found"],
     [pageAddress("adminSubmission", { id: "x" }), "Submission Not Found"],
     [pageAddress("adminContact", { id: nobody }), "Contact Not Found"],
+    [pageAddress("adminFilm", { id: nobody }), "Film Not Found"],
     ["/admin/nowhere", "Page Not Found"],
   ] as const) {
     const response = await read(address, cookie);

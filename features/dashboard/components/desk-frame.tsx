@@ -1,4 +1,5 @@
 import {
+  Clapperboard,
   FileText,
   Film,
   Inbox,
@@ -27,11 +28,13 @@ type Props = {
   pending: number;
   /** Messages that were not opened yet. */
   unread: number;
+  /** Films of the general form that are not public. */
+  proposed: number;
   children: ReactNode;
 };
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
-export function DeskFrame({ brand, email, pending, unread, children }: Props) {
+export function DeskFrame({ brand, email, pending, unread, proposed, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -58,6 +61,7 @@ export function DeskFrame({ brand, email, pending, unread, children }: Props) {
             covers: pageAddress("adminSubmission"),
           },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
+          { to: pages.adminFilms, label: "Proposed films", icon: Clapperboard, count: proposed },
           {
             to: pages.adminContacts,
             label: "Messages",

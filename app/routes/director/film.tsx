@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { ProposedFilm } from "~/features/films/desk/components/film";
+import { findFilm } from "~/features/films/queries.server";
+import { deskFilmSchema } from "~/features/films/schema";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import type { Route } from "./+types/film";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Film Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id) : null;
+  if (!row) return data(null, { status: 404 });
+  return data({ film: deskFilmSchema.parse(row) });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData?.film.title ?? missing, args);
+
+export default function Film({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <ProposedFilm {...loaderData} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminFilms} variant="outline">
+          Back to proposed films
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no film at this address.
+    </EmptyState>
+  );
+}

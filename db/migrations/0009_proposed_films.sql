@@ -1,0 +1,1 @@
+CREATE INDEX "films_created_at_idx" ON "films" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

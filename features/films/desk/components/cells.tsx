@@ -1,0 +1,18 @@
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { AccentDot } from "~/ui/desk-table";
+import { type DeskFilm, submissionTypeOf } from "../../schema";
+
+/** What the list and the page of a film share. */
+
+/** The category that was chosen; one that no form of ours sent has its badge alone. */
+export function CategoryDot({ film: { category, badge } }: { film: DeskFilm }) {
+  const facts = useFacts();
+  if (!category) return badge;
+  const { accent, name } = categoryOf(facts, submissionTypeOf[category]);
+  return <AccentDot accent={accent}>{name}</AccentDot>;
+}
+
+/** '94 min'; a log line has no length. */
+export const lengthOf = ({ category, duration }: DeskFilm) =>
+  category === "logline" ? null : `${duration} min`;
