@@ -8,12 +8,24 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
  * were acknowledged. Both are mended here: the flag is dropped, and fsync goes
  * through to the file. The version is pinned; db/durable-pglite.test.ts counts
  * the fsyncs.
+ *
+ * Emscripten also sets each new file's mode by itself, whatever the process's
+ * umask says: some of the database's files were readable by everybody, and the
+ * write-ahead log could be written by everybody. Modes are cut to the owner's.
  */
 
 type OpenStream = { nfd: number };
+type Attributes = { mode?: number | null };
+type SetAttributes = (file: unknown, node: unknown, given: Attributes, ...how: unknown[]) => void;
 type EmscriptenModule = {
-  NODEFS: { stream_ops: { fsync?: (stream: OpenStream) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: OpenStream) => number };
+    doSetAttr: SetAttributes;
+  };
 };
+
+/** What a mode is cut to. */
+const ownersAlone = ~0o077;
 
 /** How often PostgreSQL asked for a real fsync in this process. For tests. */
 export const fsyncCounter = { count: 0 };
@@ -21,14 +33,19 @@ export const fsyncCounter = { count: 0 };
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...args);
-    const forwardFsync = (module: EmscriptenModule) => {
-      module.NODEFS.stream_ops.fsync = (stream) => {
+    const mend = ({ NODEFS: files }: EmscriptenModule) => {
+      const setAttributes = files.doSetAttr;
+      files.doSetAttr = (file, node, given, ...how) => {
+        const closed = given.mode == null ? given : { ...given, mode: given.mode & ownersAlone };
+        setAttributes(file, node, closed, ...how);
+      };
+      files.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);
         fsyncCounter.count += 1;
         return 0;
       };
     };
-    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), forwardFsync];
+    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), mend];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
   }
 }

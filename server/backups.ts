@@ -5,6 +5,7 @@ import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
 import { lockDataDir } from "./data-dir-lock";
 import { readEnv, StartRefused } from "./env";
+import { makeFilesPrivate } from "./private-files";
 
 /**
  * Copies of the embedded database in DATA_DIR/backups: one a day, the newest
@@ -64,6 +65,7 @@ export async function backUp({ dump, dataDir, clock, log }: Source): Promise<str
 export async function restore(file: string | undefined): Promise<void> {
   try {
     const env = readEnv(process.env);
+    makeFilesPrivate();
     if (env.DATABASE_URL) {
       throw new StartRefused("Cannot restore: DATABASE_URL is set; use pg_restore for PostgreSQL.");
     }

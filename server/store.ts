@@ -2,6 +2,7 @@ import fs from "node:fs";
 import type { Database } from "~/db/client";
 import { lockDataDir } from "./data-dir-lock";
 import type { Env } from "./env";
+import { closeToOthers, makeFilesPrivate } from "./private-files";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */
 export type Store = {
@@ -11,14 +12,22 @@ export type Store = {
   close: () => Promise<void>;
 };
 
-/** Locks DATA_DIR where the database lies in it, opens the database and brings it up to date. */
+/**
+ * Locks DATA_DIR where the database lies in it, closes it to other users of the machine, opens
+ * the database and brings it up to date.
+ */
 export async function openStore(env: Env): Promise<Store> {
+  makeFilesPrivate();
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   // Drivers are loaded after the lock, so that a second process is refused at once.
   const client = () => import("~/db/client");
-  if (env.DATABASE_URL) return (await client()).openPostgres(env.DATABASE_URL);
+  if (env.DATABASE_URL) {
+    closeFolder(env.DATA_DIR);
+    return (await client()).openPostgres(env.DATABASE_URL);
+  }
   const lock = lockDataDir(env.DATA_DIR);
   try {
+    closeFolder(env.DATA_DIR);
     const { openEmbedded } = await client();
     const opened = await openEmbedded(env.DATA_DIR);
     const close = async () => {
@@ -30,4 +39,12 @@ export async function openStore(env: Env): Promise<Store> {
     lock.release();
     throw error;
   }
+}
+
+/** Whatever others own in there stays as it is; the operator is told, once and in one line. */
+function closeFolder(dataDir: string): void {
+  const left = closeToOthers(dataDir);
+  if (left.length === 0) return;
+  const told = `${left.length} of the files there belong to another user and may be open to others`;
+  process.stderr.write(`DATA_DIR ${dataDir}: ${told}, the first is ${left[0]}.\n`);
 }

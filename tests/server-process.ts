@@ -11,7 +11,9 @@ import { cookieOf, makeRequest, type RequestOptions } from "./requests";
  */
 
 const root = path.resolve(import.meta.dirname, "..");
-const node = path.join(root, "node_modules/.bin/node");
+export const node = path.join(root, "node_modules/.bin/node");
+/** The built server, which also restores backups. */
+export const serverFile = path.join(root, "build/server/index.js");
 
 /** Vitest's global set-up: builds when the sources changed. */
 export default function setUp(): void {
@@ -29,7 +31,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 /** Runs the server with these settings alone, on a free port unless PORT says otherwise. */
 export function spawnServer(env: Record<string, string>) {
   const started = performance.now();
-  const child = spawn(node, ["build/server/index.js"], {
+  const child = spawn(node, [serverFile], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },

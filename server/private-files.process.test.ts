@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { makeDataDir } from "~/tests/data-dir";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
+
+/** No other user of the machine reads or writes anything under DATA_DIR. */
+
+/** What group or others may do something with, as 'path mode'. */
+function openIn(folder: string): string[] {
+  const all = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return ["", ...all].flatMap((name) => {
+    const { mode } = fs.lstatSync(path.join(folder, name));
+    return (mode & 0o077) === 0 ? [] : [`${name || "."} ${(mode & 0o777).toString(8)}`];
+  });
+}
+
+/** As a version that knew nothing of this, or a careless copy, leaves a folder. */
+function openToAll(folder: string): void {
+  for (const name of ["", ...fs.readdirSync(folder, { recursive: true, encoding: "utf8" })]) {
+    const place = path.join(folder, name);
+    if (fs.lstatSync(place).isDirectory()) fs.chmodSync(place, 0o755);
+    else fs.chmodSync(place, name.includes("pg_wal") ? 0o666 : 0o644);
+  }
+}
+
+/** One of everything that is written down: an entry with its letters, a picture. */
+async function use(server: ServerProcess): Promise<void> {
+  const intent = await openPayment(server, shortFilm, { amount: 30 });
+  await pay(server, intent);
+  expect((await handIn(server, intent, shortFilm)).status).toBe(201);
+  const cookie = await server.logIn();
+  const drawn = await server.request("/api/generate-image", { json: { prompt: "Velvet" }, cookie });
+  expect(drawn.status).toBe(201);
+  const json = { testEmail: "ana@festival.example" };
+  expect((await server.request("/api/test-email", { json, cookie })).status).toBe(200);
+}
+
+test("a new folder is closed to others, with all that use puts into it", async () => {
+  const DATA_DIR = makeDataDir();
+  const server = await startServer({ DATA_DIR });
+  await use(server);
+  const letters = () => fs.existsSync(path.join(DATA_DIR, "mail"));
+  await expect.poll(letters, { timeout: 100_000 }).toBe(true);
+  expect(openIn(DATA_DIR)).toEqual([]);
+  await server.end();
+  expect(openIn(DATA_DIR)).toEqual([]);
+  expect(fs.readdirSync(DATA_DIR)).toEqual(
+    expect.arrayContaining(["database", "images", "mail", "server.lock"]),
+  );
+});
+
+test("a folder that was open to all is closed at the next start, and so are its backups", async () => {
+  const DATA_DIR = makeDataDir();
+  await (await startServer({ DATA_DIR })).end();
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
+  fs.utimesSync(path.join(DATA_DIR, "database", "PG_VERSION"), aDayAgo, aDayAgo);
+  fs.mkdirSync(path.join(DATA_DIR, "images"), { recursive: true });
+  fs.writeFileSync(path.join(DATA_DIR, "images", "left.webp"), "picture");
+  openToAll(DATA_DIR);
+  expect(openIn(DATA_DIR).length).toBeGreaterThan(100);
+
+  const server = await startServer({ DATA_DIR });
+  const backups = path.join(DATA_DIR, "backups");
+  const made = () => (fs.existsSync(backups) ? fs.readdirSync(backups) : []);
+  await expect.poll(made, { timeout: 100_000 }).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
+  await use(server);
+  expect(openIn(DATA_DIR)).toEqual([]);
+  await server.end();
+
+  // What a restore puts in the database's place is as closed as what it was made from.
+  const [backup = ""] = made();
+  execFileSync(node, [serverFile, "restore", path.join(backups, backup)], {
+    env: { DATA_DIR },
+    stdio: "pipe",
+  });
+  expect(openIn(DATA_DIR)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * What lies in DATA_DIR is its owner's alone: the database holds addresses and the
+ * access code's hash, a letter on a trial machine holds a filmmaker's private link.
+ */
+
+/** Everything this process makes from now on is closed to group and others. */
+export function makeFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+const openToOthers = 0o077;
+
+/**
+ * Takes from group and others whatever they may do in a folder and below it, as an
+ * earlier version or a careless copy may have left it. What its owner may do stays.
+ * Links are left alone, and nothing is followed out of the folder. Returns the paths
+ * that could not be closed: they belong to somebody else.
+ */
+export function closeToOthers(place: string): string[] {
+  const { mode } = fs.lstatSync(place);
+  const left: string[] = [];
+  if ((mode & openToOthers) !== 0) {
+    try {
+      fs.chmodSync(place, mode & 0o700);
+    } catch {
+      left.push(place);
+    }
+  }
+  if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR) return left;
+  for (const entry of contentOf(place)) {
+    if (!entry.isSymbolicLink()) left.push(...closeToOthers(path.join(place, entry.name)));
+  }
+  return left;
+}
+
+/** A folder of somebody else's, such as a disk's own `lost+found`, may not be read. */
+function contentOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
