@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SubmissionType } from "~/features/festival/schema";
-import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form.schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import type { Clock } from "~/http/clock";
 import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import { type FestivalFacts, feePeriods, type SubmissionType } from "~/features/festival/schema";
+import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
 
 /**
@@ -122,15 +123,7 @@ export const filmRules: Record<FilmType, FilmRules> = {
   },
 };
 
-/** The earliest completion year that is accepted. */
-export const earliestYear = 1900;
-
-export const termsMessage = "You must agree to the terms and conditions";
-
 const agreed = z.literal(true, { error: termsMessage });
-
-/** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
-export const currentYear = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
 const submitter = {
   submitterName: requiredText("Full name is required"),

@@ -11,10 +11,10 @@ import {
   entriesOpen,
   formAddress,
 } from "~/features/festival/rules";
+import { EntriesClosed } from "~/features/forms/components/entries-closed";
+import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { pageAddress } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
-import { useEntryClock } from "../hooks/use-entry-clock";
-import { EntriesClosed } from "./entries-closed";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formAddress } from "~/features/festival/rules";
 import { submissionTypes } from "~/features/festival/schema";
+import { readKept } from "~/features/forms/kept-entry.client";
 import { pageAddress } from "~/http/addresses";
-import { readKept } from "../kept-entry.client";
 
 type Outcome = "succeeded" | "processing" | "failed";
 

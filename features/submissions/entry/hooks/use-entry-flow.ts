@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SubmissionType } from "~/features/festival/schema";
+import type { KeptForm } from "~/features/forms/hooks/use-kept-form";
+import { type KeptPayment, keepPayment, readKept } from "~/features/forms/kept-entry.client";
 import { useOpenPayment } from "~/features/payments/client";
 import {
   couldNotOpenPayment,
@@ -13,9 +15,7 @@ import { toast } from "~/ui/toast";
 import { type Receipt, useHandIn } from "../../client";
 import type { SubmissionFormValues } from "../../form.schema";
 import type { StatedFee } from "../components/fee-ticket";
-import { type KeptPayment, keepPayment, readKept } from "../kept-entry.client";
 import { submissionFailed, submissionSucceeded } from "../toasts.texts";
-import type { KeptForm } from "./use-kept-form";
 
 export type FlowStep =
   /** `notice`: what came of a payment that was tried. */

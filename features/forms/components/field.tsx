@@ -5,9 +5,9 @@ import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useHydrated } from "~/ui/use-hydrated";
+import { counted, type FieldCount, type FieldText } from "../fields.texts";
 import type { TypedValues } from "../kept-entry.client";
 import { countries, languages } from "../places.texts";
-import { counted, type FieldCount, type FieldText } from "../texts";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
 type Props = { form: Form; field: FieldText };

@@ -3,9 +3,9 @@ import { useWatch } from "react-hook-form";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
+import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
 import type { KeptForm } from "../hooks/use-kept-form";
 import type { TypedValues } from "../kept-entry.client";
-import { counted, type FieldCount, type FieldGroup, type FieldText } from "../texts";
 import { EntryField } from "./field";
 import { Terms, termsRequired, useAgreed } from "./terms";
 

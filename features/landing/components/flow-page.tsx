@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Accent } from "~/features/festival/schema";
-import { Brand } from "~/features/landing/components/brand";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
+import { Brand } from "./brand";
 
 const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };
 

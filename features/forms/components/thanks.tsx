@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
+
+type Props = {
+  /** The receipt, line by line. */
+  lines: readonly [term: string, text: string][];
+  onAnother: () => void;
+  children: ReactNode;
+};
+
+/** The closed curtain with thanks, a receipt and what happens next. */
+export function Thanks({ lines, onAnother, children }: Props) {
+  const { texts } = useFacts();
+  return (
+    <section className="thanks">
+      <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
+      <div className="wrap">
+        <h1 tabIndex={-1}>Thank you. It is in.</h1>
+        <p className="lead">{children}</p>
+        <dl className="receipt">
+          {lines.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <h2 className="h-group">What happens next</h2>
+        <p>We review every entry and write to you within {texts.reviewTime}.</p>
+        <div className="thanks-actions">
+          <Button onClick={onAnother}>Submit another</Button>
+          <ButtonLink to={pageAddress("home")} variant="outline">
+            Back to the festival
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
