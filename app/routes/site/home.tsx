@@ -12,7 +12,7 @@ import { Countdown } from "~/features/landing/components/countdown";
 import { Guidelines } from "~/features/landing/components/guidelines";
 import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
-import { lampScript } from "~/features/landing/hero-lamp.client";
+import { lampScript } from "~/features/landing/hero-lamp.browser";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { useNewsList } from "~/features/news/client";
 import { newsListPath } from "~/features/news/rules";

@@ -7,7 +7,7 @@ import { smtpTransport } from "~/features/mail/smtp.gateway.server";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { type Contact, type Reply, repliesPath } from "../schema";
-import { newReplyId } from "./reply-draft.client";
+import { newReplyId } from "./reply-draft.browser";
 
 /** The director writes back. */
 

@@ -6,7 +6,7 @@ import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { counted, type FieldCount, type FieldText } from "../fields.texts";
-import type { TypedValues } from "../kept-entry.client";
+import type { TypedValues } from "../kept-entry.browser";
 import { countries, languages } from "../places.texts";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;

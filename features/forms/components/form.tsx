@@ -5,7 +5,7 @@ import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
 import type { KeptForm } from "../hooks/use-kept-form";
-import type { TypedValues } from "../kept-entry.client";
+import type { TypedValues } from "../kept-entry.browser";
 import { EntryField } from "./field";
 import { Terms, termsRequired, useAgreed } from "./terms";
 

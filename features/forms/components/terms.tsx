@@ -6,7 +6,7 @@ import { pageAddress } from "~/http/addresses";
 import { Checkbox } from "~/ui/checkbox";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { TypedValues } from "../kept-entry.client";
+import type { TypedValues } from "../kept-entry.browser";
 
 /** The toast of a form that was submitted without the terms. */
 export const termsRequired = {

@@ -9,7 +9,7 @@ import {
   readKept,
   type TypedValues,
   writeKept,
-} from "../kept-entry.client";
+} from "../kept-entry.browser";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;

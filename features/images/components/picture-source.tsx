@@ -10,7 +10,7 @@ import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { uploadImage, uploadTrouble } from "../client";
 import { type GeneratedImage, generateImagePath, imageFailed, uploadTypes } from "../schema";
-import { shrunk } from "../shrink.client";
+import { shrunk } from "../shrink.browser";
 import "./picture-source.css";
 
 /** Called with the address of a picture that is kept on this site now. */

@@ -6,7 +6,7 @@ import { money, prizeFund } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { rememberLamp } from "../hero-lamp.client";
+import { rememberLamp } from "../hero-lamp.browser";
 import { Dust } from "./dust";
 import { SectionLink } from "./section-link";
 

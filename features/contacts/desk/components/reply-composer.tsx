@@ -12,7 +12,7 @@ import { TextArea, TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { type Contact, type ReplySend, replySendSchema, replySubject } from "../../schema";
 import { useReply } from "../client";
-import { dropDraft, keepDraft, newReplyId, readDraft } from "../reply-draft.client";
+import { dropDraft, keepDraft, newReplyId, readDraft } from "../reply-draft.browser";
 
 /** Writes back by mail. What is typed stays in the tab until it was taken over. */
 export function ReplyComposer({ contact }: { contact: Contact }) {

@@ -8,7 +8,7 @@ import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { type DeskArticle, missingParts, newsFormSchema } from "../../schema";
 import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
-import { type KeptArticle, readKept, sameFields, writeKept } from "../kept-article.client";
+import { type KeptArticle, readKept, sameFields, writeKept } from "../kept-article.browser";
 import { useKeptArticle } from "./use-kept-article";
 
 const emptyFields = (imageUrl: string): ArticleFields => ({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ArticleFields } from "../client";
-import { forgetKept, writeKept } from "../kept-article.client";
+import { forgetKept, writeKept } from "../kept-article.browser";
 
 /** Milliseconds after the last key until what was typed is kept. */
 const keepAfter = 400;

@@ -8,7 +8,7 @@ import { KeptNote } from "~/features/forms/components/kept-note";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { useKeptForm } from "~/features/forms/hooks/use-kept-form";
 import { useStepFocus } from "~/features/forms/hooks/use-step-focus";
-import type { TypedValues } from "~/features/forms/kept-entry.client";
+import type { TypedValues } from "~/features/forms/kept-entry.browser";
 import { FlowPage } from "~/features/landing/components/flow-page";
 import { Steps } from "~/ui/steps";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form.schema";

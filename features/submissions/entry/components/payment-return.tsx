@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formAddress } from "~/features/festival/rules";
 import { submissionTypes } from "~/features/festival/schema";
-import { readKept } from "~/features/forms/kept-entry.client";
+import { readKept } from "~/features/forms/kept-entry.browser";
 import { pageAddress } from "~/http/addresses";
 
 type Outcome = "succeeded" | "processing" | "failed";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SubmissionType } from "~/features/festival/schema";
 import type { KeptForm } from "~/features/forms/hooks/use-kept-form";
-import { type KeptPayment, keepPayment, readKept } from "~/features/forms/kept-entry.client";
+import { type KeptPayment, keepPayment, readKept } from "~/features/forms/kept-entry.browser";
 import { useOpenPayment } from "~/features/payments/client";
 import {
   couldNotOpenPayment,

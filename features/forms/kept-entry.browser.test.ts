@@ -6,7 +6,7 @@ import {
   nothingTyped,
   readKept,
   writeKept,
-} from "./kept-entry.client";
+} from "./kept-entry.browser";
 
 /** A browser's storage, which may be full or switched off. */
 function storage() {

@@ -5,7 +5,7 @@ import {
   readKept,
   sameFields,
   writeKept,
-} from "./kept-article.client";
+} from "./kept-article.browser";
 
 const fields = {
   title: "T",
