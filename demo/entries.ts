@@ -4,10 +4,10 @@ import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandb
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
 import { openDraft } from "~/features/submissions/drafts.server";
 import { finalize } from "~/features/submissions/finalize.server";
+import type { DemoDesk } from "./desk";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";
 import { demoLogLines } from "./log-lines";
-import type { DemoDesk } from "./seed";
 import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 

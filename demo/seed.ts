@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { keepMessage, setArchived } from "~/features/contacts/commands.server";
 import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
@@ -13,10 +12,9 @@ import { recordReach, startCampaign } from "~/features/promo/commands.server";
 import { addContent, markPublished } from "~/features/promo/content/content.server";
 import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
 import { subscribe } from "~/features/subscribers/commands.server";
-import type { Clock } from "~/http/clock";
-import type { Logger } from "~/http/log";
 import type { Database } from "../db/client";
 import { auditLog, contacts, newsArticles, submissions } from "../db/tables";
+import type { DemoDesk, SeedDeps } from "./desk";
 import { handInDemoEntries } from "./entries";
 import { demoFilms } from "./films";
 import { demoMessages } from "./messages";
@@ -30,23 +28,6 @@ import {
   demoRulesSince,
 } from "./promo";
 import { demoSubscribers } from "./subscribers";
-
-export type SeedDeps = {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  publicUrl: string;
-  directorEmail: string;
-};
-
-/** The festival's desk on the day of each demo event: its clock can be set. */
-export type DemoDesk = SeedDeps & {
-  facts: FestivalFacts;
-  /** Sets the clock to a moment. */
-  goTo: (moment: Date | string) => void;
-  /** Files the letters that were queued as sent; none leaves the site. */
-  fileLetters: () => Promise<void>;
-};
 
 const marker = "demo content added";
 /** Two processes that start at once on one database put the content in once. */

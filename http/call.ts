@@ -24,6 +24,11 @@ export class CallError extends Error {
   }
 }
 
+/** The sentence of a refusal as a person should read it, without the status in front. */
+export function sentenceOf(error: Error): string {
+  return (error instanceof CallError && error.problem?.detail) || error.message;
+}
+
 export const unreachable = "The site could not be reached. Check your connection and try again.";
 
 async function request(

@@ -14,6 +14,7 @@ import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
+import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 
@@ -32,6 +33,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...contactsApi(deps),
     ...subscribersApi(deps),
     ...mailApi(deps),
+    ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
     ...promoApi(deps),

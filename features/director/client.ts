@@ -1,11 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { CallError, call } from "~/http/call";
+import { call } from "~/http/call";
 import { type Login, sessionHintKey, sessionPath } from "./schema";
-
-/** The sentence of a refusal as a person should read it, without the status in front. */
-export function sentenceOf(error: Error): string {
-  return (error instanceof CallError && error.problem?.detail) || error.message;
-}
 
 /** Storage can be switched off in a browser; the hint is no more than a hint. */
 function withHint(use: (storage: Storage) => void): void {

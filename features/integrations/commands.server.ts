@@ -2,14 +2,11 @@ import type { Database } from "~/db/client";
 import { integrationStatus } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
+import type { ServiceWatch } from "~/http/service-watch";
 import type { IntegrationName } from "./schema";
 
-/** Writes down how the outside services do. Never fails: a lost note must not lose the work. */
-export type IntegrationWatch = {
-  worked: (name: IntegrationName) => Promise<void>;
-  /** `told` is a sentence for the director. */
-  failed: (name: IntegrationName, told: string) => Promise<void>;
-};
+/** Writes down how each of the outside services does. */
+export type IntegrationWatch = ServiceWatch<IntegrationName>;
 
 /** A service that works all the time is noted at most this often. */
 const notedEveryMs = 60_000;

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { heedNotices, isSigned, readNotices } from "~/features/subscribers/mail-notices.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
 import { pageQueryFor, pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import type { ServiceWatch } from "~/http/service-watch";
 import { liftSuppression } from "./commands.server";
 import type { MailAddress, MailTransport } from "./gateway.server";
 import { mailReport } from "./jobs.server";
 import { listSuppressions } from "./queries.server";
 import {
-  sendgridNoticesPath,
   suppressionSchema,
   suppressionsPath,
   testEmailPath,
@@ -29,12 +27,16 @@ export type MailRoute = {
   noticeKey?: string;
 };
 
-type Deps = { db: Database; clock: Clock; log: Logger; mail: MailRoute; watch: IntegrationWatch };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  mail: MailRoute;
+  watch: ServiceWatch<"mail">;
+};
 
 const testLimit = { name: "test-email", max: 20, seconds: 3_600 };
 const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
-/** SendGrid sends its notices in batches of up to 768 KB. */
-const maxNoticeBytes = 1_000_000;
 
 export function mailApi(deps: Deps): Endpoint[] {
   const { db, clock, log, mail, watch } = deps;
@@ -75,30 +77,6 @@ export function mailApi(deps: Deps): Endpoint[] {
         (await liftSuppression(db, params.address))
           ? { status: 204 }
           : problem(404, "Mail is not kept from this address."),
-    }),
-    endpoint({
-      method: "POST",
-      path: sendgridNoticesPath,
-      access: "provider",
-      summary: "SendGrid's signed notices of what became of a mail",
-      maxBodyBytes: maxNoticeBytes,
-      replies: { 200: z.object({ received: z.literal(true) }) },
-      refusals: [400, 503],
-      handle: async ({ request }) => {
-        if (!mail.noticeKey) return problem(503, "SendGrid's notices are not set up.");
-        const raw = await request.text();
-        const proof = {
-          signature: request.headers.get("x-twilio-email-event-webhook-signature"),
-          timestamp: request.headers.get("x-twilio-email-event-webhook-timestamp"),
-        };
-        if (!isSigned(raw, proof, mail.noticeKey)) {
-          return problem(400, "The signature does not hold.");
-        }
-        const notices = readNotices(raw);
-        if (!notices) return problem(400, "The body is no list of notices.");
-        await heedNotices(db, clock, notices);
-        return { status: 200, body: { received: true } };
-      },
     }),
   ];
 }

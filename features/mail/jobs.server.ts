@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages } from "~/db/tables";
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
+import type { ServiceWatch } from "~/http/service-watch";
 import { suppressAddress } from "./commands.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
 import { whySuppressed } from "./queries.server";
@@ -31,7 +31,7 @@ export type MailDeps = {
 };
 
 /** Notes how the mail service does. */
-export const mailReport = (watch: IntegrationWatch) => (trouble: string | null) =>
+export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | null) =>
   trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;

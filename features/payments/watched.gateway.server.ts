@@ -1,9 +1,12 @@
-import type { IntegrationWatch } from "~/features/integrations/commands.server";
+import type { ServiceWatch } from "~/http/service-watch";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway.server";
 import { paymentTexts } from "./schema";
 
 /** The same gateway, which also notes when the provider worked last and when it did not answer. */
-export function watchedGateway(gateway: PaymentGateway, watch: IntegrationWatch): PaymentGateway {
+export function watchedGateway(
+  gateway: PaymentGateway,
+  watch: ServiceWatch<"payments">,
+): PaymentGateway {
   const noting =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
     async (...given: Given): Promise<Answer> => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { readSettings } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
+import { readSettings } from "./queries.server";
 import {
   resetQuerySchema,
   sectionIds,

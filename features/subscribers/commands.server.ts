@@ -1,18 +1,13 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
-import { queueMail, withdrawNewsletters } from "~/features/mail/commands.server";
+import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { askToConfirm } from "./confirmation.server";
-import { newsletterLetter } from "./emails/newsletter";
-import { welcomeText } from "./emails/welcome";
 import type { Leaver } from "./schema";
-
-/** Somebody who comes and goes is welcomed once in this many hours: no one can be pestered with it. */
-const welcomeAgainAfterHours = 24;
+import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -60,31 +55,6 @@ export async function subscribe(
   });
   return { confirm };
 }
-
-/** The columns of somebody who gets our letters again. */
-export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
-
-/** Queues the welcome letter to the one reader that `where` names, unless they had it lately. */
-export async function welcome(
-  tx: Database,
-  clock: Clock,
-  where: SQL,
-  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
-): Promise<void> {
-  const now = clock();
-  const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
-  const { welcomedAt } = emailSubscribers;
-  const [reader] = await tx
-    .update(emailSubscribers)
-    .set({ welcomedAt: now })
-    .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
-    .returning();
-  if (!reader) return;
-  await queueMail(tx, clock, newsletterLetter(welcomeText(facts), reader, { facts, publicUrl }));
-}
-
-/** The rows of an e-mail address, however it is spelled. */
-export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;
 
 /** Takes an address off the mailing list, however it is spelled; one that is not on it stays so. */
 export async function leaveByAddress(

@@ -6,9 +6,9 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { hashToken, makeToken } from "~/http/token.server";
-import { backOnTheList, isAddress, welcome } from "./commands.server";
 import { confirmationLetter } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
+import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
 /** An address is asked at most once in this many hours: no one can be pestered with it. */
 const askAgainAfterHours = 24;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
-import { readDeskCounts } from "~/features/director/queries.server";
+import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { EmptyState } from "~/ui/empty-state";
 import "~/app/styles/desk.css";
 import type { Route } from "./+types/desk";

@@ -4,9 +4,9 @@ import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
+import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
-import { readDeskCounts } from "~/features/director/queries.server";
 import {
   readCountries,
   readDashboardFigures,

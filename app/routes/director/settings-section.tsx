@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { readSettings } from "~/features/festival/queries.server";
 import { SettingsForm } from "~/features/settings/components/section-form";
 import { sectionTexts } from "~/features/settings/fields.rules";
+import { readSettings } from "~/features/settings/queries.server";
 import { sectionIds } from "~/features/settings/schema";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";

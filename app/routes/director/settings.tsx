@@ -1,5 +1,5 @@
-import { readSettings } from "~/features/festival/queries.server";
 import { SettingsOverview } from "~/features/settings/components/overview";
+import { readSettings } from "~/features/settings/queries.server";
 import type { Route } from "./+types/settings";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";

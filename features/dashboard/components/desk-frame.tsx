@@ -14,8 +14,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { sentenceOf, useLogOut } from "~/features/director/client";
+import { useLogOut } from "~/features/director/client";
 import { pageAddress, pages } from "~/http/addresses";
+import { sentenceOf } from "~/http/call";
 import { DeskShell } from "~/ui/desk-shell";
 import { Mark } from "~/ui/mark";
 import { toast } from "~/ui/toast";

@@ -1,10 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
+import { sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
-import { dropHint, hadSession, sentenceOf, useLogIn } from "../client";
+import { dropHint, hadSession, useLogIn } from "../client";
 import { type Login, loginSchema } from "../schema";
 
 /**

@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { sentenceOf } from "~/features/director/client";
-import { call } from "~/http/call";
+import { call, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { FieldError } from "~/ui/field";

@@ -1,8 +1,7 @@
 import { ImageUp, Wand } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { reportTrouble } from "~/features/desk/client";
-import { sentenceOf } from "~/features/director/client";
-import { CallError, call } from "~/http/call";
+import { CallError, call, sentenceOf } from "~/http/call";
 import { Button, buttonClass } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";

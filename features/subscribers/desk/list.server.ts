@@ -3,9 +3,10 @@ import type { Database } from "~/db/client";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { backOnTheList, leaveByAddress } from "../commands.server";
+import { leaveByAddress } from "../commands.server";
 import { list } from "../queries.server";
 import { objections, type SubscriberState, subscriberSchema } from "../schema";
+import { backOnTheList } from "../welcome.server";
 
 /** The mailing list as the director sees and changes it. */
 

@@ -1,8 +1,8 @@
 import { Mail } from "lucide-react";
 import { Facts } from "~/features/desk/components/facts";
+import { FilmLink } from "~/features/desk/components/film-link";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { FilmLink } from "~/features/submissions/desk/components/film-link";
 import { pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";

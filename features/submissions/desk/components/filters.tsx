@@ -9,9 +9,10 @@ import { Select } from "~/ui/select";
 import { filterQuery, filtersFrom } from "../../rules";
 import { type SubmissionFilters, type SubmissionSort, submissionStatuses } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
-import type { ListView } from "./list";
 import { MoreFilters } from "./more-filters";
 import { statusLabel } from "./status";
+
+export type ListView = "grid" | "table";
 
 /** Milliseconds without a key until the search is sent. */
 const typingPause = 300;

@@ -16,11 +16,9 @@ import { useExport } from "../hooks/use-export";
 import { BulkStatus } from "./bulk";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
-import { DeskFilters } from "./filters";
+import { DeskFilters, type ListView } from "./filters";
 import { KeyHelp, useListKeys } from "./keys";
 import { SubmissionTable } from "./table";
-
-export type ListView = "grid" | "table";
 
 type Props = {
   /** The call that the first page stands for. */

@@ -1,0 +1,21 @@
+import type { Database } from "~/db/client";
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+
+export type SeedDeps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  publicUrl: string;
+  directorEmail: string;
+};
+
+/** The festival's desk on the day of each demo event: its clock can be set. */
+export type DemoDesk = SeedDeps & {
+  facts: FestivalFacts;
+  /** Sets the clock to a moment. */
+  goTo: (moment: Date | string) => void;
+  /** Files the letters that were queued as sent; none leaves the site. */
+  fileLetters: () => Promise<void>;
+};

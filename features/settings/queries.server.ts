@@ -1,0 +1,11 @@
+import type { Database } from "~/db/client";
+import { defaultFacts } from "~/features/festival/defaults";
+import { factsInForce, readOverrides } from "~/features/festival/queries.server";
+import type { Settings } from "./schema";
+
+/** The facts in force, what was changed and since when: what the director's form works with. */
+export async function readSettings(db: Database): Promise<Settings> {
+  const { overrides, updatedAt } = await readOverrides(db);
+  const facts = await factsInForce(db, overrides);
+  return { facts, defaults: defaultFacts, overrides, updatedAt };
+}

@@ -1,0 +1,38 @@
+import { and, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { emailSubscribers } from "~/db/tables";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { newsletterLetter } from "./emails/newsletter";
+import { welcomeText } from "./emails/welcome";
+
+/** How somebody comes onto the list, whichever way led there. */
+
+/** Somebody who comes and goes is welcomed once in this many hours: no one can be pestered with it. */
+const welcomeAgainAfterHours = 24;
+
+/** The columns of somebody who gets our letters again. */
+export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
+
+/** Queues the welcome letter to the one reader that `where` names, unless they had it lately. */
+export async function welcome(
+  tx: Database,
+  clock: Clock,
+  where: SQL,
+  { facts, publicUrl }: { facts: FestivalFacts; publicUrl: string },
+): Promise<void> {
+  const now = clock();
+  const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
+  const { welcomedAt } = emailSubscribers;
+  const [reader] = await tx
+    .update(emailSubscribers)
+    .set({ welcomedAt: now })
+    .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
+    .returning();
+  if (!reader) return;
+  await queueMail(tx, clock, newsletterLetter(welcomeText(facts), reader, { facts, publicUrl }));
+}
+
+/** The rows of an e-mail address, however it is spelled. */
+export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;
