@@ -273,6 +273,8 @@ export const submissionDrafts = pgTable(
     submissionType: text().notNull(),
     /** The validated form values; null when the caller sent none. */
     values: jsonb().$type<Record<string, unknown>>(),
+    /** Of the secret that its browser alone was given; null of drafts opened before there was one. */
+    tokenHash: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),

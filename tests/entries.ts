@@ -33,7 +33,12 @@ export const logLine = {
   agreedToTerms: true,
 };
 
-type Intent = { paymentIntentId: string; clientSecret: string; amount: number };
+type Intent = {
+  paymentIntentId: string;
+  clientSecret: string;
+  amount: number;
+  draftToken: string;
+};
 
 /** Opens a payment; the form's values are kept unless `keep` is false. */
 export async function openPayment(

@@ -46,6 +46,8 @@ export const createdIntentSchema = z.object({
   currency: z.string(),
   provider: z.enum(paymentProviders),
   publishableKey: z.string().optional(),
+  /** The draft's secret, told once: who hands in other values than the draft's shows it. */
+  draftToken: z.string(),
 });
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 

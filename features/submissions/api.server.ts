@@ -22,6 +22,7 @@ import {
   listSubmissions,
   submissionListQuerySchema,
 } from "./queries.server";
+import type { SubmissionRow } from "./rows.server";
 import {
   bulkStatusSchema,
   changedSchema,
@@ -45,6 +46,8 @@ const nothingHere = () => problem(404, "There is no such submission.");
 const submitSchema = z.looseObject({
   submissionType: submissionTypeSchema,
   paymentIntentId: z.string().max(200).optional(),
+  /** The draft's secret; without it the values kept with the payment are handed in. */
+  draftToken: z.string().max(200).optional(),
 });
 
 /** The calls of the submissions: one for filmmakers, the others for the director. */
@@ -61,19 +64,25 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
       refusals: [402, 409, 503],
       handle: async ({ body }) => {
-        const { submissionType, paymentIntentId, ...fields } = body;
+        const { submissionType, paymentIntentId, draftToken, ...fields } = body;
         const facts = await readFacts(db);
         const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
         const kept =
           form.error &&
-          (await acceptedBefore(db, paymentIntentId, { type: submissionType, fields }, form.error));
+          (await acceptedBefore(
+            db,
+            paymentIntentId,
+            { type: submissionType, fields, draftToken },
+            form.error,
+          ));
         const values = form.data ?? kept;
         if (!values) return invalid(form.error ? fieldErrors(form.error) : []);
         if (!paymentIntentId) {
           return problem(402, "The submission fee has not been paid. Please pay it first.");
         }
         try {
-          return answer(await finalize(deps, paymentIntentId, { type: submissionType, values }));
+          const given = { type: submissionType, values, draftToken };
+          return answer(await finalize(deps, paymentIntentId, given));
         } catch (error) {
           if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
           throw error;
@@ -188,15 +197,25 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
 }
 
 /**
+ * The receipt of an entry. Who knows nothing but a payment's id learns that it was
+ * handed in, and neither what was typed nor how the festival decided.
+ */
+function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
+  return own
+    ? submission
+    : { ...submission, filmTitle: null, logLine: null, status: "pending" as const };
+}
+
+/**
  * What a filmmaker is told of a payment that was to become a submission. Refusals
  * name in `payment` what is known of it: unpaid, processing, held, refunded.
  */
 function answer(result: Finalized) {
   switch (result.kind) {
     case "made":
-      return { status: 201, body: result.submission };
+      return { status: 201, body: receiptOf(result) };
     case "already made":
-      return { status: 200, body: result.submission };
+      return { status: 200, body: receiptOf(result) };
     case "wrong type":
       return problem(409, "This payment belongs to another kind of entry.");
     case "held":

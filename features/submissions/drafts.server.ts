@@ -9,6 +9,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
+import { hashToken, makeToken } from "~/http/token.server";
 import { type SubmissionFormValues, submissionFormSchema } from "./form.schema";
 
 export type OpenedDraft =
@@ -60,11 +61,13 @@ export async function openDraft(
     return { kind: "wrong amount", detail };
   }
 
+  const draftToken = makeToken();
   const [draft] = await db
     .insert(submissionDrafts)
     .values({
       submissionType,
       values,
+      tokenHash: hashToken(draftToken),
       amountCents: fee.cents,
       currency: "usd",
       feePeriod: fee.period,
@@ -98,29 +101,38 @@ export async function openDraft(
       currency: draft.currency,
       provider: gateway.provider,
       ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
+      draftToken,
     },
   };
 }
 
+/** What is handed in, before it is known to be valid. */
+type Sent = {
+  type: SubmissionType;
+  fields: Record<string, unknown>;
+  draftToken?: string;
+};
+
 /**
  * The festival may have changed its rules after an entry was accepted and its
  * fee quoted. If all that fails now is what was accepted then, the kept values of
- * that payment's draft, else null.
+ * that payment's draft, else null. Without the draft's secret every value must be
+ * the kept one: nobody finds out one of them by trying.
  */
 export async function acceptedBefore(
   db: Database,
   paymentIntentId: string | undefined,
-  sent: { type: SubmissionType; fields: Record<string, unknown> },
+  { type, fields, draftToken }: Sent,
   error: z.ZodError,
 ): Promise<SubmissionFormValues | null> {
   if (!paymentIntentId) return null;
   const [draft] = await db
-    .select({ values: submissionDrafts.values })
+    .select({ values: submissionDrafts.values, tokenHash: submissionDrafts.tokenHash })
     .from(submissionDrafts)
     .where(
       and(
         eq(submissionDrafts.paymentIntentId, paymentIntentId),
-        eq(submissionDrafts.submissionType, sent.type),
+        eq(submissionDrafts.submissionType, type),
       ),
     );
   const kept = draft?.values;
@@ -128,8 +140,11 @@ export async function acceptedBefore(
   const asAccepted = (name: unknown) =>
     typeof name === "string" &&
     Object.hasOwn(kept, name) &&
-    String(sent.fields[name]).trim() === String(kept[name]);
-  return error.issues.every(({ path }) => asAccepted(path[0]))
+    String(fields[name] ?? "").trim() === String(kept[name] ?? "");
+  const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
+  const { submissionFee: _, ...typed } = kept;
+  const whole = hasSecret || Object.keys(typed).every(asAccepted);
+  return whole && error.issues.every(({ path }) => asAccepted(path[0]))
     ? (kept as SubmissionFormValues)
     : null;
 }

@@ -6,6 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { readTemplates } from "~/features/mail/templates/wording.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
+import { hashToken } from "~/http/token.server";
 import { submissionLetters } from "./emails/letters";
 import { hashEntryToken, newEntryToken } from "./entry/token.server";
 import type { SubmissionFormValues } from "./form.schema";
@@ -29,8 +30,17 @@ export type FinalizeDeps = {
   wakeMail: () => void;
 };
 
+/** What is sent along with a payment's id, already validated. */
+export type GivenEntry = {
+  type: string;
+  values: SubmissionFormValues;
+  /** The draft's secret, where the sender has it. */
+  draftToken?: string;
+};
+
 export type Finalized =
-  | { kind: "made" | "already made"; submission: SubmissionRow }
+  /** `own`: who asked showed that the entry is theirs, by the draft's secret or by its values. */
+  | { kind: "made" | "already made"; submission: SubmissionRow; own: boolean }
   /** The provider knows no succeeded payment behind this intent. */
   | { kind: "unpaid"; status: string }
   /** Paid, but what was typed is not known (yet). */
@@ -43,6 +53,27 @@ export type Finalized =
   /** The fee was given back. */
   | { kind: "refunded" };
 
+const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
+  Boolean(token && draft?.tokenHash && hashToken(token) === draft.tokenHash);
+
+/** Whether the values sent are those that are kept; the fee is the server's own. */
+function repeats(
+  kept: Record<string, unknown>,
+  { submissionFee: _, ...sent }: SubmissionFormValues,
+): boolean {
+  return Object.entries(sent).every(([name, value]) => (kept[name] ?? null) === (value ?? null));
+}
+
+function isOwn(
+  given: GivenEntry | undefined,
+  draft: DraftRow | null,
+  submission: SubmissionRow,
+): boolean {
+  if (!given) return false;
+  const known = [draft?.values, submission].filter((kept) => kept != null);
+  return hasSecret(draft, given.draftToken) || known.some((kept) => repeats(kept, given.values));
+}
+
 /** Finds the submission of an intent. */
 export async function findByIntent(db: Database, intentId: string): Promise<SubmissionRow | null> {
   const [row] = await db
@@ -52,11 +83,16 @@ export async function findByIntent(db: Database, intentId: string): Promise<Subm
   return row ?? null;
 }
 
-async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
+async function draftOf(db: Database, intentId: string): Promise<DraftRow | null> {
   const [draft] = await db
     .select()
     .from(submissionDrafts)
-    .where(eq(submissionDrafts.paymentIntentId, intent.id));
+    .where(eq(submissionDrafts.paymentIntentId, intentId));
+  return draft ?? null;
+}
+
+async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
+  const draft = await draftOf(db, intent.id);
   if (draft) return draft;
   // The process may have died between the provider's answer and keeping its id.
   const draftId = intent.metadata.draft_id;
@@ -81,17 +117,22 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
 }
 
 /**
- * Turns a succeeded payment into its submission, once. `values` are those sent
- * along with it, already validated; without them, the draft's are used.
+ * Turns a succeeded payment into its submission, once. A payment's id is no
+ * secret: it stands in addresses and receipts. So what is handed in is what was
+ * kept before the payment; other values are taken only with the draft's secret,
+ * or where nothing was kept.
  */
 export async function finalize(
   deps: FinalizeDeps,
   intentId: string,
-  given?: { type: string; values: SubmissionFormValues },
+  given?: GivenEntry,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
   const existing = await findByIntent(db, intentId);
-  if (existing) return { kind: "already made", submission: existing };
+  if (existing) {
+    const own = isOwn(given, await draftOf(db, intentId), existing);
+    return { kind: "already made", submission: existing, own };
+  }
 
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
@@ -114,17 +155,25 @@ export async function finalize(
       .where(eq(submissionDrafts.id, draft.id));
     return { kind: "held", reason: misfit };
   }
-  const values = given?.values ?? (draft.values as SubmissionFormValues | null);
+  const kept = draft.values as SubmissionFormValues | null;
+  const mayChange = !kept || hasSecret(draft, given?.draftToken);
+  const values = (mayChange && given?.values) || kept;
   if (!values) return { kind: "no values" };
-  return write(deps, draft, intent, values);
+  const { made, submission } = await write(deps, draft, intent, values);
+  if (!submission) return { kind: "refunded" };
+  const own = isOwn(given, draft, submission);
+  return { kind: made ? "made" : "already made", submission, own };
 }
+
+/** `made`: by this call. No submission: the fee is being given back. */
+type Written = { made: boolean; submission: SubmissionRow | null };
 
 async function write(
   { db, clock, publicUrl, directorEmail, wakeMail }: FinalizeDeps,
   draft: DraftRow,
   intent: PaymentIntent,
   values: SubmissionFormValues,
-): Promise<Finalized> {
+): Promise<Written> {
   const facts = await readFacts(db);
   const templates = await readTemplates(db);
   const now = clock();
@@ -186,14 +235,14 @@ async function write(
       if (error instanceof FeeGivenBack) return "refunded" as const;
       throw error;
     });
-  if (made === "refunded") return { kind: "refunded" };
+  if (made === "refunded") return { made: false, submission: null };
   if (made !== "already made") {
     wakeMail();
-    return { kind: "made", submission: made };
+    return { made: true, submission: made };
   }
   const other = await findByIntent(db, intent.id);
   if (!other) throw new Error("A submission conflicted with one that is not there.");
-  return { kind: "already made", submission: other };
+  return { made: false, submission: other };
 }
 
 /** The reconciler began to refund while the submission was being written. */

@@ -10,8 +10,9 @@ import { reconcile } from "./jobs.server";
 
 /**
  * The invariant of the product: a fee is captured if and only if exactly one
- * submission exists, whatever happens in whatever order. Random people, networks
- * and processes act on three entries at once; in the end the ledgers agree.
+ * submission exists, whatever happens in whatever order, and it holds what its
+ * payer typed. Random people, networks, processes and a thief, who knows every
+ * payment's id, act on three entries at once; in the end the ledgers agree.
  */
 
 const entries = [
@@ -25,6 +26,9 @@ const what = fc.constantFrom(
   "pay",
   "post",
   "post twice",
+  "post other values",
+  "thief posts",
+  "thief posts with a secret of another's",
   "webhook",
   "webhook twice",
   "early webhook",
@@ -69,8 +73,28 @@ function mortal(gateway: PaymentGateway) {
   };
 }
 
+type Form = (typeof entries)[number]["form"];
+
+/** The same entry, reworded by its payer after the payment was opened. */
+const reworded = (form: Form): Form =>
+  "logLine" in form
+    ? { ...form, logLine: `${form.logLine} Reworded.` }
+    : { ...form, filmTitle: `${form.filmTitle}, Reworded` };
+
+const thiefs = "thief@else.example";
+const stolen = (form: Form): Form => ({ ...reworded(form), submitterEmail: thiefs });
+
+/** What an entry says of itself, and nobody else's. */
+const wordsOf = (form: Form) => ("logLine" in form ? form.logLine : form.filmTitle);
+
+type Opened = { paymentIntentId: string; draftToken: string; who: number; reworded: boolean };
+
 function stage(app: TestApp, fate: { dies: boolean }) {
-  const intents: (string | undefined)[] = [];
+  const opened: (Opened | undefined)[] = [];
+  /** Every payment there was: a payer may have opened several. */
+  const ever: Opened[] = [];
+  /** What the thief was answered. */
+  const overheard: string[] = [];
   const deliver = async (intentId: string) => {
     const { payload, signature } = stripe.notice("payment_intent.succeeded", intentId);
     const once = () =>
@@ -82,9 +106,10 @@ function stage(app: TestApp, fate: { dies: boolean }) {
       });
     return once;
   };
-  return async ({ what, who }: { what: string; who: number }): Promise<void> => {
+  const act = async ({ what, who }: { what: string; who: number }): Promise<void> => {
     const entry = entries[who];
-    const intentId = intents[who];
+    const mine = opened[who];
+    const intentId = mine?.paymentIntentId;
     if (!entry) return;
     if (what === "provider failing") return stripe.setTrouble(500);
     if (what === "provider refusing") return stripe.setTrouble(429);
@@ -98,11 +123,25 @@ function stage(app: TestApp, fate: { dies: boolean }) {
       return;
     }
     if (what === "open") {
-      const opened = await openPayment(app, entry.form, { amount: entry.amount }).catch(() => null);
-      if (opened) intents[who] = opened.paymentIntentId;
+      const intent = await openPayment(app, entry.form, { amount: entry.amount }).catch(() => null);
+      if (!intent) return;
+      opened[who] = { ...intent, who, reworded: false };
+      ever.push(opened[who]);
       return;
     }
-    if (!intentId) return;
+    if (!mine || !intentId) return;
+    if (what === "post other values") {
+      mine.reworded = true;
+      const { draftToken } = mine;
+      await handIn(app, mine, { ...reworded(entry.form), draftToken });
+      return;
+    }
+    if (what.startsWith("thief")) {
+      const draftToken = what.includes("secret") && opened[(who + 1) % entries.length]?.draftToken;
+      const sent = { ...stolen(entry.form), ...(draftToken && { draftToken }) };
+      overheard.push(await (await handIn(app, mine, sent)).text());
+      return;
+    }
     if (what === "pay") return void stripe.confirm(intentId);
     const posts = what === "post" ? 1 : what === "post twice" ? 2 : 0;
     const hooks = what === "webhook twice" ? 3 : what.endsWith("webhook") ? 1 : 0;
@@ -114,9 +153,22 @@ function stage(app: TestApp, fate: { dies: boolean }) {
       ...Array.from({ length: hooks }, hook),
     ]);
   };
+  return { act, ever, overheard };
+}
+
+/** Fails unless an entry holds what its payer typed, before or, with the secret, after. */
+function expectOwnWords(row: typeof submissions.$inferSelect, ever: readonly Opened[]) {
+  const opened = ever.find(({ paymentIntentId }) => paymentIntentId === row.paymentIntentId);
+  // The payer of an intent whose answer was lost on the way never knew it.
+  const form = entries[opened?.who ?? -1]?.form;
+  if (!opened || !form) return expect(row.submitterEmail).not.toBe(thiefs);
+  const own = opened.reworded ? [form, reworded(form)] : [form];
+  expect(own.map(wordsOf)).toContain(row.logLine ?? row.filmTitle);
+  expect(row.submitterEmail).toBe(form.submitterEmail);
 }
 
 let feesCaptured = 0;
+let thefts = 0;
 
 it("captures a fee if and only if exactly one submission exists", {
   timeout: 120_000,
@@ -134,7 +186,7 @@ it("captures a fee if and only if exactly one submission exists", {
       const app = await createTestApp({ gateway });
       stripe.intents.clear();
       try {
-        const act = stage(app, fate);
+        const { act, ever, overheard } = stage(app, fate);
         for (const together of [
           [
             { what: "open", who: 0 },
@@ -156,7 +208,15 @@ it("captures a fee if and only if exactly one submission exists", {
         expect(made.map((row) => row.paymentIntentId).sort()).toEqual(captured.sort());
         const drafts = await app.db.select().from(submissionDrafts);
         expect(drafts.filter((draft) => draft.state === "submitted")).toHaveLength(made.length);
-        expect(await app.db.select().from(outboxMessages)).toHaveLength(3 * made.length);
+        const letters = await app.db.select().from(outboxMessages);
+        expect(letters).toHaveLength(3 * made.length);
+        for (const row of made) expectOwnWords(row, ever);
+        expect(letters.map((letter) => letter.toAddress)).not.toContain(thiefs);
+        thefts += overheard.length;
+        for (const { form } of entries) {
+          expect(overheard.join()).not.toContain(wordsOf(form));
+          expect(overheard.join()).not.toContain(form.submitterEmail);
+        }
       } finally {
         stripe.setTrouble("none");
         await app.close();
@@ -166,4 +226,5 @@ it("captures a fee if and only if exactly one submission exists", {
   );
   // The stories were not all about nothing.
   expect(feesCaptured).toBeGreaterThan(75);
+  expect(thefts).toBeGreaterThan(75);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "submission_drafts" ADD COLUMN "token_hash" text;

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { reconcile } from "./jobs.server";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+/** Somebody else's film, handed in on a payment whose id they came to know. */
+const stolen = {
+  ...shortFilm,
+  submitterName: "Nobody",
+  submitterEmail: "thief@else.example",
+  filmTitle: "Another Film Altogether",
+  synopsis:
+    "This synopsis is long enough for a short film, and it is not the one that was paid for.",
+};
+const recut = { ...shortFilm, filmTitle: "The Last Bus, Recut" };
+const entries = () => app.db.select().from(submissions);
+const paid = async (entry = shortFilm) => {
+  const intent = await openPayment(app, entry);
+  await pay(app, intent);
+  return intent;
+};
+/** Nothing of what the payer typed, whatever is asked. */
+const untold = (text: string) => {
+  for (const typed of ["Ojai", "Marisol", "films.example", "805", "strangers", "last-bus"]) {
+    expect(text).not.toContain(typed);
+  }
+};
+
+describe("a draft's secret", () => {
+  it("is told once, to the browser that opened the payment, and kept as a hash alone", async () => {
+    const { draftToken } = await openPayment(app);
+    expect(draftToken).toMatch(/^[\w-]{43}$/);
+    const [draft] = await app.db.select().from(submissionDrafts);
+    expect(draft?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(draft)).not.toContain(draftToken);
+  });
+
+  it("lets its browser hand in other values than those of the draft", async () => {
+    const { paymentIntentId, draftToken } = await paid();
+    const answer = await handIn(app, { paymentIntentId }, { ...recut, draftToken });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ filmTitle: recut.filmTitle });
+    expect(await entries()).toMatchObject([{ filmTitle: recut.filmTitle }]);
+  });
+
+  it.each([
+    ["no secret", undefined],
+    ["a made-up one", "A".repeat(43)],
+    ["an empty one", ""],
+  ])(
+    "without it (%s) what was kept is handed in, and nothing of it told",
+    async (_, draftToken) => {
+      const { paymentIntentId } = await paid();
+      const answer = await handIn(app, { paymentIntentId }, { ...stolen, draftToken });
+      expect(answer.status).toBe(201);
+      const text = await answer.text();
+      untold(text);
+      expect(JSON.parse(text)).toMatchObject({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        submissionType: "short_film",
+        filmTitle: null,
+        logLine: null,
+        submissionFee: "$20",
+        status: "pending",
+      });
+      expect(await entries()).toMatchObject([
+        { filmTitle: shortFilm.filmTitle, submitterEmail: shortFilm.submitterEmail },
+      ]);
+      const mails = await app.db.select().from(outboxMessages);
+      expect(mails).toHaveLength(3);
+      expect(mails.map((mail) => mail.toAddress)).not.toContain(stolen.submitterEmail);
+    },
+  );
+
+  it("of another payment opens nothing", async () => {
+    const mine = await paid();
+    const other = await openPayment(app, recut);
+    await handIn(app, mine, { ...stolen, draftToken: other.draftToken });
+    expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
+  });
+
+  it("is not asked of who repeats what was kept, as the documented payload does", async () => {
+    const intent = await paid();
+    const first = await handIn(app, intent);
+    expect(first.status).toBe(201);
+    const receipt = await first.json();
+    expect(receipt).toMatchObject({ filmTitle: shortFilm.filmTitle });
+    expect(await (await handIn(app, intent)).json()).toEqual(receipt);
+  });
+
+  it("is not asked where nothing was kept: there the documented payload is all there is", async () => {
+    const intent = await openPayment(app, shortFilm, { keep: false });
+    await pay(app, intent);
+    const answer = await handIn(app, intent);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ filmTitle: shortFilm.filmTitle });
+  });
+});
+
+describe("who knows a payment's id alone", () => {
+  it("learns of an unpaid one that it is unpaid, and spoils nothing for the payer", async () => {
+    const intent = await openPayment(app);
+    const answer = await handIn(app, intent, stolen);
+    expect(answer.status).toBe(402);
+    untold(await answer.text());
+    await pay(app, intent);
+    expect((await handIn(app, intent)).status).toBe(201);
+    expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
+  });
+
+  it("learns of one that was handed in neither what nor how it was decided", async () => {
+    const intent = await paid();
+    const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+    const cookie = await app.logIn();
+    const json = { status: "rejected" };
+    await app.request(`/api/submissions/${id}`, { cookie, method: "PATCH", json });
+    const answer = await handIn(app, intent, stolen);
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    untold(text);
+    expect(text).not.toContain("rejected");
+    expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
+  });
+
+  it("finds out no single value by trying, not even of rules that changed", async () => {
+    app.setNow("2026-12-31T20:00:00Z");
+    const { paymentIntentId } = await openPayment(
+      app,
+      { ...shortFilm, completionYear: 2027 },
+      { amount: 30 },
+    );
+    // By the server's calendar the accepted year is not there yet.
+    app.setNow("2026-12-30T20:00:00Z");
+    const guess = { ...stolen, completionYear: 2027 };
+    expect((await handIn(app, { paymentIntentId }, guess)).status).toBe(422);
+    expect((await handIn(app, { paymentIntentId }, { ...guess, duration: 99 })).status).toBe(422);
+  });
+
+  it("may post before, between and after the payer, the webhook's work and the reconciler's", async () => {
+    const { paymentIntentId, draftToken } = await paid();
+    const thief = () => handIn(app, { paymentIntentId }, stolen);
+    const payer = () => handIn(app, { paymentIntentId }, { ...shortFilm, draftToken });
+    await Promise.all([thief(), payer(), reconcile(app.deps, { all: true }), thief(), payer()]);
+    expect((await payer()).status).toBe(200);
+    expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
+  });
+});
+
+describe("the payer", () => {
+  it("who lost the browser's state still gets the entry in, under a receipt of the documented form", async () => {
+    const intent = await paid();
+    // Typed anew from memory, in another browser.
+    const answer = await handIn(app, intent, { ...shortFilm, synopsis: stolen.synopsis });
+    expect(answer.status).toBe(201);
+    expect(Object.keys((await answer.json()) as object).sort()).toEqual([
+      "filmTitle",
+      "id",
+      "logLine",
+      "status",
+      "submissionFee",
+      "submissionType",
+      "submittedAt",
+    ]);
+    expect(await entries()).toMatchObject([{ synopsis: shortFilm.synopsis }]);
+  });
+
+  it("whose webhook was faster gets the receipt of what was handed in", async () => {
+    const { paymentIntentId, draftToken } = await paid();
+    await reconcile(app.deps, { all: true });
+    const answer = await handIn(app, { paymentIntentId }, { ...shortFilm, draftToken });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ filmTitle: shortFilm.filmTitle });
+  });
+
+  it("with two tabs pays for two entries, each with the values of its own", async () => {
+    const line = { ...logLine, logLine: `${logLine.logLine} Twice.` };
+    const tabs = [
+      { entry: logLine, intent: await openPayment(app, logLine, { amount: 1 }) },
+      { entry: line, intent: await openPayment(app, line, { amount: 1 }) },
+    ];
+    for (const { entry, intent } of tabs) {
+      await pay(app, intent);
+      await handIn(app, intent, { ...entry, draftToken: intent.draftToken });
+    }
+    expect((await entries()).map((row) => row.logLine).sort()).toEqual(
+      [logLine.logLine, line.logLine].sort(),
+    );
+  });
+});
