@@ -3,6 +3,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { callsForBrowser } from "./http/calls-for-browser.ts";
 
 /** The parts and rules that the frame of every page uses, without their endings. */
 const shellModules = [
@@ -25,6 +26,7 @@ const shellModules = [
     "features/news/rules",
     "http/addresses",
     "http/call",
+    "http/contract",
   )
   .map(fileOf);
 
@@ -40,7 +42,7 @@ const shellIcons =
   /lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), callsForBrowser(), reactRouter()],
   resolve: { tsconfigPaths: true },
   // The whole server is one bundle, so that pages and calls share one copy of
   // every module (see docs/decisions).

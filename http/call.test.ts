@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { CallError, call, readAll, readQuery } from "./call";
+import { contract } from "./contract";
+
+const params = z.object({ id: z.string() });
+const rules = { access: "public", summary: "", replies: { 200: z.array(z.number()) } } as const;
+const list = contract({ ...rules, method: "GET", path: "/api/x" });
+const add = contract({ ...rules, method: "POST", path: "/api/x", body: z.looseObject({}) });
+const remove = contract({ ...rules, method: "DELETE", path: "/api/x/{id}", params });
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal("fetch", fetched);
@@ -11,16 +19,16 @@ const problemType = { "Content-Type": "application/problem+json" };
 
 test("sends JSON only when there is a body, and cookies always", async () => {
   answer('{"id":1}', { status: 201 });
-  expect(await call("POST", "/api/contact", { a: 1 })).toEqual({ id: 1 });
-  expect(fetched).toHaveBeenLastCalledWith("/api/contact", {
+  expect(await call(add, { body: { a: 1 } })).toEqual({ id: 1 });
+  expect(fetched).toHaveBeenLastCalledWith("/api/x", {
     method: "POST",
     credentials: "same-origin",
     headers: { "Content-Type": "application/json" },
     body: '{"a":1}',
   });
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  expect(await call("DELETE", "/api/contacts/1")).toBeUndefined();
-  expect(fetched).toHaveBeenLastCalledWith("/api/contacts/1", {
+  expect(await call(remove, { params: { id: "a/b" } })).toBeUndefined();
+  expect(fetched).toHaveBeenLastCalledWith("/api/x/a%2Fb", {
     method: "DELETE",
     credentials: "same-origin",
   });
@@ -28,7 +36,7 @@ test("sends JSON only when there is a body, and cookies always", async () => {
 
 test("a refusal without any words, as over HTTP/2, leaves them to whoever shows it", async () => {
   answer("", { status: 502, statusText: "" });
-  await expect(call("GET", "/api/news")).rejects.toMatchObject({ status: 502, message: "" });
+  await expect(call(list)).rejects.toMatchObject({ status: 502, message: "" });
 });
 
 test.each([
@@ -43,7 +51,7 @@ test.each([
   ["the status text", "", 502, {}, "502: Bad Gateway"],
 ])("a refusal tells %s", async (_, body, status, headers, message) => {
   answer(body, { status, headers, statusText: "Bad Gateway" });
-  const refused = await call("GET", "/api/x").catch((error: unknown) => error);
+  const refused = await call(list).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallError);
   expect(refused).toMatchObject({ message, status });
 });
@@ -54,17 +62,17 @@ test("a refusal carries the field errors", async () => {
     status: 422,
     headers: problemType,
   });
-  await expect(call("POST", "/api/contact", {})).rejects.toMatchObject({ problem: { errors } });
+  await expect(call(add, { body: {} })).rejects.toMatchObject({ problem: { errors } });
 });
 
 test("a server out of reach is told in a sentence", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  await expect(call("GET", "/api/news")).rejects.toThrow("The site could not be reached.");
+  await expect(call(list)).rejects.toThrow("The site could not be reached.");
 });
 
 test("the default read is cached under its path and throws on 401", async () => {
-  const { queryKey, queryFn } = readQuery("/api/contacts");
-  expect(queryKey).toEqual(["/api/contacts"]);
+  const { queryKey, queryFn } = readQuery(list);
+  expect(queryKey).toEqual(["/api/x"]);
   answer('{"detail":"Log in."}', { status: 401, headers: problemType });
   await expect(queryFn()).rejects.toThrow("401: Log in.");
 });
@@ -72,6 +80,6 @@ test("the default read is cached under its path and throws on 401", async () => 
 test("a whole list is read page by page", async () => {
   answer("[1,2]", { status: 200, headers: { Link: '</api/x?cursor=b>; rel="next"' } });
   answer("[3]", { status: 200 });
-  expect(await readAll("/api/x")).toEqual([1, 2, 3]);
+  expect(await readAll(list)).toEqual([1, 2, 3]);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/x", "/api/x?cursor=b"]);
 });

@@ -1,7 +1,16 @@
+import {
+  type AddressInput,
+  type Answer,
+  addressOf,
+  type CallInput,
+  type Contract,
+  type Given,
+} from "./contract";
 import type { Problem } from "./problem";
 
 /**
- * How the browser calls the server: one helper for every feature's hooks.
+ * How the browser calls the server: one helper for every feature's hooks, typed by
+ * the contract that the server answers by.
  * Cookies go along (same origin, so a `<link rel="preload" as="fetch"
  * crossorigin>` of the same path is used and not fetched twice).
  */
@@ -61,25 +70,49 @@ export async function refusalOf(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call: `await call("POST", "/api/contact", values)`. A body is sent as
- * JSON only when there is one, a Blob as what it is. Resolves to the JSON answer, or undefined where
- * there is none (204). Throws CallError for every answer that is not a success,
- * a 401 included, and a plain Error when the server cannot be reached.
+ * Makes a call: `await call(calls.changeArticle, { params: { id }, body })`. A body is sent
+ * as JSON only when there is one, a Blob as what it is. Resolves to the JSON answer, or
+ * undefined where there is none (204). Throws CallError for every answer that is not a
+ * success, a 401 included, and a plain Error when the server cannot be reached.
  */
-export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await request(method, path, body);
+export async function call<C extends Contract>(
+  contract: C,
+  ...given: Given<CallInput<C>>
+): Promise<Answer<C>>;
+export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+export async function call(first: Contract | string, ...rest: unknown[]): Promise<unknown> {
+  const legacy = typeof first === "string";
+  const [input] = rest as [CallInput<Contract>?];
+  const response = legacy
+    ? await request(first, rest[0] as string, rest[1])
+    : await request(first.method, addressOf(first, input), input?.body);
   const text = await response.text();
-  return (text === "" ? undefined : JSON.parse(text)) as T;
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 /**
  * The default read for TanStack Query: a GET, cached under its path.
- * `useQuery(readQuery<NewsItem[]>("/api/news"))`; refresh it with
- * `queryClient.invalidateQueries({ queryKey: ["/api/news"] })`.
+ * `useQuery(readQuery(calls.listNews))`; refresh it with
+ * `queryClient.invalidateQueries(readsUnder(calls.listNews))`.
  */
-export function readQuery<T>(path: string) {
-  return { queryKey: [path], queryFn: () => call<T>("GET", path) };
+export function readQuery<T>(path: string): { queryKey: string[]; queryFn: () => Promise<T> };
+export function readQuery<C extends Contract>(
+  contract: C,
+  ...given: Given<AddressInput<C>>
+): { queryKey: string[]; queryFn: () => Promise<Answer<C>> };
+export function readQuery(contract: Contract | string, ...given: unknown[]) {
+  const path =
+    typeof contract === "string"
+      ? contract
+      : addressOf(contract, given[0] as AddressInput<Contract>);
+  return { queryKey: [path], queryFn: () => call("GET", path) };
 }
+
+/** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
+export const readsUnder = (...contracts: Contract[]) => ({
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    contracts.some(({ path }) => String(queryKey[0]).startsWith(path)),
+});
 
 /** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
 export const callForStream = (path: string, signal: AbortSignal) =>
@@ -94,6 +127,11 @@ export type ReadPage<T> = {
   next: string | null;
 };
 
+type ItemOf<C extends Contract> = Answer<C> extends (infer T)[] ? T : never;
+
+/** A list as a page's loader hands it over: the address of its call, and the page that it answers. */
+export type ReadList<T> = { path: string; first: ReadPage<T> };
+
 async function callForPage<T>(path: string): Promise<ReadPage<T>> {
   const response = await request("GET", path);
   const items = (await response.json()) as T[];
@@ -102,10 +140,10 @@ async function callForPage<T>(path: string): Promise<ReadPage<T>> {
 }
 
 /**
- * A paged list for `useInfiniteQuery(readPages<Contact>("/api/contacts"))`,
- * cached under the same path as the whole list would be.
+ * A paged list that the server seeded, for `useInfiniteQuery`: cached under the same
+ * path as the whole list would be.
  */
-export function readPages<T>(path: string) {
+export function readPages<T>({ path }: ReadList<T>) {
   return {
     queryKey: [path, "pages"],
     queryFn: ({ pageParam }: { pageParam: string }) => callForPage<T>(pageParam),
@@ -115,10 +153,13 @@ export function readPages<T>(path: string) {
 }
 
 /** Every item of a paged list, read page by page: for exports and counts. */
-export async function readAll<T>(path: string): Promise<T[]> {
-  const items: T[] = [];
-  for (let next: string | null = path; next; ) {
-    const page: ReadPage<T> = await callForPage<T>(next);
+export async function readAll<C extends Contract>(
+  contract: C,
+  ...input: Given<AddressInput<C>>
+): Promise<ItemOf<C>[]> {
+  const items: ItemOf<C>[] = [];
+  for (let next: string | null = addressOf(contract, ...input); next; ) {
+    const page: ReadPage<ItemOf<C>> = await callForPage(next);
     items.push(...page.items);
     next = page.next;
   }

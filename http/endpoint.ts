@@ -1,23 +1,10 @@
-import { z } from "zod";
-import type { Limit } from "./rate-limit.server";
+import type { z } from "zod";
+import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
- * One declaration a call: its address, who may use it, its limits, the schemas
- * of what comes in and goes out, and its handler. http/mount.server.ts serves
- * them with the guards in one order (limit, origin, authenticate, validate,
- * handle); http/openapi.ts describes them from the same schemas. `access` has
- * no default, so a call without a policy does not compile.
+ * A contract with its handler: what http/mount.server.ts serves, with the guards in one
+ * order (limit, origin, authenticate, validate, handle).
  */
-
-/**
- * public: anybody; a browser must come from the site itself.
- * director: a director's session.
- * provider: another service's server, which proves itself in the handler
- *   (a signature, a token); exempt from the origin check.
- */
-export type Access = "public" | "director" | "provider";
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What the edge knows of a request, before any handler runs. */
 export type RequestFacts = {
@@ -28,83 +15,70 @@ export type RequestFacts = {
   session: { id: string; email: string } | null;
 };
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Asked = { request: Request; facts: RequestFacts };
 
-export type HandlerInput<P, Q, B> = {
-  params: Parsed<P>;
-  query: Parsed<Q>;
-  body: Parsed<B>;
-  request: Request;
-  facts: RequestFacts;
-};
-
-/** A success. `body` is cut down to the declared schema before it is sent. */
-export type Reply = {
-  status: number;
-  body?: unknown;
+/** What goes with a success beside its status and body. */
+export type ReplyHead = {
   headers?: Record<string, string>;
   /** Set-Cookie values. */
   cookies?: string[];
 };
 
-export type EndpointSpec<
-  P extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  B extends z.ZodType | undefined = undefined,
-> = {
-  method: Method;
-  /** With `{name}` for parameters, as in OpenAPI. */
-  path: `/${string}`;
-  access: Access;
-  summary: string;
-  /** Beside the limit that every call has. */
-  limits?: Limit[];
+/** A success. `body` is cut down to the declared schema before it is sent. */
+export type Reply = ReplyHead & { status: number; body?: unknown };
+
+/** A Response, without its `status`: beside that any number would do for a reply's. */
+type WholeResponse = Omit<Response, "status">;
+
+/** Answers with a reply of the contract, or a whole Response (a refusal made by `problem`, a file). */
+export type Handler<C extends Contract> = (
+  input: ParsedInput<C> & Asked,
+) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
+
+/** A call as a list of calls holds it: its types forgotten, since the mount parses with the schemas. */
+export type Endpoint = Contract & {
+  /** Unique among all calls. */
+  operationId: string;
+  /** The group that OpenAPI shows it in. */
+  tag: string;
+  handle: (
+    input: { params: unknown; query: unknown; body: unknown } & Asked,
+  ) => Promise<Reply | Response>;
+};
+
+/**
+ * Gives each contract of a `calls.ts` its handler: `handlers(calls)("news", { … })`, in the
+ * order in which they are to be tried ('/list/new' before '/list/{id}'). A contract without
+ * one does not compile; null stands for a call that this installation does not offer.
+ */
+export const handlers =
+  <C extends Record<string, Contract>>(calls: C) =>
+  // Two steps, since a reply is only checked against a contract that is known by then.
+  (tag: string, handle: { [Name in keyof C]: Handler<C[Name]> | null }): Endpoint[] => {
+    const names = Object.keys(handle) as (keyof C & string)[];
+    return names.flatMap((operationId) => {
+      const declared: Contract | undefined = calls[operationId];
+      const handler = handle[operationId] as Endpoint["handle"] | null;
+      return declared && handler ? [{ ...declared, operationId, tag, handle: handler }] : [];
+    });
+  };
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Legacy<P, Q, B> = Omit<Contract, "params" | "query" | "body"> & {
   params?: P;
   query?: Q;
-  /** The JSON body. Absent: no body is read; the handler may read a raw one itself. */
   body?: B;
-  /** The media types of a body that is taken as bytes (`body: bytesSchema`) instead of JSON. */
-  bodyTypes?: readonly string[];
-  /** The largest body of this call in bytes, where 64 KB are too few. Only for fixed paths. */
-  maxBodyBytes?: number;
-  /** Schemas of the successes, by status; `null` where there is no JSON body. */
-  replies: Record<number, z.ZodType | null>;
-  /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
-  refusals?: number[];
-  /** A Reply, or a whole Response (a refusal made by `problem`, a file). */
-  handle: (input: HandlerInput<P, Q, B>) => Promise<Reply | Response>;
+  handle: (
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> } & Asked,
+  ) => Promise<Reply | Response>;
 };
 
-/** A declared call, its schemas' types forgotten: what a list of calls holds. */
-export type Endpoint = Omit<EndpointSpec, "params" | "query" | "body" | "handle"> & {
-  params?: z.ZodType;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  handle: (input: {
-    params: unknown;
-    query: unknown;
-    body: unknown;
-    request: Request;
-    facts: RequestFacts;
-  }) => Promise<Reply | Response>;
-};
-
-/** The body of a call with `bodyTypes`. */
-export const bytesSchema = z
-  .instanceof(Uint8Array)
-  .refine((bytes) => bytes.length > 0, "Send a file");
-
-/** Declares a call; the types of params, query and body follow from the schemas. */
+/** Declares a call with its handler; on its way out. */
 export function endpoint<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(spec: EndpointSpec<P, Q, B>): Endpoint {
-  // The mount parses with these very schemas before it calls the handler.
-  return { ...spec, handle: spec.handle as Endpoint["handle"] };
-}
-
-/** Builds the address of a declared path: `addressOf("/api/news/{id}", { id })`. */
-export function addressOf(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+>(spec: Legacy<P, Q, B>): Endpoint {
+  const { handle, ...rest } = spec;
+  return { ...(rest as Contract), operationId: "", tag: "", handle: handle as Endpoint["handle"] };
 }

@@ -48,3 +48,8 @@ export const wholeNumber = (min: number, max: number, low: string, high: string)
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
     z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
   );
+
+/** A body that is sent as bytes: that of a call with `bodyTypes`. */
+export const bytesSchema = z
+  .instanceof(Uint8Array)
+  .refine((bytes) => bytes.length > 0, "Send a file");

@@ -90,7 +90,7 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
       ? readBytes(c.req.raw, spec.bodyTypes)
       : readJson(c.req.raw));
     if (read instanceof Response) return read;
-    body = check(spec.body, read.value);
+    body = check(typeof spec.body === "function" ? spec.body(deps.clock) : spec.body, read.value);
   }
   if (errors.length > 0) return invalid(errors);
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { systemClock } from "./clock";
+import type { Access } from "./contract";
 import type { Endpoint } from "./endpoint";
 
 const problemSchema = {
@@ -47,6 +49,28 @@ function expectedRefusals(spec: Endpoint): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
+const whoMayAsk: Record<Access, string> = {
+  public: "Anybody may ask; a browser must come from the site itself.",
+  director: "Needs a director's session.",
+  provider: "The caller proves itself by what it sends; no cookie and no origin is needed.",
+};
+
+/** Who may make a call and how often, as sentences. */
+function descriptionOf({ access, limits = [] }: Endpoint): string {
+  const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
+  return [whoMayAsk[access], ...rules].join(" ");
+}
+
+function bodyOf({ body, bodyTypes }: Endpoint) {
+  if (bodyTypes) {
+    const content = Object.fromEntries(bodyTypes.map((type) => [type, {}]));
+    return { requestBody: { required: true, content } };
+  }
+  if (!body) return {};
+  const schema = jsonSchema(typeof body === "function" ? body(systemClock) : body, "input");
+  return { requestBody: { required: true, content: { "application/json": { schema } } } };
+}
+
 /** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
 export function describeApi(endpoints: Endpoint[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -69,17 +93,13 @@ export function describeApi(endpoints: Endpoint[], title: string) {
     paths[spec.path] = {
       ...paths[spec.path],
       [spec.method.toLowerCase()]: {
+        operationId: spec.operationId,
+        tags: [spec.tag],
         summary: spec.summary,
+        description: descriptionOf(spec),
         ...(spec.access === "director" && { security: [{ directorSession: [] }] }),
         parameters: [...parametersOf(spec.params, "path"), ...parametersOf(spec.query, "query")],
-        ...(spec.body && {
-          requestBody: {
-            required: true,
-            content: spec.bodyTypes
-              ? Object.fromEntries(spec.bodyTypes.map((type) => [type, {}]))
-              : { "application/json": { schema: jsonSchema(spec.body, "input") } },
-          },
-        }),
+        ...bodyOf(spec),
         responses,
       },
     };
@@ -87,6 +107,7 @@ export function describeApi(endpoints: Endpoint[], title: string) {
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

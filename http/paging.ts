@@ -1,9 +1,12 @@
 import { and, count, eq, getTableColumns, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { z } from "zod";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { ReadPage } from "./call";
-import type { Reply } from "./endpoint";
+import type { ReadList, ReadPage } from "./call";
+import { addressOf, type Contract, type Row } from "./contract";
+import type { Cursor, PageQuery, SortKind } from "./page-query";
+
+export type { Cursor, PageQuery, SortKind };
 
 /**
  * Lists in pages found by their last row (keyset), so that the thousandth page
@@ -11,72 +14,10 @@ import type { Reply } from "./endpoint";
  * a plain array; `Link: <…>; rel="next"` and `X-Total-Count` carry the rest.
  */
 
-export const defaultPageSize = 50;
-export const maxPageSize = 200;
-
-/** The last row of the page before: what the list is sorted by, and its id. */
-export type Cursor = {
-  /** A time in whole microseconds, or a text. */
-  value: string;
-  id: string;
-};
-
 const writeCursor = ({ value, id }: Cursor) => Buffer.from(`${value} ${id}`).toString("base64url");
-
-/** What the column could not hold is refused here, before it reaches the database. */
-function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
-  const read = Buffer.from(text, "base64url").toString();
-  const gap = read.lastIndexOf(" ");
-  const cursor = { value: read.slice(0, gap), id: read.slice(gap + 1) };
-  if (gap < 0 || !idPattern.test(cursor.id)) return null;
-  return cursorFits(cursor, kind) ? cursor : null;
-}
-
-/** True if a list sorted this way could have given the cursor out. */
-export function cursorFits({ value }: Cursor, kind: SortKind): boolean {
-  if (kind === "moment") return /^-?\d{1,16}$/.test(value);
-  return !value.includes("\0") && !value.includes("\ufffd");
-}
-
-const limitRule = `limit must be a whole number from 1 to ${maxPageSize}`;
-export const cursorRule = "cursor is not one that this list gave out";
-
-/** The query of a list whose ids look like `idPattern`. */
-export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
-  return z.object({
-    limit: z
-      .string(limitRule)
-      .regex(/^\d{1,4}$/, limitRule)
-      .transform(Number)
-      .refine((limit) => limit >= 1 && limit <= maxPageSize, limitRule)
-      .default(defaultPageSize),
-    cursor: z
-      .string(cursorRule)
-      .max(600, cursorRule)
-      .transform((text, context) => {
-        const cursor = readCursor(text, idPattern, kind);
-        if (cursor) return cursor;
-        context.addIssue({ code: "custom", message: cursorRule });
-        return z.NEVER;
-      })
-      .optional(),
-  });
-}
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** The query of a list of rows with uuids, which is nearly every list. */
-export const pageQuerySchema = pageQueryFor(uuidPattern);
-export type PageQuery = z.output<typeof pageQuerySchema>;
-
-/** The same for a list sorted by a text. */
-export const textPageQuerySchema = pageQueryFor(uuidPattern, "text");
 
 /** `total` counts the rows of all pages. */
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
-
-/** What a list is sorted by: a `timestamptz` or a short text; never null. */
-export type SortKind = "moment" | "text";
 
 export type ListSpec<T extends PgTable> = {
   from: T;
@@ -206,6 +147,26 @@ export function seedPage<T>(page: Page<unknown>, item: z.ZodType<T>, address: st
   };
 }
 
+/** A call that answers a list: what its items are as they go in and come out. */
+export type ListContract<In, Out> = Contract & {
+  replies: { 200: z.ZodArray<z.ZodType<Out, In>> };
+};
+
+type Values = Record<string, string | undefined>;
+
+/**
+ * A page of a list as a page's loader hands it over: with the address of the call that
+ * answers the same, and cut down to what that call shows.
+ */
+export function seedList<In, Out>(
+  page: Page<Row<In>>,
+  contract: ListContract<In, Out>,
+  input: { params?: Values; query?: Values } = {},
+): ReadList<Out> {
+  const path = addressOf<Contract>(contract, input);
+  return { path, first: seedPage(page, contract.replies[200].element, path) };
+}
+
 /** '/api/contacts?limit=10' → '/api/contacts?limit=10&cursor=…' */
 function withCursor(address: string, cursor: string): string {
   const { pathname, searchParams } = new URL(address, "http://own.invalid");
@@ -214,10 +175,10 @@ function withCursor(address: string, cursor: string): string {
 }
 
 /** The success of a paged list: the array, and the headers that carry the rest. */
-export function pageReply<T>(page: Page<T>, request: Request): Reply {
+export function pageReply<T>(page: Page<T>, request: Request) {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.nextCursor) headers.Link = `<${withCursor(request.url, page.nextCursor)}>; rel="next"`;
-  return { status: 200, body: page.items, headers };
+  return { status: 200 as const, body: page.items, headers };
 }
 
 /** Lists up to this long are counted afresh each time; that takes a few milliseconds. */

@@ -114,9 +114,6 @@ export type Reply = z.output<typeof replySchema>;
 export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
   mail?.state === "queued" || mail?.state === "sending";
 
-/** The address of the replies' call, for the browser and the tests. */
-export const repliesPath = (id: string) => `/api/contacts/${encodeURIComponent(id)}/replies`;
-
 /** Why a message is not deleted until its deletion says what becomes of its reply. */
 export const replyWaits =
   "A reply to this message has not gone out yet. Delete it with unsent=discard to drop that reply, or wait until it is sent.";

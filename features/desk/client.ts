@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, type ReadPage, readPages } from "~/http/call";
+import { CallError, type ReadList, type ReadPage, readPages } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { loginAddress } from "./rules";
 
@@ -42,19 +42,19 @@ export function useDeskMutation<Input, Output>(
 }
 
 /**
- * A list that grows: `first` is the page that the server rendered, `path` the
- * call that it stands for. What was loaded before is shown at once when one
- * comes back, and read again when the server's first page says that it changed.
+ * A list that grows from the page that the server rendered. What was loaded before is
+ * shown at once when one comes back, and read again when the server's first page says
+ * that it changed.
  */
-export function useDeskList<T>(path: string, first: ReadPage<T>) {
+export function useDeskList<T>({ path, first }: ReadList<T>) {
   const queryClient = useQueryClient();
-  const options = readPages<T>(path);
+  const options = readPages({ path, first });
   const list = useInfiniteQuery({
     ...options,
     initialData: { pages: [first], pageParams: [path] },
   });
   useEffect(() => {
-    const queryKey = readPages<T>(path).queryKey;
+    const { queryKey } = readPages({ path, first });
     const known = queryClient.getQueryData<InfiniteData<ReadPage<T>>>(queryKey)?.pages[0];
     if (JSON.stringify(known) === JSON.stringify(first)) return;
     void queryClient.invalidateQueries({ queryKey, exact: true });

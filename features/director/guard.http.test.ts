@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf, type Endpoint } from "~/http/endpoint";
+import { addressOf } from "~/http/contract";
+import type { Endpoint } from "~/http/endpoint";
 import { allEndpoints } from "~/server/api";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
@@ -45,9 +46,10 @@ test("every call of the director's answers 401 without a session, whatever is se
   const guarded = endpoints.filter(({ access }) => access === "director");
   expect(guarded.length).toBeGreaterThan(8);
   const ended = "heartlight_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  for (const { method, path } of guarded) {
+  for (const endpoint of guarded) {
+    const { method, path } = endpoint;
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, randomUUID()]);
-    const address = addressOf(path, Object.fromEntries(names));
+    const address = addressOf(endpoint, { params: Object.fromEntries(names) });
     for (const cookie of [undefined, ended]) {
       for (const json of method === "GET" ? [undefined] : [undefined, {}]) {
         const response = await app.request(address, { method, cookie, json });

@@ -1,5 +1,6 @@
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { bytesSchema, type Endpoint, endpoint } from "~/http/endpoint";
+import { type Endpoint, endpoint } from "~/http/endpoint";
+import { bytesSchema } from "~/http/fields";
 import { problem } from "~/http/problem";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 import { imageAddress } from "./rules";

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "~/http/call";
-import { addressOf } from "~/http/endpoint";
 import type { CreatedIntent, SandboxCard, sandboxConfirmedSchema } from "./schema";
 
 type NewPayment = {
@@ -34,7 +33,7 @@ export function useSandboxPayment() {
     }) =>
       call<z.infer<typeof sandboxConfirmedSchema>>(
         "POST",
-        addressOf("/api/sandbox/payments/{paymentIntentId}/confirm", { paymentIntentId }),
+        `/api/sandbox/payments/${encodeURIComponent(paymentIntentId)}/confirm`,
         { clientSecret, ...choice },
       ),
   });

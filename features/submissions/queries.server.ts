@@ -8,13 +8,12 @@ import {
   submissionTitleKey,
 } from "~/db/tables";
 import { festivalTimeZone } from "~/features/festival/schema";
+import { cursorFits, cursorRule, textPageQuerySchema } from "~/http/page-query";
 import {
   beyond,
   type Cursor,
   countList,
-  cursorFits,
   cursorOf,
-  cursorRule,
   type ListSpec,
   orderOf,
   type Page,
@@ -22,7 +21,6 @@ import {
   pageOf,
   readRows,
   type SortKind,
-  textPageQuerySchema,
 } from "~/http/paging";
 import type { SubmissionRow } from "./rows.server";
 import {

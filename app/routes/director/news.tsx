@@ -3,7 +3,7 @@ import { filtersFrom } from "~/features/news/desk/filters.rules";
 import { listDeskNews } from "~/features/news/queries.server";
 import { deskNewsPath, slugPattern } from "~/features/news/rules";
 import { deskNewsItemSchema } from "~/features/news/schema";
-import { pageQueryFor } from "~/http/paging";
+import { pageQueryFor } from "~/http/page-query";
 import type { Route } from "./+types/news";
 import { directorContext } from "./guard.server";
 import { readListPage } from "./list-page.server";

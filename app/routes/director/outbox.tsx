@@ -7,7 +7,8 @@ import {
   suppressionSchema,
   suppressionsPath,
 } from "~/features/mail/schema";
-import { defaultPageSize, seedPage } from "~/http/paging";
+import { defaultPageSize } from "~/http/page-query";
+import { seedPage } from "~/http/paging";
 import type { Route } from "./+types/outbox";
 import { directorContext } from "./guard.server";
 import { readListPage } from "./list-page.server";

@@ -1,46 +1,37 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useDeskMutation } from "~/features/desk/client";
-import { call } from "~/http/call";
-import { type ReplySend, repliesPath } from "../schema";
+import { call, readsUnder } from "~/http/call";
+import * as calls from "../calls";
+import type { ReplySend } from "../schema";
 
-/** The director's calls. */
-export const contactListPath = "/api/contacts";
-
-/** A change of one message: its call, made with a verb or the delete method. */
-export type ContactChange =
-  | "read"
-  | "unread"
-  | "archive"
-  | "unarchive"
-  | "delete"
-  | "delete with unsent";
-
-const pressed = (path: string, change: ContactChange) => {
-  if (change === "delete") return call("DELETE", path);
-  if (change === "delete with unsent") return call("DELETE", `${path}?unsent=discard`);
-  return call("POST", `${path}/${change}`);
+/** The director's changes of one message. */
+const changes = {
+  read: (id: string) => call(calls.markContactRead, { params: { id } }),
+  unread: (id: string) => call(calls.markContactUnread, { params: { id } }),
+  archive: (id: string) => call(calls.archiveContact, { params: { id } }),
+  unarchive: (id: string) => call(calls.unarchiveContact, { params: { id } }),
+  delete: (id: string) => call(calls.deleteContact, { params: { id } }),
+  "delete with unsent": (id: string) =>
+    call(calls.deleteContact, { params: { id }, query: { unsent: "discard" } }),
 };
+export type ContactChange = keyof typeof changes;
 
 /** Changes one message; every list of messages is read again when it is shown next. */
 export function useContactChange(id: string) {
   const queryClient = useQueryClient();
-  const path = `${contactListPath}/${encodeURIComponent(id)}`;
   return useDeskMutation(
-    (change: ContactChange) => pressed(path, change),
-    () => readListsAgain(queryClient),
+    async (change: ContactChange) => {
+      await changes[change](id);
+    },
+    () => void queryClient.invalidateQueries(readsUnder(calls.listContacts)),
   );
 }
 
 /** Sends a reply by mail and keeps it with the message. */
-export function useReply(contactId: string) {
+export function useReply(id: string) {
   const queryClient = useQueryClient();
   return useDeskMutation(
-    (reply: ReplySend) => call("POST", repliesPath(contactId), reply),
-    () => readListsAgain(queryClient),
+    (body: ReplySend) => call(calls.replyToContact, { params: { id }, body }),
+    () => void queryClient.invalidateQueries(readsUnder(calls.listContacts)),
   );
 }
-
-const readListsAgain = (queryClient: QueryClient) =>
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => String(queryKey[0]).startsWith(contactListPath),
-  });

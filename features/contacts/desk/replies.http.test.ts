@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { smtpTransport } from "~/features/mail/smtp.gateway.server";
+import { addressOf } from "~/http/contract";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type Contact, type Reply, repliesPath } from "../schema";
+import { listReplies } from "../calls";
+import type { Contact, Reply } from "../schema";
 import { newReplyId } from "./reply-draft.browser";
 
 /** The director writes back. */
@@ -42,6 +44,7 @@ async function write(): Promise<string> {
 }
 
 const words = { subject: "Re: Ticket Support", body: "Dear Marisol,\n\nrow K, <i>of course</i>." };
+const repliesPath = (to: string) => addressOf(listReplies, { params: { id: to } });
 const reply = (changes: Record<string, unknown> = {}, to = id) =>
   app.request(repliesPath(to), { cookie, json: { id: randomUUID(), ...words, ...changes } });
 const outbox = async () =>

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, endpoint } from "~/http/endpoint";
-import { pageQuerySchema, pageReply } from "~/http/paging";
+import { pageQuerySchema } from "~/http/page-query";
+import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { promoPaths } from "../schema";
 import {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outboxStates } from "~/features/mail/schema";
 import type { ReadPage } from "~/http/call";
-import { defaultPageSize, seedPage } from "~/http/paging";
+import { defaultPageSize } from "~/http/page-query";
+import { seedPage } from "~/http/paging";
 import {
   findNeighbors,
   findSubmission,

@@ -4,25 +4,20 @@ import { LoadMore } from "~/features/desk/components/load-more";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
+import type { ReadList } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
 import { DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Contact } from "../../schema";
 
-type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<Contact>;
-  archived: boolean;
-};
+type Props = { list: ReadList<Contact>; archived: boolean };
 
 export const archiveAddress = `${pages.adminContacts}?archived=true`;
 
 /** The messages in the inbox, or those put away. */
-export function MessageList({ path, first, archived }: Props) {
-  const { items, total, ...more } = useDeskList<Contact>(path, first);
+export function MessageList({ list, archived }: Props) {
+  const { items, total, ...more } = useDeskList(list);
   const number = total.toLocaleString("en-US");
   const where = archived ? "in the archive" : "in the inbox";
   return (

@@ -30,7 +30,7 @@ type Props = {
 
 /** Every mail that left or should leave, and what became of it. */
 export function Outbox({ path, first, state, failed, suppressed }: Props) {
-  const { items, total, ...more } = useDeskList<OutboxMail>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const { facts, renderedAt } = useFestival();
   const retry = useRetryMail();
   const when = (moment: string) => (

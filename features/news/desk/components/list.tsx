@@ -26,7 +26,7 @@ type Props = {
 
 /** All articles: drafts, those still to come, and what readers see. */
 export function NewsDesk({ path, first, filters }: Props) {
-  const { items, total, ...more } = useDeskList<DeskNewsItem>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const filtered = filterQuery(filters) !== "";
   const number = total.toLocaleString("en-US");
   const noun = total === 1 ? "article" : "articles";

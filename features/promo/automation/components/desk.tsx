@@ -36,7 +36,7 @@ type Props = {
 
 /** The rules, and the drafts that they prepared. */
 export function AutomationDesk({ rules, planned, published, choices, samples }: Props) {
-  const { items, total, ...more } = useDeskList<Automation>(rules.path, rules.first);
+  const { items, total, ...more } = useDeskList(rules);
   const { facts, renderedAt } = useFestival();
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Automation | "new" | null>(null);

@@ -28,7 +28,7 @@ type Props = {
 
 /** Every campaign with what it reached, its tracked links, and figures from files. */
 export function CampaignDesk({ path, first, links, choices }: Props) {
-  const { items, total, ...more } = useDeskList<Campaign>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const { facts } = useFestival();
   const hydrated = useHydrated();
   const navigate = useNavigate();

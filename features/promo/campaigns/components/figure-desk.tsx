@@ -25,7 +25,7 @@ const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${sho
 
 /** A campaign's figures day by day: entered here by hand, or counted by its links. */
 export function FigureDesk({ campaign, path, first }: Props) {
-  const { items, total, ...more } = useDeskList<Figure>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);
   const [leaving, setLeaving] = useState<Figure | null>(null);

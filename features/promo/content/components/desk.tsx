@@ -84,7 +84,7 @@ export function ContentDesk({ title, note, campaignId, choices, planned, publish
 type PiecesProps = List & { title: string; empty: string; onAsk: (asked: Asked) => void };
 
 function Pieces({ title, empty, path, first, onAsk }: PiecesProps) {
-  const { items, total, ...more } = useDeskList<Content>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const { facts } = useFestival();
   const count = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
   const isPublished = title === "Published";

@@ -28,7 +28,7 @@ type Props = {
 
 /** Everybody a search found: where and when, why they may be written to, and the way out. */
 export function ContactDesk({ path, first }: Props) {
-  const { items, total, ...more } = useDeskList<PromoContact>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const { facts, renderedAt } = useFestival();
   const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
   const [leaving, setLeaving] = useState<PromoContact | null>(null);

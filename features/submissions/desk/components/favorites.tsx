@@ -16,7 +16,7 @@ const starred = { favorite: "true" } as const;
 
 /** The starred submissions. */
 export function FavoriteList({ path, first }: Props) {
-  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const exporting = useExport(starred);
   return (
     <>

@@ -31,7 +31,7 @@ type Props = {
 
 /** All submissions: found, ordered, starred and decided upon. */
 export function SubmissionList({ path, first, filters, options, view }: Props) {
-  const { items, total, ...more } = useDeskList<Submission>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();

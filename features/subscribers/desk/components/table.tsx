@@ -60,7 +60,7 @@ const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
 
 /** The list in one of its views, with the way off it and back. */
 export function SubscriberTable({ path, first, state, asksToConfirm }: TableProps) {
-  const { items, total, ...more } = useDeskList<Subscriber>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const [asked, setAsked] = useState<Move | null>(null);
   const columns = useColumns(state, setAsked);
   const { nav, leave } = useFocusAfterLeaving(items);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { addressesOf } from "./calls-for-browser";
+
+test("a browser is sent the addresses of the calls, and no schema", () => {
+  const code = `
+    import { z } from "zod";
+    import { thingSchema } from "./schema";
+    const params = z.object({ id: z.uuid() });
+    const change = { access: "director", params } as const;
+    export const readThing = contract({ ...change, method: "GET", path: "/api/things/{id}", replies: { 200: thingSchema } });
+    export const addThing = contract({ method: "POST", path: "/api/things", body: thingSchema, replies: {} });
+  `;
+  expect(addressesOf(code).split("\n")).toEqual([
+    'export const readThing = {"method":"GET","path":"/api/things/{id}"};',
+    'export const addThing = {"method":"POST","path":"/api/things"};',
+  ]);
+});
+
+test.each([
+  ["export function f() {}", "exports calls alone"],
+  ["export const limit = 3;", "limit is no contract"],
+  ["export const a = contract({ method: 'GET', path: base + '/x' });", "a: its path"],
+])("%s is refused, since a browser would miss it", (code, told) => {
+  expect(() => addressesOf(code)).toThrow(told);
+});

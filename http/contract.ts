@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import type { Clock } from "./clock";
+import type { Limit } from "./rate-limit.server";
+
+/**
+ * One declaration a call: its address, who may use it, its limits, and the schemas
+ * of what comes in and goes out. The server mounts it with its handler
+ * (http/endpoint.ts), http/openapi.ts describes it, and the browser makes it
+ * (http/call.ts), all three with the types that follow from here. `access` has no
+ * default, so a call without a policy does not compile.
+ *
+ * Contracts stand in `calls.ts`, one export each, whose name is the operation's id.
+ * Of them a browser is sent the method and the path alone (http/calls-for-browser.ts):
+ * what reads more of a contract runs on the server.
+ */
+
+/**
+ * public: anybody; a browser must come from the site itself.
+ * director: a director's session.
+ * provider: another service's server, which proves itself in the handler
+ *   (a signature, a token); exempt from the origin check.
+ */
+export type Access = "public" | "director" | "provider";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Contract = {
+  method: Method;
+  /** With `{name}` for parameters, as in OpenAPI; written out, so that a search finds it. */
+  path: `/${string}`;
+  access: Access;
+  summary: string;
+  /** Beside the limit that every call has. */
+  limits?: readonly Limit[];
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** The JSON body. Absent: no body is read; the handler may read a raw one itself. */
+  body?: z.ZodType | ((clock: Clock) => z.ZodType);
+  /** The media types of a body that is sent as bytes instead of JSON; read as such by `bytesSchema`. */
+  bodyTypes?: readonly string[];
+  /** The largest body of this call in bytes, where 64 KB are too few. Only for fixed paths. */
+  maxBodyBytes?: number;
+  /** Schemas of the successes, by status; `null` where there is no JSON body. */
+  replies: Readonly<Record<number, z.ZodType | null>>;
+  /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
+  refusals?: readonly number[];
+};
+
+type Unknown<C> = { [Key in Exclude<keyof C, keyof Contract>]: never };
+
+/** Declares a call. */
+export function contract<const C extends Contract>(declared: C & Unknown<C>): C {
+  return declared;
+}
+
+type SchemaOf<S> = S extends (clock: Clock) => infer T ? T : S;
+type Part<C, Key extends string> = Key extends keyof C
+  ? SchemaOf<Exclude<C[Key], undefined>>
+  : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : never;
+
+/** A part as it is asked for: absent, optional where nothing in it is needed, or needed. */
+type Asked<Key extends string, Value> = [Value] extends [never]
+  ? { [K in Key]?: never }
+  : Record<never, never> extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : Sent<Part<C, "body">>;
+
+/** What a caller passes: the values as the schemas take them. */
+export type CallInput<C extends Contract> = Asked<"params", Sent<Part<C, "params">>> &
+  Asked<"query", Sent<Part<C, "query">>> &
+  Asked<"body", BodySent<C>>;
+
+/** The same without the body: what makes an address. */
+export type AddressInput<C extends Contract> = Asked<"params", Sent<Part<C, "params">>> &
+  Asked<"query", Sent<Part<C, "query">>>;
+
+/** The input of a call; left out where all of it may be. */
+export type Given<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+type Replies<C extends Contract> = C["replies"];
+
+/** What a caller gets; undefined where the answer has no JSON. */
+export type Answer<C extends Contract> = {
+  [Status in keyof Replies<C>]: Replies<C>[Status] extends z.ZodType
+    ? z.output<Replies<C>[Status]>
+    : undefined;
+}[keyof Replies<C>];
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** The parts of a request as its handler gets them: parsed. */
+export type ParsedInput<C extends Contract> = {
+  params: Parsed<Part<C, "params">>;
+  query: Parsed<Part<C, "query">>;
+  body: Parsed<Part<C, "body">>;
+};
+
+/**
+ * What a schema takes, with plain text wherever it takes words of a closed list: that is
+ * what rows hold, and the schema looks at each word as the answer is written.
+ */
+export type Row<T> = T extends string ? string : T extends Date ? T : { [K in keyof T]: Row<T[K]> };
+
+/** A success as the contract allows it: a status with the body of its schema. */
+export type ReplyTo<C extends Contract> = {
+  [Status in keyof Replies<C> & number]: Replies<C>[Status] extends z.ZodType
+    ? { status: Status; body: Row<z.input<Replies<C>[Status]>> }
+    : { status: Status; body?: undefined };
+}[keyof Replies<C> & number];
+
+/**
+ * The address of a call, for the browser and the server: '/api/contacts/7?unsent=discard'.
+ * Values of the query that are undefined are left out.
+ */
+export function addressOf<C extends Contract>(
+  { path }: C,
+  ...[input]: Given<AddressInput<C>>
+): string {
+  const { params = {}, query = {} } = (input ?? {}) as Record<string, Record<string, string>>;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+}

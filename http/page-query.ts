@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** The query of a paged list, which http/paging.ts answers. */
+
+/** What a list is sorted by: a `timestamptz` or a short text; never null. */
+export type SortKind = "moment" | "text";
+
+export const defaultPageSize = 50;
+export const maxPageSize = 200;
+
+/** The last row of the page before: what the list is sorted by, and its id. */
+export type Cursor = {
+  /** A time in whole microseconds, or a text. */
+  value: string;
+  id: string;
+};
+
+/** What the column could not hold is refused here, before it reaches the database. */
+function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
+  const read = Buffer.from(text, "base64url").toString();
+  const gap = read.lastIndexOf(" ");
+  const cursor = { value: read.slice(0, gap), id: read.slice(gap + 1) };
+  if (gap < 0 || !idPattern.test(cursor.id)) return null;
+  return cursorFits(cursor, kind) ? cursor : null;
+}
+
+/** True if a list sorted this way could have given the cursor out. */
+export function cursorFits({ value }: Cursor, kind: SortKind): boolean {
+  if (kind === "moment") return /^-?\d{1,16}$/.test(value);
+  return !value.includes("\0") && !value.includes("\ufffd");
+}
+
+const limitRule = `limit must be a whole number from 1 to ${maxPageSize}`;
+export const cursorRule = "cursor is not one that this list gave out";
+
+/** The query of a list whose ids look like `idPattern`. */
+export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
+  return z.object({
+    limit: z
+      .string(limitRule)
+      .regex(/^\d{1,4}$/, limitRule)
+      .transform(Number)
+      .refine((limit) => limit >= 1 && limit <= maxPageSize, limitRule)
+      .prefault(String(defaultPageSize)),
+    cursor: z
+      .string(cursorRule)
+      .max(600, cursorRule)
+      .transform((text, context) => {
+        const cursor = readCursor(text, idPattern, kind);
+        if (cursor) return cursor;
+        context.addIssue({ code: "custom", message: cursorRule });
+        return z.NEVER;
+      })
+      .optional(),
+  });
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The query of a list of rows with uuids, which is nearly every list. */
+export const pageQuerySchema = pageQueryFor(uuidPattern);
+export type PageQuery = z.output<typeof pageQuerySchema>;
+
+/** The same for a list sorted by a text. */
+export const textPageQuerySchema = pageQueryFor(uuidPattern, "text");
