@@ -23,7 +23,7 @@ type Props = {
 
 /** The films that came in through the general form and are not public. */
 export function FilmDesk({ path, first, q }: Props) {
-  const { items, total, ...more } = useDeskList<DeskFilm>(path, first);
+  const { items, total, ...more } = useDeskList({ path, first });
   const films = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
   return (
     <>
