@@ -24,7 +24,7 @@ export function Terms({ form }: { form: Form }) {
   return (
     <section className="field-group">
       <h2>Terms &amp; Conditions</h2>
-      <ul className="ticks">
+      <ul className="ticks mb-7 text-md leading-snug sm:grid-cols-2">
         {texts.terms.map((term) => (
           <li key={term}>
             <Icon of={Check} size={16} />

@@ -6,6 +6,7 @@ import type { Category } from "~/features/festival/schema";
 import { sections } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Poster } from "~/ui/poster";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 
 /** The four categories as posters in the lobby. Fees and lengths are the advertised ones. */
@@ -22,11 +23,11 @@ export function CategoryCards() {
           </h2>
           <p className="lead">{facts.texts.categoriesLead}</p>
         </div>
-        <div className="posters">
+        <ul className="posters">
           {facts.categories.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}
-        </div>
+        </ul>
       </div>
     </section>
   );
@@ -35,50 +36,48 @@ export function CategoryCards() {
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
   const { advertisedFee: fee } = category;
   return (
-    <article className="poster" data-accent={category.accent}>
-      <div className="poster-art grain">
-        <img
-          alt={category.artAlt}
-          height="900"
-          loading="lazy"
-          src={`/art/${category.art}.webp`}
-          width="720"
-        />
-        <span aria-hidden="true" className="poster-emoji">
-          {category.emoji}
-        </span>
-        <h3>{category.plural}</h3>
-      </div>
-      <div className="poster-body">
-        <p className="poster-prize">
-          <b>{money(category.prize)}</b> <span>prize</span>
-        </p>
-        <dl>
-          <dt>Length</dt>
-          <dd>{category.advertisedLength}</dd>
-          <dt>Deadline</dt>
-          <dd>{deadline}</dd>
-          <dt>Entry fee</dt>
-          <dd className="num">
-            <span aria-hidden="true">{feePairShown(fee)}</span>
-            <VisuallyHidden>
-              {money(fee.earlyBird)} early bird, {money(fee.regular)} regular
-            </VisuallyHidden>
-          </dd>
-        </dl>
-        <p className="poster-text">{category.description}</p>
-        <ul>
-          {category.features.map((feature) => (
-            <li key={feature}>
-              <Icon of={Check} size={16} />
-              <span>{feature}</span>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink size="md" to={formAddress(category.type)} variant="outline">
-          Submit a {category.name.toLowerCase()}
-        </ButtonLink>
-      </div>
-    </article>
+    <Poster
+      accent={category.accent}
+      art={category.art}
+      artAlt={category.artAlt}
+      loading="lazy"
+      over={
+        <>
+          <span aria-hidden="true" className="poster-emoji">
+            {category.emoji}
+          </span>
+          <h3 className="poster-name">{category.plural}</h3>
+        </>
+      }
+    >
+      <p className="poster-prize">
+        <b>{money(category.prize)}</b> <span>prize</span>
+      </p>
+      <dl className="poster-facts">
+        <dt>Length</dt>
+        <dd>{category.advertisedLength}</dd>
+        <dt>Deadline</dt>
+        <dd>{deadline}</dd>
+        <dt>Entry fee</dt>
+        <dd className="num">
+          <span aria-hidden="true">{feePairShown(fee)}</span>
+          <VisuallyHidden>
+            {money(fee.earlyBird)} early bird, {money(fee.regular)} regular
+          </VisuallyHidden>
+        </dd>
+      </dl>
+      <p className="poster-text">{category.description}</p>
+      <ul className="ticks mt-4.5 mb-6 text-md leading-snug">
+        {category.features.map((feature) => (
+          <li key={feature}>
+            <Icon of={Check} size={16} />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink size="md" to={formAddress(category.type)} variant="outline">
+        Submit a {category.name.toLowerCase()}
+      </ButtonLink>
+    </Poster>
   );
 }

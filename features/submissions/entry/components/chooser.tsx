@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
@@ -14,7 +14,9 @@ import {
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { pageAddress } from "~/http/addresses";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Poster } from "~/ui/poster";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));
@@ -40,7 +42,7 @@ export function Chooser() {
         today.{" "}
         {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
       </p>
-      <ul className="choices">
+      <ul className="posters mt-[clamp(32px,4vw,56px)]">
         {facts.categories.map((category) => {
           const fee = chargedFee(facts, category.type, now);
           const rows: [string, string][] = [
@@ -49,37 +51,34 @@ export function Chooser() {
             ["Deadline", deadline],
           ];
           return (
-            <li className="choice" data-accent={category.accent} key={category.type}>
-              <div className="choice-art grain">
-                <img
-                  alt={category.artAlt}
-                  height={900}
-                  src={`/art/${category.art}.webp`}
-                  width={720}
-                />
-              </div>
-              <div className="choice-body">
-                <h2>
+            <Poster
+              accent={category.accent}
+              art={category.art}
+              artAlt={category.artAlt}
+              key={category.type}
+              over={
+                <h2 className="poster-name">
                   <Link to={formAddress(category.type)}>{category.name}</Link>
                 </h2>
-                <dl>
-                  {rows.map(([term, text]) => (
-                    <div key={term}>
-                      <dt>{term}</dt>
-                      <dd className="num">{text}</dd>
-                    </div>
-                  ))}
-                </dl>
-                <span aria-hidden="true" className="choice-go">
-                  Start
-                  <Icon of={ArrowRight} />
-                </span>
-              </div>
-            </li>
+              }
+            >
+              <dl className="poster-facts mb-5.5">
+                {rows.map(([term, text], index) => (
+                  <Fragment key={term}>
+                    <dt>{term}</dt>
+                    <dd className={classNames("num", index === 0 && "text-accent")}>{text}</dd>
+                  </Fragment>
+                ))}
+              </dl>
+              <span aria-hidden="true" className="btn btn-outline btn-md">
+                Start
+                <Icon of={ArrowRight} />
+              </span>
+            </Poster>
           );
         })}
       </ul>
-      <p className="choice-other">
+      <p className="mt-10 text-muted">
         Not sure where it belongs?{" "}
         <Link className="link" to={pageAddress("submitFilm")}>
           Use the general form

@@ -71,7 +71,7 @@ export function FeeBox({ type, fee, now }: Props) {
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
-      <div className="fee-box">
+      <div className="panel fee-box" data-density="compact">
         <p>
           <b className="num">${fee.dollars}</b> {feeName(facts, type, fee.period)}, USD,
           non-refundable

@@ -5,7 +5,7 @@ import { logLineTips } from "../texts";
 /** The box above the log line form. */
 export function LogLineTips() {
   return (
-    <section className="tips">
+    <section className="panel tips mb-10" data-density="compact">
       <h2>
         <Icon of={Lightbulb} size={20} />
         {logLineTips.title}

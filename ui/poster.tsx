@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from "react";
+import "./poster.css";
+
+type Props = {
+  accent: string;
+  /** The name of a picture in public/art, without its ending. */
+  art: string;
+  artAlt: string;
+  /** When the picture is fetched; late for what stands below the first screen. */
+  loading?: ComponentProps<"img">["loading"];
+  /** Over the picture: the name as a heading of the page's level, and what else stands there. */
+  over: ReactNode;
+  children: ReactNode;
+};
+
+/** A category as a poster in the lobby. A link in it is stretched over the whole poster. */
+export function Poster({ accent, art, artAlt, loading, over, children }: Props) {
+  return (
+    <li className="poster" data-accent={accent}>
+      <div className="poster-art grain">
+        <img alt={artAlt} height="900" loading={loading} src={`/art/${art}.webp`} width="720" />
+        {over}
+      </div>
+      <div className="poster-body">{children}</div>
+    </li>
+  );
+}
