@@ -1,3 +1,4 @@
+import { addDays } from "~/features/festival/calendar";
 import type { AutomationForm } from "~/features/promo/automation/schema";
 import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
 import type { ContentForm, PublicationForm } from "~/features/promo/content/schema";
@@ -283,7 +284,7 @@ export function demoReach({
     return day === days ? total : Math.round(total * share);
   };
   return weights.map((_, day) => ({
-    date: new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10),
+    date: addDays(from, day),
     platform,
     impressions: upTo(impressions, day + 1) - upTo(impressions, day),
     clicks: upTo(clicks, day + 1) - upTo(clicks, day),

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { keepMessage, setArchived } from "~/features/contacts/commands.server";
 import { readFacts } from "~/features/festival/queries.server";
+import { momentOf } from "~/features/festival/wall-clock.rules";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { addArticle } from "~/features/news/commands.server";
-import { dayOfPublishDate, startOfDay } from "~/features/news/rules";
+import { dayOfPublishDate } from "~/features/news/rules";
 import { addAutomation, runAutomations } from "~/features/promo/automation/automation.server";
 import { automationFormSchema } from "~/features/promo/automation/schema";
 import { recordReach, startCampaign } from "~/features/promo/commands.server";
@@ -89,9 +90,9 @@ async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
 async function publishNews({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
   for (const article of demoNews) {
     const day = dayOfPublishDate(article.publishDate ?? "");
-    if (!day) throw new Error(`The demo article '${article.title}' has no day.`);
-    // Nine in the morning at the festival.
-    goTo(new Date(startOfDay(facts.timeZone, day).getTime() + 9 * 3_600_000));
+    const morning = day && momentOf(facts.timeZone, `${day}T09:00`);
+    if (!morning) throw new Error(`The demo article '${article.title}' has no day.`);
+    goTo(morning);
     await addArticle(db, clock, facts.timeZone, article);
   }
 }

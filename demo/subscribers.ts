@@ -10,8 +10,8 @@ const sources = ["popup", "popup", "popup", "footer", "popup", "festival desk", 
 export type DemoSubscriber = { at: Date; email: string; source: string; address: string };
 
 const day = 86_400_000;
-const opened = Date.UTC(2025, 4, 28, 16);
-const lastOfSeason = Date.UTC(2026, 1, 1, 1);
+const opened = Date.parse("2025-05-28T16:00:00Z");
+const lastOfSeason = Date.parse("2026-02-01T01:00:00Z");
 
 /**
  * The first fifty came during the season, a little faster towards its end; the

@@ -12,11 +12,17 @@ async function* each(batches: readonly XlsxCell[][][]) {
   yield* batches;
 }
 
+/** Los Angeles in winter. */
+const inWinter = (moment: Date) => moment.getTime() - 8 * 3_600_000;
+
 /** The parts of a written file, and the rows that its pieces claim. */
-async function write(batches: readonly XlsxCell[][][], timeZone = "America/Los_Angeles") {
+async function write(batches: readonly XlsxCell[][][]) {
   const pieces: Uint8Array[] = [];
   let rows = 0;
-  for await (const piece of xlsxOf({ name: "A & B", columns, timeZone }, each(batches))) {
+  for await (const piece of xlsxOf(
+    { name: "A & B", columns, shownAsUtc: inWinter },
+    each(batches),
+  )) {
     pieces.push(piece.bytes);
     rows += piece.rows;
   }

@@ -16,8 +16,8 @@ export type XlsxColumn = { name: string; width: number };
 export type XlsxSheet = {
   name: string;
   columns: readonly XlsxColumn[];
-  /** Cells know no time zone: moments are written as this one's clock shows them. */
-  timeZone: string;
+  /** Cells know no time zone: the milliseconds at which UTC shows what a moment's cell is to show. */
+  shownAsUtc: (moment: Date) => number;
 };
 
 /** The rows that a sheet holds below its header. */
@@ -94,7 +94,8 @@ export async function* xlsxOf(
 
   const { columns } = sheet;
   const letters = columns.map((_, index) => lettersOf(index));
-  const serial = serialIn(sheet.timeZone);
+  // Days since the end of 1899.
+  const serial = (moment: Date) => sheet.shownAsUtc(moment) / 86_400_000 + 25_569;
   const body = open("xl/worksheets/sheet1.xml");
   const widths = columns
     .map(({ width }, index) => {
@@ -153,24 +154,4 @@ function textCell(place: string, value: string, look: number): string {
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
   const style = look === looks.plain ? "" : ` s="${look}"`;
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
-}
-
-/** Days since the end of 1899, as a clock in the time zone shows the moment. */
-function serialIn(timeZone: string): (moment: Date) => number {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    ...{ year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
-  });
-  return (moment) => {
-    const parts = format.formatToParts(moment);
-    const part = (type: Intl.DateTimeFormatPartTypes) =>
-      Number(parts.find((found) => found.type === type)?.value);
-    const shown = Date.UTC(
-      ...([part("year"), part("month") - 1, part("day")] as [number, number, number]),
-      ...[part("hour"), part("minute"), part("second")],
-    );
-    return shown / 86_400_000 + 25_569;
-  };
 }

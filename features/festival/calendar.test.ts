@@ -1,6 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { dayIn, dayInTable, momentIn, momentInFull, momentInList, timeIn } from "./calendar";
-import { defaultFacts } from "./defaults";
+import {
+  addDays,
+  dayIn,
+  dayInTable,
+  daysBetween,
+  daysFrom,
+  dayTold,
+  hourTold,
+  momentInFull,
+  momentInList,
+  momentTold,
+  mondayOf,
+  timeIn,
+} from "./calendar";
+import { momentOf } from "./wall-clock.rules";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,7 +31,7 @@ test("a day is the same in an engine that prints the locale in another way", () 
   expect(timeIn("America/Los_Angeles", at)).toBe("17:05");
   expect(dayIn("Asia/Tokyo", at)).toBe("2026-02-01");
   expect(timeIn("Europe/London", new Date("2026-02-01T00:00:00Z"))).toBe("00:00");
-  const found = momentIn("America/Los_Angeles", "2026-01-31", "17:05");
+  const found = momentOf("America/Los_Angeles", "2026-01-31T17:05");
   expect(found?.toISOString()).toBe("2026-02-01T01:05:00.000Z");
   expect(momentInFull("2026-02-01T01:05:00Z", "America/Los_Angeles")).toBe("Jan 31, 2026, 17:05");
 });
@@ -36,15 +49,38 @@ test("moments are told in the festival's time zone", () => {
   expect(momentInFull("2026-01-06T08:05:00Z", zone)).toBe("Jan 6, 2026, 00:05");
 });
 
-test("a day and a time of the festival's clock are one moment", () => {
-  const at = (day: string, time: string) =>
-    momentIn(defaultFacts.timeZone, day, time)?.toISOString() ?? null;
-  expect(at("2026-01-31", "17:00")).toBe("2026-02-01T01:00:00.000Z");
-  expect(at("2026-07-01", "00:00")).toBe("2026-07-01T07:00:00.000Z");
-  // The night when clocks go forward has no half past two, the one when they go back has two.
-  expect(at("2026-03-08", "01:59")).toBe("2026-03-08T09:59:00.000Z");
-  expect(at("2026-03-08", "02:30")).toBeNull();
-  expect(at("2026-03-08", "03:00")).toBe("2026-03-08T10:00:00.000Z");
-  expect(at("2026-11-01", "01:30")).toBe("2026-11-01T08:30:00.000Z");
-  expect(at("2026-11-01", "02:00")).toBe("2026-11-01T10:00:00.000Z");
+test("days are counted across months, leap days and the hour that is changed", () => {
+  expect(addDays("2026-01-31", 1)).toBe("2026-02-01");
+  expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+  expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
+  expect(daysFrom("2026-03-09", "2026-03-07")).toEqual([]);
+  expect(["2026-01-05", "2026-01-11", "2026-01-12"].map(mondayOf)).toEqual([
+    "2026-01-05",
+    "2026-01-05",
+    "2026-01-12",
+  ]);
+});
+
+test("days are counted across months, years and the change of clocks", () => {
+  expect(addDays("2025-12-31", 1)).toBe("2026-01-01");
+  expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+  expect(daysBetween("2025-10-30", "2025-11-06")).toBe(7);
+  expect(daysBetween("2026-02-01", "2026-01-31")).toBe(-1);
+});
+
+test("a week begins on its Monday", () => {
+  expect(mondayOf("2026-01-05")).toBe("2026-01-05");
+  expect(mondayOf("2026-01-11")).toBe("2026-01-05");
+  expect(mondayOf("2026-01-04")).toBe("2025-12-29");
+});
+
+test("a clock is told with its zone, in twelve hours", () => {
+  const zone = "America/Los_Angeles";
+  expect(hourTold(zone, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
+  expect(hourTold(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
+  expect(hourTold(zone, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
+  expect(dayTold(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
+  expect(momentTold("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
+    "Wednesday, January 7, 2026 at 12:05 AM GMT+1",
+  );
 });

@@ -1,7 +1,8 @@
 /**
- * How days and moments are read and written at the festival. Nothing here reads
- * back what a locale prints: engines print the same locale differently, only the
- * named parts of a moment are the same in all of them. Runs anywhere.
+ * How days and moments are read, counted and written at the festival; a wall clock
+ * becomes a moment in wall-clock.rules.ts. Nothing here reads back what a locale
+ * prints: engines print the same locale differently, only the named parts of a
+ * moment are the same in all of them. Runs anywhere, without Temporal.
  */
 
 const months = [
@@ -33,9 +34,12 @@ export function longDate(day: string): string {
 }
 
 /** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
-export function shortDate(day: string): string {
-  const { year, month, day: date } = partsOf(day);
-  return `${month.slice(0, 3)} ${date}, ${year}`;
+export const shortDate = (day: string): string => `${monthDay(day)}, ${partsOf(day).year}`;
+
+/** '2026-01-31' → 'Jan 31', where the year is plain. Throws 'Invalid time value'. */
+export function monthDay(day: string): string {
+  const { month, day: date } = partsOf(day);
+  return `${month.slice(0, 3)} ${date}`;
 }
 
 /** Two days of one year → 'February 14-26, 2026' (or across months, both named). */
@@ -45,6 +49,33 @@ export function dateRange(from: string, to: string): string {
   if (a.year !== b.year) return `${longDate(from)} - ${longDate(to)}`;
   const end = a.month === b.month ? `${b.day}` : `${b.month} ${b.day}`;
   return `${a.month} ${a.day}-${end}, ${b.year}`;
+}
+
+const aDay = 86_400_000;
+
+/** ('2026-01-31', 1) → '2026-02-01'. Throws 'Invalid time value'. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);
+
+/** Whole days from one day to another, negative when it lies before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / aDay);
+
+/** Every day from the first to the last, both included. */
+export const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
+
+/** The day with these numbers, '2026-02-28', or null where the calendar has none. */
+export function dayOf(year: number, month: number, day: number): string | null {
+  const padded = [month, day].map((part) => String(part).padStart(2, "0"));
+  const text = [String(year).padStart(4, "0"), ...padded].join("-");
+  // Engines differ in what they make of February 30.
+  const read = new Date(Date.parse(text));
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -57,87 +88,109 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
+    weekday: "long",
     year: "numeric",
     month: "numeric",
     day: "numeric",
     hour: "numeric",
     minute: "numeric",
+    second: "numeric",
     hourCycle: "h23",
+    timeZoneName: "short",
   });
   clocks.set(timeZone, clock);
   return clock;
 }
 
-/** What a zone's clock and calendar show at a moment: numbers as digits, two where a clock has two. */
-export type MomentParts = {
-  year: string;
-  month: string;
-  day: string;
-  hour: string;
-  minute: string;
-};
-
-/** The parts of a moment in a time zone. Throws 'Invalid time value' for a date that is none. */
-export function partsIn(timeZone: string, moment: Date): MomentParts {
+/** The parts of a moment in a time zone, digits filled up. Throws 'Invalid time value' for none. */
+function partsIn(timeZone: string, moment: Date) {
   const parts = clockOf(timeZone).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes, digits: number) =>
-    (parts.find((found) => found.type === type)?.value ?? "").padStart(digits, "0");
+  const word = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? "";
+  const two = (type: Intl.DateTimeFormatPartTypes) => word(type).padStart(2, "0");
   return {
-    year: part("year", 4),
-    month: part("month", 2),
-    day: part("day", 2),
-    hour: part("hour", 2),
-    minute: part("minute", 2),
+    weekday: word("weekday"),
+    day: `${word("year").padStart(4, "0")}-${two("month")}-${two("day")}`,
+    hour: Number(word("hour")),
+    time: `${two("hour")}:${two("minute")}`,
+    second: two("second"),
+    zone: word("timeZoneName"),
   };
 }
 
 /** The calendar day of a moment in a time zone, '2026-01-31'. */
-export function dayIn(timeZone: string, moment: Date): string {
-  const { year, month, day } = partsIn(timeZone, moment);
-  return `${year}-${month}-${day}`;
-}
+export const dayIn = (timeZone: string, moment: Date): string => partsIn(timeZone, moment).day;
 
 /** The time of day of a moment in a time zone, '17:00'. */
-export function timeIn(timeZone: string, moment: Date): string {
-  const { hour, minute } = partsIn(timeZone, moment);
-  return `${hour}:${minute}`;
+export const timeIn = (timeZone: string, moment: Date): string => partsIn(timeZone, moment).time;
+
+/** What a zone's clock shows at a moment, as an input of a page takes it: '2026-01-31T17:00'. */
+export function wallClock(timeZone: string, moment: Date): string {
+  const { day, time } = partsIn(timeZone, moment);
+  return `${day}T${time}`;
 }
 
-/**
- * The moment at which the clocks of a time zone show this day and time; the first
- * of two in the night when they go back, null in the hour that they skip.
- */
-export function momentIn(timeZone: string, day: string, time: string): Date | null {
-  const utc = Date.parse(`${day}T${time}:00Z`);
-  const aDay = 86_400_000;
-  const candidates = [utc - aDay, utc + aDay].map((around) => {
-    const moment = new Date(around);
-    const shown = Date.parse(`${dayIn(timeZone, moment)}T${timeIn(timeZone, moment)}:00Z`);
-    // What the zone's clock is ahead of UTC on this side of a change of the clocks.
-    return new Date(utc - (shown - around));
-  });
-  candidates.sort((a, b) => a.getTime() - b.getTime());
-  const fits = (at: Date) => timeIn(timeZone, at) === time && dayIn(timeZone, at) === day;
-  return candidates.find(fits) ?? null;
+/** The milliseconds of UTC at which UTC shows what a zone's clock shows at a moment. */
+export function shownAsUtc(timeZone: string, moment: Date): number {
+  const { day, time, second } = partsIn(timeZone, moment);
+  return Date.parse(`${day}T${time}:${second}Z`);
 }
+
+/** The calendar day of a moment where the visitor is, '2026-01-31'. For the browser. */
+export const dayHere = (moment: Date): string =>
+  [
+    String(moment.getFullYear()).padStart(4, "0"),
+    ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),
+  ].join("-");
+
+/** The time zone of whoever runs this: in the browser the visitor's. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The year that begins first on Earth, fourteen hours ahead of UTC. */
+export const latestYear = (now: Date): number =>
+  new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
 /**
  * A moment in a list, in the festival's time zone: 'Jan 6, 10:42' in the year of
  * `now`, 'Jan 6, 2025' in another. The same on server and browser.
  */
 export function momentInList(moment: string, timeZone: string, now: string): string {
-  const day = dayIn(timeZone, new Date(moment));
-  if (day.slice(0, 4) !== dayIn(timeZone, new Date(now)).slice(0, 4)) return shortDate(day);
-  return `${shortDate(day).replace(/, \d+$/, "")}, ${timeIn(timeZone, new Date(moment))}`;
+  const { day, time } = partsIn(timeZone, new Date(moment));
+  const sameYear = day.slice(0, 4) === dayIn(timeZone, new Date(now)).slice(0, 4);
+  return sameYear ? `${monthDay(day)}, ${time}` : shortDate(day);
 }
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
-export function dayInTable(moment: string, timeZone: string): string {
-  return shortDate(dayIn(timeZone, new Date(moment))).replace(/ (\d),/, " 0$1,");
-}
+export const dayInTable = (moment: string, timeZone: string): string =>
+  shortDate(dayIn(timeZone, new Date(moment))).replace(/ (\d),/, " 0$1,");
 
 /** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42'. */
 export function momentInFull(moment: string, timeZone: string): string {
-  const at = new Date(moment);
-  return `${shortDate(dayIn(timeZone, at))}, ${timeIn(timeZone, at)}`;
+  const { day, time } = partsIn(timeZone, new Date(moment));
+  return `${shortDate(day)}, ${time}`;
 }
+
+/** A moment's day with its weekday: 'Tuesday, January 6, 2026'. */
+export function dayTold(timeZone: string, moment: Date): string {
+  const { weekday, day } = partsIn(timeZone, moment);
+  return `${weekday}, ${longDate(day)}`;
+}
+
+const twelveHours = (hour: number) => hour % 12 || 12;
+
+/** A moment on a zone's clock, the zone named: 'Tuesday, August 5, 2025 at 9:00 AM PDT'. */
+export function momentTold(timeZone: string, moment: Date): string {
+  const { hour, time, zone } = partsIn(timeZone, moment);
+  const clock = `${twelveHours(hour)}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
+  return `${dayTold(timeZone, moment)} at ${clock} ${zone}`;
+}
+
+/** A moment's time of day, the zone named and full hours without minutes: '5pm PST'. */
+export function hourTold(timeZone: string, moment: Date): string {
+  const { hour, time, zone } = partsIn(timeZone, moment);
+  const minutes = time.endsWith(":00") ? "" : time.slice(2);
+  return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
+}
+
+/** What is said of a time of day that a zone's clocks skip on that day. */
+export const skippedTime = "Clocks go forward that night and skip this time. Choose another";

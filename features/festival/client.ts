@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { dayIn } from "./calendar";
+import { dayHere, dayIn } from "./calendar";
 import { deadlineBadge } from "./rules";
 import type { FestivalFacts } from "./schema";
 
@@ -67,12 +67,11 @@ export function useSeconds(stopAt: number): number {
  */
 export function useDeadlineBadge(): { label: string; date: string } {
   const { facts, renderedAt } = useFestival();
-  const at = (moment: Date) => Object.values(deadlineBadge(facts, moment)).join("\n");
+  const on = (day: string) => Object.values(deadlineBadge(facts, day)).join("\n");
   const text = useSyncExternalStore(
     everyMinute,
-    () => at(new Date()),
-    // Noon of the festival's day reads as that day in every time zone.
-    () => at(new Date(`${dayIn(facts.timeZone, new Date(renderedAt))}T12:00:00`)),
+    () => on(dayHere(new Date())),
+    () => on(dayIn(facts.timeZone, new Date(renderedAt))),
   );
   const [label = "", date = ""] = text.split("\n");
   return { label, date };

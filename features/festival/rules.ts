@@ -1,5 +1,5 @@
 import { type PageName, pageAddress } from "~/http/addresses";
-import { dayIn, shortDate } from "./calendar";
+import { dayIn, hourTold, shortDate } from "./calendar";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
@@ -11,15 +11,7 @@ export function deadlineDay(facts: FestivalFacts): string {
 
 /** The festival's own hour of its deadline, '5pm PST'. */
 export function deadlineHour(facts: FestivalFacts): string {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone: facts.timeZone,
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).formatToParts(new Date(facts.dates.deadlineAt));
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
-  const minutes = part("minute") === "00" ? "" : `:${part("minute")}`;
-  return `${part("hour")}${minutes}${part("dayPeriod").toLowerCase()} ${part("timeZoneName")}`;
+  return hourTold(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
 export function categoryOf(facts: FestivalFacts, type: SubmissionType): Category {
@@ -62,12 +54,12 @@ export function money(dollars: number): string {
   return `$${dollars.toLocaleString("en-US")}`;
 }
 
-/** What the deadline badge says, by the visitor's own clock. */
-export function deadlineBadge(facts: FestivalFacts, now: Date): { label: string; date: string } {
-  const local = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
-  if (local <= facts.dates.earlyBirdEndsOn) {
+/** What the deadline badge says on a day, '2026-01-31', of the visitor's own calendar. */
+export function deadlineBadge(
+  facts: FestivalFacts,
+  today: string,
+): { label: string; date: string } {
+  if (today <= facts.dates.earlyBirdEndsOn) {
     return { label: "Early Bird Ends", date: shortDate(facts.dates.earlyBirdEndsOn) };
   }
   return { label: "Final Deadline", date: shortDate(deadlineDay(facts)) };

@@ -1,4 +1,5 @@
 /** What every form about a film asks alike. Runs anywhere. */
+import { latestYear } from "~/features/festival/calendar";
 
 /** The earliest completion year that is accepted. */
 export const earliestYear = 1900;
@@ -6,4 +7,4 @@ export const earliestYear = 1900;
 export const termsMessage = "You must agree to the terms and conditions";
 
 /** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
-export const currentYear = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
+export const currentYear = latestYear;

@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, newsArticles } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { dateShown, stateOf } from "./publishing.rules";
 import { asDeskArticle } from "./queries.server";
-import { dayOfPublishDate, slugOf, startOfDay } from "./rules";
+import { dayOfPublishDate, slugOf } from "./rules";
 import { type DatedDeskArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
 
 type Row = typeof newsArticles.$inferSelect;

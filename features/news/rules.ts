@@ -1,3 +1,5 @@
+import { dayOf } from "~/features/festival/calendar";
+
 /** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
 
 /** The addresses of the calls, for the browser and the tests. */
@@ -41,24 +43,8 @@ export function dayOfPublishDate(text: string): string | null {
     const month = months.split(" ").findIndex((full) => full.startsWith(name)) + 1;
     parts = [Number(written[3]), month, Number(written[2])];
   } else return null;
-  const [year, month, day] = parts;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? date.toISOString().slice(0, 10) : null;
+  return dayOf(...parts);
 }
-
-/** The moment at which a zone's clock shows a time, '2026-01-06T17:00'. */
-export function momentAt(timeZone: string, wallTime: string): Date {
-  const utc = new Date(`${wallTime}Z`);
-  // The zone's clock, read as if it were UTC, is off by the zone's offset.
-  const offset = (moment: Date) =>
-    new Date(`${moment.toLocaleString("sv-SE", { timeZone })}Z`).getTime() - moment.getTime();
-  const guess = new Date(utc.getTime() - offset(utc));
-  return new Date(utc.getTime() - offset(guess));
-}
-
-/** The moment at which a calendar day begins in a time zone. */
-export const startOfDay = (timeZone: string, day: string) => momentAt(timeZone, `${day}T00:00:00`);
 
 /** The festival's own pictures for news, and what is on them. */
 export const newsPictures = [

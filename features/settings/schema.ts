@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayIn, momentIn, timeIn } from "~/features/festival/calendar";
+import { dayIn, skippedTime, timeIn } from "~/features/festival/calendar";
 import {
   type Category,
   type FestivalFacts,
@@ -7,6 +7,7 @@ import {
   festivalTimeZone,
   type SubmissionType,
 } from "~/features/festival/schema";
+import { momentOf } from "~/features/festival/wall-clock.rules";
 import { emailAddress, requiredText, wholeNumber } from "~/http/fields";
 
 /**
@@ -113,8 +114,8 @@ const dates = z
     } else if (given.blackTieOn < festivalFrom || given.blackTieOn > festivalTo) {
       refuse("blackTieOn", "The black-tie event must be within the festival's days");
     }
-    if (!momentIn(festivalTimeZone, deadlineDay, given.deadlineTime)) {
-      refuse("deadlineTime", "Clocks go forward that night and skip this time. Choose another");
+    if (!momentOf(festivalTimeZone, `${deadlineDay}T${given.deadlineTime}`)) {
+      refuse("deadlineTime", skippedTime);
     }
   });
 
@@ -163,7 +164,7 @@ export const settingsSections = {
       closeAtDeadline,
     }),
     write: (facts, { deadlineDay, deadlineTime, closeAtDeadline, ...others }) => {
-      const deadline = momentIn(facts.timeZone, deadlineDay, deadlineTime);
+      const deadline = momentOf(facts.timeZone, `${deadlineDay}T${deadlineTime}`);
       if (!deadline) throw new RangeError("The schema lets no such time through.");
       const changed = { ...facts.dates, ...others, deadlineAt: isoSecond(deadline) };
       return { ...facts, closeAtDeadline, dates: changed };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   outboxMessages,
@@ -7,7 +7,9 @@ import {
   submissions,
   submissionTitleKey,
 } from "~/db/tables";
+import { addDays } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
 import { cursorFits, cursorRule, textPageQuerySchema } from "~/http/page-query";
 import {
   beyond,
@@ -59,9 +61,11 @@ function matching(q: string): SQL {
   return sql`${submissionSearch(submissions)} @@ to_tsquery('simple', ${query})`;
 }
 
-/** The moment at which a day of the festival's calendar begins, so many days later. */
-const dayBegins = (day: string, later = 0) =>
-  sql`(${day}::date + ${later}::int)::timestamp at time zone ${festivalTimeZone}::text`;
+/** The moment at which a day of the festival's calendar begins. */
+const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
+
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
 
 const isStarred = (favorite: "true" | "false") =>
   favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite);
@@ -74,8 +78,8 @@ function conditions({ type, status, favorite, genre, country, from, to }: Submis
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
-    from ? sql`${submissions.submittedAt} >= ${dayBegins(from)}` : undefined,
-    to ? sql`${submissions.submittedAt} < ${dayBegins(to, 1)}` : undefined,
+    from ? gte(submissions.submittedAt, dayBegins(from)) : undefined,
+    to && to < lastDay ? lt(submissions.submittedAt, dayBegins(addDays(to, 1))) : undefined,
   );
 }
 

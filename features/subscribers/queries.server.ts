@@ -1,6 +1,8 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, gte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
 import { type Cursor, readRows } from "~/http/paging";
 import { maskEmail, popupSource, tokenPattern } from "./rules";
 
@@ -27,24 +29,23 @@ export type SubscriberFigures = { total: number; popup: number; thisMonth: numbe
 
 /**
  * How many get our letters: all, those from the popup, and those who subscribed
- * in the calendar month of `now` in `timeZone`.
+ * since the month of `now` began in `timeZone`.
  */
 export async function countSubscribers(
   db: Database,
   now: Date,
   timeZone: string,
 ): Promise<SubscriberFigures> {
-  const month = sql`date_trunc('month', ${now.toISOString()}::timestamptz at time zone ${timeZone})`;
+  const month = startOfDay(timeZone, `${dayIn(timeZone, now).slice(0, 7)}-01`);
   const [figures] = await db
     .select({
       total: count(),
       popup: sql`count(*) filter (where ${emailSubscribers.source} = ${popupSource})`.mapWith(
         Number,
       ),
-      thisMonth:
-        sql`count(*) filter (where date_trunc('month', ${emailSubscribers.subscribedAt} at time zone ${timeZone}) = ${month})`.mapWith(
-          Number,
-        ),
+      thisMonth: sql`count(*) filter (where ${gte(emailSubscribers.subscribedAt, month)})`.mapWith(
+        Number,
+      ),
     })
     .from(emailSubscribers)
     .where(active.where);

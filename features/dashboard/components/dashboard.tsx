@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Contact } from "~/features/contacts/schema";
 import { unreadCountedUpTo } from "~/features/desk/rules";
-import { momentInList } from "~/features/festival/calendar";
+import { dayTold, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
 import {
@@ -49,7 +49,7 @@ export function Dashboard(props: Props) {
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
   return (
     <>
-      <DeskHead note={todayIn(facts.timeZone, now)} title="Dashboard" />
+      <DeskHead note={dayTold(facts.timeZone, new Date(now))} title="Dashboard" />
       <DeskStats
         stats={[
           {
@@ -163,9 +163,4 @@ function LatestBox({ title, all, children }: { title: string; all: string; child
       {children}
     </DeskBox>
   );
-}
-
-/** 'Tuesday, January 6, 2026' in the festival's time zone. */
-function todayIn(timeZone: string, now: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "full" }).format(new Date(now));
 }

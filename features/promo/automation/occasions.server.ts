@@ -1,11 +1,10 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles, promoAutomationRuns, submissionEvents, submissions } from "~/db/tables";
-import { dayIn, longDate } from "~/features/festival/calendar";
+import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/features/festival/calendar";
 import { categoryOf, deadlineDay } from "~/features/festival/rules";
 import { type FestivalFacts, submissionTypes } from "~/features/festival/schema";
 import { pageAddress } from "~/http/addresses";
-import { addDays, daysBetween, mondayOf } from "../when";
 import type { Trigger } from "./schema";
 
 /** What sets rules off: days of the festival's calendar, and things that happened. */

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
+import { addDays, dayIn } from "~/features/festival/calendar";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { momentOf } from "../when";
 import { keepRows } from "./import.server";
 import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 
@@ -19,11 +19,11 @@ export function asDetail(row: CampaignRow, timeZone: string) {
 }
 
 const columnsOf = (values: CampaignValues, timeZone: string) => {
-  const at = (day: string | null, time: string) =>
-    day === null ? null : momentOf(timeZone, `${day}T${time}`);
   const { startDate, endDate } = values;
-  // The last day is part of the campaign.
-  return { ...values, startDate: at(startDate, "00:00"), endDate: at(endDate, "23:59") };
+  const begins = startDate === null ? null : startOfDay(timeZone, startDate);
+  // The last day is part of the campaign, to its last minute.
+  const after = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
+  return { ...values, startDate: begins, endDate: after && new Date(after.getTime() - 60_000) };
 };
 
 /** The campaign with this id, or null. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from "../when";
+import { addDays, daysBetween, mondayOf } from "~/features/festival/calendar";
 
 /** The arithmetic of a campaign's figures. Runs anywhere. */
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { skippedTime } from "~/features/festival/calendar";
 import { requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { hashtagSchema, httpsAddress, promoPaths } from "../schema";
@@ -18,8 +19,13 @@ const mediaAddress = z
   );
 
 const timeRule = "Enter a day and a time";
+/** What the form sends for a time that the festival's clocks skip. */
+export const skippedMoment = "skipped";
 const moment = z.iso
-  .datetime({ offset: true, error: timeRule })
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input === skippedMoment ? skippedTime : timeRule),
+  })
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, timeRule);
 

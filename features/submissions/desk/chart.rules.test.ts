@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, columnsOf, cumulative, daysFrom, mondayOf, niceTop } from "./chart.rules";
+import { columnsOf, cumulative, niceTop } from "./chart.rules";
 
 test.each([
   [0, 4],
@@ -38,18 +38,6 @@ test("many columns are narrow and still stand apart", () => {
     const next = columns[index + 1];
     if (next) expect(next.x - column.x - column.width).toBeCloseTo(3);
   }
-});
-
-test("days are counted across months, leap days and the hour that is changed", () => {
-  expect(addDays("2026-01-31", 1)).toBe("2026-02-01");
-  expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
-  expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
-  expect(daysFrom("2026-03-09", "2026-03-07")).toEqual([]);
-  expect(["2026-01-05", "2026-01-11", "2026-01-12"].map(mondayOf)).toEqual([
-    "2026-01-05",
-    "2026-01-05",
-    "2026-01-12",
-  ]);
 });
 
 test("sums go on where a type rests", () => {

@@ -13,22 +13,6 @@ export const stackOrder: readonly SubmissionType[] = [
 /** A number for each type that has one. */
 export type ByType = Partial<Record<SubmissionType, number>>;
 
-const dayMs = 86_400_000;
-
-/** '2026-01-31' and 1 → '2026-02-01' */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
-/** Every day from the first to the last, both included. */
-export function daysFrom(first: string, last: string): string[] {
-  const length = (Date.parse(last) - Date.parse(first)) / dayMs + 1;
-  return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(first, index));
-}
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
-
 /** The end of an axis with four even steps of whole numbers: 5 → 8, 117 → 120. */
 export function niceTop(most: number): number {
   const step = Math.max(1, most / 4);

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { shownAsUtc } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
@@ -73,8 +74,8 @@ function asXlsx(batches: AsyncIterable<SubmissionRow[]>): AsyncGenerator<Piece> 
       width: widths[column],
     }),
   );
-  const sheet = { name: "Submissions", columns: headed, timeZone: festivalTimeZone };
-  return xlsxOf(sheet, inOrder(batches));
+  const shown = (moment: Date) => shownAsUtc(festivalTimeZone, moment);
+  return xlsxOf({ name: "Submissions", columns: headed, shownAsUtc: shown }, inOrder(batches));
 }
 
 const makers: Record<

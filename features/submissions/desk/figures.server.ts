@@ -1,7 +1,7 @@
 import { between, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { contacts, submissionDays, submissionPlaces } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
+import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
 import {
   type FeePeriod,
@@ -10,7 +10,7 @@ import {
   type SubmissionType,
 } from "~/features/festival/schema";
 import { summed } from "../tallies.server";
-import { addDays, type ByType, daysFrom, mondayOf } from "./chart.rules";
+import type { ByType } from "./chart.rules";
 
 /** The dashboard's figures, all from the sums that the database keeps: no entry is read. */
 

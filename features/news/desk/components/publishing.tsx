@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { momentTold, wallClock, zoneHere } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { cityOf, momentOfInput, momentTold, wallClock } from "../../publishing.rules";
+import { cityOf } from "../../publishing.rules";
 import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
 
@@ -70,7 +72,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
 function Told({ moment }: { moment: Date }) {
   const { timeZone } = useFacts();
   const hydrated = useHydrated();
-  const own = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone;
+  const own = hydrated ? zoneHere() : timeZone;
   const here = momentTold(timeZone, moment);
   const there = momentTold(own, moment);
   return (
@@ -87,9 +89,9 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "",
   );
   const [error, setError] = useState<string>();
-  const moment = momentOfInput(timeZone, text);
+  const moment = momentOf(timeZone, text);
   const schedule = () => {
-    if (!moment) return setError("Choose a date and a time");
+    if (!moment) return setError(whyNone(text) ?? "Choose a date and a time");
     if (moment <= new Date()) {
       return setError("This time has passed. Choose a later one, or publish now.");
     }

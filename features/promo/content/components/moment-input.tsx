@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { wallClock } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { TextInput } from "~/ui/text-input";
-import { localTime, momentOf } from "../../when";
+import { skippedMoment } from "../schema";
 
 type Props = {
   /** A moment in ISO 8601, or nothing. */
   value: string | null | undefined;
-  /** The moment that was typed, null while there is none, "" for half of one. */
+  /** The moment that was typed; null: none, "": half of one, `skippedMoment`: one that clocks skip. */
   onChange: (moment: string | null) => void;
   onBlur?: () => void;
 };
@@ -14,7 +16,7 @@ type Props = {
 /** A day and a time by the festival's clock, whatever the browser's own zone is. */
 export function MomentInput({ value, onChange, onBlur }: Props) {
   const { timeZone } = useFacts();
-  const [text, setText] = useState(value ? localTime(timeZone, new Date(value)) : "");
+  const [text, setText] = useState(value ? wallClock(timeZone, new Date(value)) : "");
   return (
     <TextInput
       onBlur={({ target }) => {
@@ -24,7 +26,8 @@ export function MomentInput({ value, onChange, onBlur }: Props) {
       }}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(momentOf(timeZone, target.value.slice(0, 16))?.toISOString() ?? null);
+        const none = whyNone(target.value) ? skippedMoment : null;
+        onChange(momentOf(timeZone, target.value)?.toISOString() ?? none);
       }}
       type="datetime-local"
       value={text}

@@ -1,14 +1,11 @@
 import { useState } from "react";
-import { shortDate } from "~/features/festival/calendar";
+import { daysBetween, mondayOf, monthDay, shortDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { deadlineHour } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
-import { cumulative, mondayOf } from "../chart.rules";
+import { cumulative } from "../chart.rules";
 import type { Season, Week } from "../figures.server";
 import { StackedColumns } from "./columns";
-
-/** '2026-01-05' → 'Jan 5' */
-const dayOf = (day: string) => shortDate(day).replace(/, \d+$/, "");
 
 type WeeksProps = { weeks: readonly Week[] };
 
@@ -17,7 +14,7 @@ const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees") => ({
   showDay: shortDate,
   columns: weeks.map((week, index) => ({
     day: week.monday,
-    tick: index % 2 === (weeks.length - 1) % 2 && dayOf(week.monday),
+    tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday),
     numbers: week[what],
   })),
 });
@@ -47,7 +44,7 @@ export function SeasonChart({ season }: { season: Season }) {
   const each = days.map(({ entries }) => entries);
   const sums = cumulative([before, ...each]).slice(1);
   const at = days.findIndex(({ day }) => day === deadline);
-  const left = Math.round((Date.parse(deadline) - Date.parse(today)) / 86_400_000);
+  const left = daysBetween(today, deadline);
   return (
     <StackedColumns
       aside={
@@ -68,11 +65,11 @@ export function SeasonChart({ season }: { season: Season }) {
       }
       columns={days.map(({ day }, index) => ({
         day,
-        tick: mondayOf(day) === day && index % 14 < 7 && index < days.length - 1 && dayOf(day),
+        tick: mondayOf(day) === day && index % 14 < 7 && index < days.length - 1 && monthDay(day),
         numbers: (inAll ? index < come && sums[index] : each[index]) || {},
       }))}
       dayHead="Day"
-      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${dayOf(deadline)}` }}
+      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline)}` }}
       newest={come - 1}
       note={
         left > 0

@@ -1,0 +1,35 @@
+import { dayOf, skippedTime } from "./calendar";
+import "./temporal.client";
+
+/**
+ * From what a clock on the wall shows to the moment when it does. For the server
+ * and the director's pages: what visitors load must not import it, for it brings
+ * Temporal to browsers that lack it.
+ */
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+function isWallTime(text: string): boolean {
+  const [, year, month, day] = pattern.exec(text) ?? [];
+  return dayOf(Number(year), Number(month), Number(day)) !== null;
+}
+
+/**
+ * The moment at which the clocks of a time zone show '2026-01-31T17:00' (seconds
+ * may follow): the first of two in the night when they go back, null in the hour
+ * that they skip and for what is no day and time.
+ */
+export function momentOf(timeZone: string, wallTime: string): Date | null {
+  if (!isWallTime(wallTime)) return null;
+  const wall = Temporal.PlainDateTime.from(wallTime);
+  const found = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return found.toPlainDateTime().equals(wall) ? new Date(found.epochMilliseconds) : null;
+}
+
+/** Why `momentOf` found none: a sentence on a time that is skipped, null for what is no time. */
+export const whyNone = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
+
+/** The moment at which a calendar day begins in a time zone, also where its midnight is skipped. */
+export function startOfDay(timeZone: string, day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
