@@ -69,6 +69,9 @@ export const daysFrom = (first: string, last: string): string[] =>
 export const mondayOf = (day: string): string =>
   addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
 
+/** The first day of a day's month. */
+export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
 /** The day with these numbers, '2026-02-28', or null where the calendar has none. */
 export function dayOf(year: number, month: number, day: number): string | null {
   const padded = [month, day].map((part) => String(part).padStart(2, "0"));

@@ -1,7 +1,7 @@
-import { count, eq, gte, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
+import { addDays, dayIn, firstOfMonth } from "~/features/festival/calendar";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
 import { type Cursor, readRows } from "~/http/paging";
 import { maskEmail, popupSource, tokenPattern } from "./rules";
@@ -29,23 +29,27 @@ export type SubscriberFigures = { total: number; popup: number; thisMonth: numbe
 
 /**
  * How many get our letters: all, those from the popup, and those who subscribed
- * since the month of `now` began in `timeZone`.
+ * in the calendar month of `now` in `timeZone`.
  */
 export async function countSubscribers(
   db: Database,
   now: Date,
   timeZone: string,
 ): Promise<SubscriberFigures> {
-  const month = startOfDay(timeZone, `${dayIn(timeZone, now).slice(0, 7)}-01`);
+  const first = firstOfMonth(dayIn(timeZone, now));
+  const next = firstOfMonth(addDays(first, 31));
+  const { subscribedAt } = emailSubscribers;
+  const thisMonth = and(
+    gte(subscribedAt, startOfDay(timeZone, first)),
+    lt(subscribedAt, startOfDay(timeZone, next)),
+  );
   const [figures] = await db
     .select({
       total: count(),
       popup: sql`count(*) filter (where ${emailSubscribers.source} = ${popupSource})`.mapWith(
         Number,
       ),
-      thisMonth: sql`count(*) filter (where ${gte(emailSubscribers.subscribedAt, month)})`.mapWith(
-        Number,
-      ),
+      thisMonth: sql`count(*) filter (where ${thisMonth})`.mapWith(Number),
     })
     .from(emailSubscribers)
     .where(active.where);

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from "~/features/festival/calendar";
+import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/features/festival/calendar";
 
 /** The arithmetic of a campaign's figures. Runs anywhere. */
 
@@ -47,7 +47,7 @@ export type Bucket = Sums & { from: string };
 const begins: Record<Step, (day: string) => string> = {
   day: (day) => day,
   week: mondayOf,
-  month: (day) => `${day.slice(0, 7)}-01`,
+  month: firstOfMonth,
 };
 const next: Record<Step, (day: string) => string> = {
   day: (day) => addDays(day, 1),
