@@ -13,7 +13,10 @@ const checks = [
   { name: "types", run: ["react-router typegen", "tsc --noEmit"] },
   { name: "lint", run: ["biome check --error-on-warnings ."] },
   { name: "unused code", run: ["knip"] },
-  { name: "import direction", run: ["node scripts/import-direction.mjs"] },
+  {
+    name: "import direction",
+    run: ["depcruise app demo ui features http server db tests bench --output-type err-long"],
+  },
   { name: "unit", run: ["vitest run --project unit"] },
   { name: "http on the embedded database", run: ["vitest run --project http-embedded"] },
   {

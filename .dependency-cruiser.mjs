@@ -1,0 +1,145 @@
+/**
+ * Which way imports run, and where code belongs that runs the other way. Checked
+ * by `npm test -- --only=import`.
+ */
+import { readdirSync } from "node:fs";
+// Without it no TypeScript would be read, and everything would pass.
+import "@swc/core";
+import { ranks } from "./features/ranks.mjs";
+
+const features = readdirSync(new URL("features/", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+for (const name of features) {
+  if (ranks[name] === undefined)
+    throw new Error(`features/${name} has no rank: give it one in features/ranks.mjs`);
+}
+for (const name of Object.keys(ranks)) {
+  if (!features.includes(name)) throw new Error(`features/ranks.mjs ranks ${name}, which is gone`);
+}
+
+const test = "\\.test\\.tsx?$";
+const oneOf = (names) => `(?:${names.join("|")})`;
+
+/** A floor, the floors it may not import, and the home of what would need to. */
+const layer = (name, from, to, comment, more = {}) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: `^${from}/`, pathNot: test },
+  to: { path: `^${oneOf(to)}/`, ...more },
+});
+/** Style sheets are the app's, whoever shows them. */
+const butStyles = { pathNot: "^app/styles/" };
+
+const layers = [
+  layer(
+    "ui-knows-no-feature",
+    "ui",
+    ["features", "http", "db", "server", "app", "demo"],
+    "ui holds parts that could ship elsewhere: a part that knows a feature lives in that feature's components/, one that the whole app needs in app/",
+    butStyles,
+  ),
+  layer(
+    "db-knows-no-feature",
+    "db",
+    ["features", "http", "ui", "server", "app", "demo"],
+    "db knows tables only: what acts on them lives in a feature's commands, what is shown of them elsewhere",
+  ),
+  layer(
+    "http-knows-no-feature",
+    "http",
+    ["features", "ui", "server", "app", "demo"],
+    "http is free of the domain: what knows a feature lives in that feature",
+  ),
+  layer(
+    "features-know-no-page",
+    "features",
+    ["app", "demo"],
+    "features are used by pages and demo content: what both need lives in the feature, or in ui/",
+    butStyles,
+  ),
+  layer(
+    "features-know-no-server",
+    "features",
+    ["server"],
+    "features get db, clock and gateways as arguments: the server hands them in",
+  ),
+  layer(
+    "demo-uses-commands",
+    "demo",
+    ["app", "server"],
+    "demo content is made by the features' own commands, which get what they need as arguments",
+  ),
+  layer(
+    "pages-know-no-server",
+    "app",
+    ["server", "demo"],
+    "pages get what they need from app/context.server.ts, which the server fills",
+  ),
+  layer(
+    "product-knows-no-test",
+    oneOf(["app", "demo", "ui", "features", "http", "server", "db"]),
+    ["tests", "bench"],
+    "the product does not know its tests",
+  ),
+];
+
+/** Each feature, and the features of its own rank or above. */
+const upwards = features.map((name) => {
+  const above = features.filter((other) => other !== name && ranks[other] >= ranks[name]);
+  return {
+    name: `rank-${ranks[name]}-${name}`,
+    comment: `${name} has rank ${ranks[name]} and imports only lower ranks (features/ranks.mjs): move what both need to a lower one, or what needs both to a higher one`,
+    severity: "error",
+    from: { path: `^features/${name}/`, pathNot: test },
+    to: { path: `^features/${oneOf(above)}/` },
+  };
+});
+
+/** Route modules may load `.server` files: the build strips their loaders from the browser's code. */
+const mayLoadServer = [
+  "\\.server\\.tsx?$",
+  test,
+  "^(?:server|db|demo|tests|bench)/",
+  "^app/(?:routes/|root\\.tsx$)",
+];
+const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|ui|features|http)/" };
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circle",
+      comment: "files import each other in a circle: what both need lives in a file below both",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    ...layers,
+    ...upwards,
+    {
+      name: "browsers-load-no-server",
+      comment:
+        "code that browsers load imports no .server file: name it .server, or move what both need to schema.ts or rules.ts",
+      severity: "error",
+      from: inBrowsers,
+      to: { path: ["\\.server\\.tsx?$", "^(?:db|server)/"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "browsers-have-no-node",
+      comment:
+        "code that browsers load has none of Node's modules: name it .server, or move what both need to schema.ts or rules.ts",
+      severity: "error",
+      from: inBrowsers,
+      to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no programming interface yet; swc reads the same language.
+    parser: "swc",
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },
+  },
+};

@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Small houses of a few files under the real rules, to see each rule refuse what it is there for. */
+
+// Each check is a program of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+let house: string;
+
+beforeEach(() => {
+  house = mkdtempSync(path.join(tmpdir(), "house-"));
+  mkdirSync(path.join(house, "features"));
+  symlinkSync(path.resolve("node_modules"), path.join(house, "node_modules"));
+  for (const file of [".dependency-cruiser.mjs", "features/ranks.mjs", "tsconfig.json"]) {
+    copyFileSync(file, path.join(house, file));
+  }
+  for (const entry of readdirSync("features", { withFileTypes: true })) {
+    if (entry.isDirectory()) mkdirSync(path.join(house, "features", entry.name));
+  }
+});
+afterEach(() => rmSync(house, { recursive: true }));
+
+function put(file: string, text = ""): void {
+  mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
+  writeFileSync(path.join(house, file), `${text}\nexport const here = true;\nexport type T = 1;\n`);
+}
+
+/** Runs the check over the house; `put` the files first. */
+function check() {
+  const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];
+  const program = path.resolve("node_modules/.bin/depcruise");
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: house,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+  });
+  return { refused: status !== 0, told: `${stdout}${stderr}`.replace(/\s+/g, " ") };
+}
+
+test("what runs down passes, with types of a server file and loaders of pages", () => {
+  put("features/news/queries.server.ts", 'import "~/db/client"; import "node:fs";');
+  put("features/news/schema.ts", 'import type { T } from "./queries.server";');
+  put("features/news/components/list.tsx", 'import { type T } from "../queries.server";');
+  put("features/dashboard/rules.ts", 'import "~/features/news/schema"; import "~/ui/button";');
+  put("app/routes/news.tsx", 'import "~/features/news/queries.server";');
+  put("server/api.ts", 'import "~/features/news/queries.server"; import "~/demo/seed";');
+  put("demo/seed.ts", 'import "~/features/news/queries.server";');
+  put("http/call.ts", 'import "~/http/clock";');
+  for (const file of ["db/client.ts", "ui/button.tsx", "http/clock.ts"]) put(file);
+  expect(check()).toMatchObject({ refused: false });
+});
+
+/** A file, what it imports, and what is said about it. */
+const wrong: [from: string, to: string, says: string][] = [
+  ["ui/a1.tsx", "features/news/b", "lives in that feature's components/"],
+  ["ui/a2.tsx", "http/b", "ui holds parts that could ship elsewhere"],
+  ["http/a3.ts", "features/news/b", "what knows a feature lives in that feature"],
+  ["db/a4.ts", "features/news/b", "what acts on them lives in a feature's commands"],
+  ["db/a5.ts", "http/b", "db knows tables only"],
+  ["features/news/a6.ts", "app/b", "features are used by pages and demo content"],
+  ["features/news/a7.ts", "demo/b", "features are used by pages and demo content"],
+  ["features/news/a8.server.ts", "server/b", "the server hands them in"],
+  ["app/routes/a9.tsx", "server/b", "app/context.server.ts, which the server fills"],
+  ["demo/a10.ts", "server/b", "made by the features' own commands"],
+  ["features/news/a11.ts", "tests/b", "the product does not know its tests"],
+  [
+    "features/mail/a12.ts",
+    "features/subscribers/b",
+    "mail has rank 1 and imports only lower ranks",
+  ],
+  ["features/news/a13.ts", "features/films/b", "news has rank 4 and imports only lower ranks"],
+  [
+    "features/news/a14.ts",
+    "features/news/b.server",
+    "move what both need to schema.ts or rules.ts",
+  ],
+  ["features/news/components/a15.tsx", "db/b", "code that browsers load imports no .server file"],
+  ["app/a16.ts", "features/news/b.server", "code that browsers load imports no .server file"],
+];
+
+test("each import that runs up is refused, and told where its code belongs", () => {
+  for (const [from, to] of wrong) {
+    put(`${to}.ts`);
+    put(from, `import { here as there } from "~/${to}"; there;`);
+  }
+  const { refused, told } = check();
+  expect(refused).toBe(true);
+  for (const [from, to, says] of wrong) {
+    const found = told.split(" error ").filter((one) => one.includes(`${from} → ${to}.ts`));
+    expect(found.join(), `${from} → ${to}`).toContain(says);
+  }
+});
+
+test("a type is an import like any other, and so is one on demand", () => {
+  put("features/films/b.ts");
+  put("features/news/a.ts", 'import type { T } from "~/features/films/b";');
+  put("features/news/c.ts", 'export const late = () => import("~/features/films/b");');
+  const { told } = check();
+  expect(told).toContain("features/news/a.ts → features/films/b.ts");
+  expect(told).toContain("features/news/c.ts → features/films/b.ts");
+});
+
+test("Node's modules stay on the server", () => {
+  put("features/news/rules.ts", 'import { readFileSync } from "node:fs"; readFileSync;');
+  expect(check().told).toContain("has none of Node's modules");
+});
+
+test("files in a circle are refused, if only for their types", () => {
+  put("features/news/a.ts", 'import type { T } from "./b";');
+  put("features/news/b.ts", 'import { here as there } from "./a"; there;');
+  expect(check().told).toContain("what both need lives in a file below both");
+});
+
+test("a feature states its rank, and a rank belongs to a feature", () => {
+  put("features/jury/schema.ts");
+  expect(check()).toMatchObject({ refused: true });
+  expect(check().told).toContain("features/jury has no rank: give it one in features/ranks.mjs");
+  rmSync(path.join(house, "features/jury"), { recursive: true });
+  rmSync(path.join(house, "features/news"), { recursive: true });
+  expect(check().told).toContain("features/ranks.mjs ranks news, which is gone");
+});
