@@ -26,7 +26,12 @@ export function RadioCards({ legend, options, error, value, defaultValue, ...res
   const errorId = useId();
   const fallbackName = useId();
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="field">
+    <fieldset
+      aria-describedby={error ? errorId : undefined}
+      // A group of another role cannot be required.
+      {...(rest.required && { role: "radiogroup", "aria-required": true })}
+      className="field"
+    >
       <legend className="field-label mb-2">{legend}</legend>
       <div className="picks">
         {options.map((option) => (

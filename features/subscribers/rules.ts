@@ -5,13 +5,17 @@ export const popupSource = "popup";
 
 export const popupTexts = {
   title: "A letter now and then",
-  welcome:
-    "First looks at the selection, news from the jury, and the deadline while there is still time. We write rarely.",
   /** The documents' sentence; the same whether the address was known or not. */
   success: "Successfully subscribed!",
   successTitle: "Yay! Welcome to the family!",
   successText: "You are part of the romance film community now. We saved you a seat.",
 };
+
+/** What a letter brings: the deadline, too, until it has passed. */
+export const invitation = (deadlinePassed: boolean) =>
+  deadlinePassed
+    ? "First looks at the selection and news from the jury. We write rarely."
+    : "First looks at the selection, news from the jury, and the deadline while there is still time. We write rarely.";
 
 /** Days that a link confirming an address is good for; afterwards the address is forgotten. */
 export const confirmDays = 7;

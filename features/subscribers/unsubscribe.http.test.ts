@@ -38,6 +38,18 @@ const linkIn = (headers: Record<string, string>) =>
   /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
 describe("the welcome letter", () => {
+  it.each([
+    ["2026-01-31T12:00:00Z", true],
+    // The deadline itself.
+    ["2026-02-01T01:00:00Z", false],
+  ])("at %s promises to tell of the deadline: %s", async (now, promised) => {
+    app.setNow(now);
+    await app.request("/api/email-subscribers", { json: { email: "mira@readers.example" } });
+    const [letter] = await app.db.select().from(outboxMessages);
+    expect(letter?.text).toContain("First looks at the selection");
+    expect(letter?.text.includes("the deadline while there is still time")).toBe(promised);
+  });
+
   it("is queued with the subscription, once, and names how to leave", async () => {
     await subscribe();
     await subscribe("ANA@films.example");

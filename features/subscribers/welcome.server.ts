@@ -31,7 +31,8 @@ export async function welcome(
     .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
     .returning();
   if (!reader) return;
-  await queueMail(tx, clock, newsletterLetter(welcomeText(facts), reader, { facts, publicUrl }));
+  const text = welcomeText(facts, now);
+  await queueMail(tx, clock, newsletterLetter(text, reader, { facts, publicUrl }));
 }
 
 /** The rows of an e-mail address, however it is spelled. */

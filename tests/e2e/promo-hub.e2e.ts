@@ -188,6 +188,7 @@ test("social links are checked, saved, and on the festival's pages at once", asy
   await page.getByLabel("Facebook").fill(facebook);
   await page.getByRole("button", { name: "Save social links" }).click();
   await expect(toast(page)).toContainText("Social Links Saved");
+  await expect(toast(page)).toContainText("Follow Us has no icon for TikTok");
   await page.reload();
   await expect(page.getByLabel("TikTok")).toHaveValue(address);
   await page.goto("/contact");

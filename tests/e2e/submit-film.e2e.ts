@@ -38,6 +38,9 @@ test("a film is proposed through the general form", async ({ page }) => {
 
 test("a refusal is told, and the form stays as it was", async ({ page }) => {
   await openForm(page, "submitFilm");
+  const categories = page.getByRole("radiogroup", { name: "Category" });
+  await expect(categories).toHaveAttribute("aria-required", "true");
+  await expect(categories.getByRole("radio").and(page.locator("[required]"))).toHaveCount(4);
   await page.getByLabel("Title").press("Enter");
   await expect(page.getByText("Choose a category")).toBeVisible();
   await expect(page.getByText("Title is required")).toBeVisible();
@@ -51,6 +54,7 @@ test("a log line counts the words of its description", async ({ page }) => {
   await expect(box).toHaveAttribute("maxlength", "1000");
   await box.fill("one two  three");
   await expect(page.locator(".field-counter")).toHaveText("3 / 200 words");
+  await expect(page.getByLabel("Project link (optional)")).toBeVisible();
   await box.fill("w ".repeat(201));
   await page.getByRole("checkbox").check();
   await expect(page.locator(".field-counter")).toHaveAttribute("data-tone", "over");

@@ -109,6 +109,22 @@ test.describe("the contact form", () => {
     expect(sent).toBe(0);
   });
 
+  test("says to whoever presses Enter that the sum is still to be solved", async ({ page }) => {
+    const { answer, button } = await fields(page);
+    await fill(page, "I use no mouse.");
+    await answer.fill("1");
+    await expect(button).toBeDisabled();
+    await answer.press("Enter");
+    await expect(toastOf(page)).toContainText("Verification Required");
+    await expect(toastOf(page)).toContainText(
+      "Please solve the math problem to verify you're human.",
+    );
+    // In the message box it begins a new line.
+    await page.getByLabel("Message").press("End");
+    await page.getByLabel("Message").press("Enter");
+    await expect(page.getByLabel("Message")).toHaveValue("I use no mouse.\n");
+  });
+
   test("says what is missing and puts the keyboard there", async ({ page }) => {
     const { answer, button, sum } = await fields(page);
     await answer.fill(String(await solve(sum)));

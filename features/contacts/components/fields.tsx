@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CallError } from "~/http/call";
 import { Button } from "~/ui/button";
+import { isSubmittingEnter } from "~/ui/enter-key";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
@@ -78,13 +79,23 @@ export default function ContactFields({ loadedAt }: { loadedAt: RefObject<number
     );
   };
 
+  const sumRefused = () => {
+    if (!sum.solved) refuse("Verification Required", sumIsWrong);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (sum.solved || send.isPending || !isSubmittingEnter(event)) return;
+    event.preventDefault();
+    void handleSubmit(submit, sumRefused)();
+  };
+
   const label = send.isPending ? "Sending..." : sent ? "Message Sent!" : "Send Message";
   return (
     <form
       className="form"
       noValidate
       onChange={() => setSent(false)}
-      onSubmit={handleSubmit(submit)}
+      onKeyDown={onKeyDown}
+      onSubmit={handleSubmit(submit, sumRefused)}
       ref={form}
       tabIndex={-1}
     >

@@ -93,6 +93,7 @@ export function FilmProposal() {
                 error={typeof categoryError === "string" ? categoryError : undefined}
                 legend="Category"
                 options={cards}
+                required
               />
             </div>
           }

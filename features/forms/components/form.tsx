@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "~/ui/button";
+import { isSubmittingEnter } from "~/ui/enter-key";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
@@ -48,11 +49,8 @@ export function EntryForm<Output>({
     if (errors.agreedToTerms) toast(termsRequired);
   });
 
-  // A disabled button also switches off Enter, which is to say what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event;
-    if (event.key !== "Enter" || event.nativeEvent.isComposing || agreed) return;
-    if (!(target instanceof HTMLInputElement) || target.list || target.type === "checkbox") return;
+    if (agreed || !isSubmittingEnter(event)) return;
     event.preventDefault();
     void send();
   };

@@ -30,7 +30,9 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
       onSuccess: () =>
         toast({
           title: "Social Links Saved",
-          description: "They are on the festival's pages now.",
+          description: links.tiktok
+            ? "They are on the festival's pages now. Follow Us has no icon for TikTok: only search engines are told it."
+            : "They are on the festival's pages now.",
           tone: "success",
         }),
     }),
@@ -40,7 +42,13 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
       <LiveForm className="grid gap-5" onSubmit={send}>
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {socialFields.map((name) => (
-            <Field error={formState.errors[name]?.message} key={name} label={names[name]} optional>
+            <Field
+              error={formState.errors[name]?.message}
+              hint={name === "tiktok" && "Told to search engines; Follow Us has no icon for it."}
+              key={name}
+              label={names[name]}
+              optional
+            >
               <TextInput
                 {...register(name)}
                 autoComplete="off"

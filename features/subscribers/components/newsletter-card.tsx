@@ -1,4 +1,5 @@
 import type { ElementType } from "react";
+import { useInvitation } from "../client";
 import { confirmTexts, popupTexts } from "../rules";
 import type { SubscribeReply } from "../schema";
 import { DancingMark } from "./dancing-mark";
@@ -16,6 +17,7 @@ type Props = {
 
 /** What the popup shows: the invitation with its form, then the welcome. */
 export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
+  const invited = useInvitation();
   const texts = done === "confirm" ? confirmTexts : popupTexts;
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
@@ -33,7 +35,7 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
           </div>
           <div className="newsletter-body">
             <Heading className="dialog-title">{popupTexts.title}</Heading>
-            <p>{popupTexts.welcome}</p>
+            <p>{invited}</p>
             <NewsletterForm onSubscribed={onSubscribed} />
           </div>
         </>

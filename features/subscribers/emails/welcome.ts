@@ -1,15 +1,16 @@
+import { deadlinePassed } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { popupTexts } from "../rules";
+import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
 
 /** What a new reader gets at once: what will come, and how to leave. */
-export const welcomeText = ({ brand }: FestivalFacts): NewsletterText => ({
+export const welcomeText = (facts: FestivalFacts, now: Date): NewsletterText => ({
   kind: "welcome",
-  subject: `Welcome to ${brand.fullName}`,
+  subject: `Welcome to ${facts.brand.fullName}`,
   title: "We saved you a seat",
   paragraphs: [
     "Thank you for joining the mailing list.",
-    popupTexts.welcome,
+    invitation(deadlinePassed(facts, now)),
     "If it was not you who signed up, leave with the link below and you will not hear from us again.",
   ],
 });

@@ -4,16 +4,17 @@ import { useFacts } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
+import { useInvitation } from "../../client";
 import { NewsletterCard } from "../../components/newsletter-card";
 import { confirmTexts, popupDelay, popupTexts } from "../../rules";
 
 /** What the popup is set to, as it would stand in a configuration file. */
-const configuration = (doubleOptIn: boolean) =>
+const configuration = (doubleOptIn: boolean, description: string) =>
   JSON.stringify(
     {
       delay: popupDelay,
       title: popupTexts.title,
-      description: popupTexts.welcome,
+      description,
       successMessage: doubleOptIn ? confirmTexts.success : popupTexts.success,
     },
     null,
@@ -23,6 +24,7 @@ const configuration = (doubleOptIn: boolean) =>
 /** The newsletter popup: what visitors see, and what it is set to. */
 export function PopupCard() {
   const { doubleOptIn } = useFacts().newsletter;
+  const description = useInvitation();
   const [preview, setPreview] = useState(false);
   const [code, setCode] = useState(false);
   return (
@@ -63,7 +65,7 @@ export function PopupCard() {
       <div hidden={!code} id="popup-code">
         {code && (
           <pre className="mt-5 overflow-x-auto rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere">
-            <code>{configuration(doubleOptIn)}</code>
+            <code>{configuration(doubleOptIn, description)}</code>
           </pre>
         )}
       </div>
