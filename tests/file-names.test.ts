@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** A feature's file is named from a closed list, so that its name tells its content. */
+
+const noun = "[a-z0-9]+(?:-[a-z0-9]+)*";
+/** For each folder within a feature, the names that its files may have. */
+const names: Record<string, RegExp> = {
+  components: new RegExp(`^${noun}\\.(?:tsx|css)$`),
+  hooks: new RegExp(`^use-${noun}\\.tsx?$`),
+  emails: new RegExp(`^${noun}\\.tsx?$`),
+};
+const elsewhere = new RegExp(
+  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|calls)|client|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|api|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
+);
+
+/** Files named otherwise, each for a reason of its own. Keep this list short. */
+const exceptions: Record<string, string> = {
+  "features/ranks.mjs": "the floors, read by a program that runs before TypeScript does",
+  "features/festival/calendar.ts": "days and times are a field of their own, and everybody's",
+  "features/festival/defaults.ts": "one value: the facts that another festival replaces",
+  "features/festival/temporal.client.ts": "a name that the build empties for the server",
+};
+/** A renderer of its own, a scene a file, named after what it shows. */
+const darkroom = /^features\/images\/darkroom\/[^.]+\.ts$/;
+
+/** What its code seems to be, as the end of a name. */
+function endingFor(text: string): string {
+  const imports = (from: RegExp) => new RegExp(`from "(?:${from.source})`).test(text);
+  if (imports(/node:|~\/db\/|[^"]*\.server"/)) return "server.ts";
+  if (imports(/zod"/)) return "schema.ts";
+  if (/\b(?:window|document|localStorage)\b/.test(text)) return "browser.ts";
+  return /=>|function /.test(text) ? "rules.ts" : "texts.ts";
+}
+
+/** Null for a file that is named well; otherwise a sentence with the name it should have. */
+function wrongName(file: string, text = ""): string | null {
+  if (exceptions[file] || darkroom.test(file)) return null;
+  const folder = path.posix.dirname(file);
+  const name = path.posix.basename(file);
+  const kind = path.posix.basename(folder);
+  const stem = name.replace(/(?:\.(?:http|process))?\.test\.tsx?$|\.[^.]+$/, "");
+  if (/\.test\.tsx?$/.test(name)) return null;
+
+  const hook = /^export (?:function|const) use[A-Z]/m.test(text);
+  const own = names[kind];
+  if (own?.test(name)) {
+    // A component is not called after the folder that it lies in.
+    const room = path.posix.basename(path.posix.dirname(folder));
+    const repeated = [room, room.replace(/s$/, "")].find((one) => stem.startsWith(`${one}-`));
+    if (!repeated || !name.endsWith(".tsx") || kind !== "components") return null;
+    return `${file} says its folder twice: call it ${name.slice(repeated.length + 1)}`;
+  }
+  if (!own && elsewhere.test(name)) return null;
+  const above = own ? path.posix.dirname(folder) : folder;
+  if (name.endsWith(".client.ts")) {
+    return `${file} would be empty on the server: call it ${above}/${stem.replace(/\.client$/, "")}.browser.ts`;
+  }
+  if (name.endsWith(".tsx")) return `${file} is a component: call it ${above}/components/${name}`;
+  if (/\.css$/.test(name)) return `${file} dresses components: call it ${above}/components/${name}`;
+  if (hook && stem.startsWith("use-")) return `${file} is a hook: call it ${above}/hooks/${name}`;
+  if (hook) return `${file} holds the browser's hooks: call it ${above}/client.ts`;
+  return `${file} is not on the list of names: call it ${above}/${stem}.${endingFor(text)}`;
+}
+
+const files = readdirSync("features", { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.posix.join(entry.parentPath, entry.name));
+
+test("every file of a feature has a name from the list", () => {
+  expect(files.map((file) => wrongName(file, readFileSync(file, "utf8"))).filter(Boolean)).toEqual(
+    [],
+  );
+});
+
+test("no exception is kept for a file that is gone", () => {
+  expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test("a test of pure code lies beside what it tests", () => {
+  const beside = (file: string) => {
+    const stem = file.replace(/\.test\.tsx?$/, "");
+    return files.some((other) => other !== file && other.startsWith(`${stem}.`));
+  };
+  const pure = files.filter(
+    (file) => /\.test\.tsx?$/.test(file) && !/\.(?:http|process)\./.test(file),
+  );
+  expect(pure.filter((file) => !beside(file))).toEqual([]);
+});
+
+test("a wrong name is told with the right one", () => {
+  const told = (file: string, text?: string) => wrongName(file, text)?.split("call it ")[1] ?? null;
+  expect(told("features/news/filters.ts", "const a = () => 1")).toBe(
+    "features/news/filters.rules.ts",
+  );
+  expect(told("features/news/words.ts", "const a = 1")).toBe("features/news/words.texts.ts");
+  expect(told("features/news/forms.ts", 'import { z } from "zod";')).toBe(
+    "features/news/forms.schema.ts",
+  );
+  expect(told("features/news/read.ts", 'import { x } from "~/db/tables";')).toBe(
+    "features/news/read.server.ts",
+  );
+  expect(told("features/news/components/kept.ts", "window.localStorage")).toBe(
+    "features/news/kept.browser.ts",
+  );
+  expect(told("features/news/kept.client.ts")).toBe("features/news/kept.browser.ts");
+  expect(told("features/news/components/desk-calls.ts", "export function useSave() {}")).toBe(
+    "features/news/client.ts",
+  );
+  expect(told("features/news/components/use-form.ts", "export function useForm() {}")).toBe(
+    "features/news/hooks/use-form.ts",
+  );
+  expect(told("features/news/list.tsx")).toBe("features/news/components/list.tsx");
+  expect(told("features/films/components/film-list.tsx")).toBe("list.tsx");
+  expect(told("features/news/desk/components/desk-list.tsx")).toBe("list.tsx");
+  for (const good of [
+    "schema.ts",
+    "list.schema.ts",
+    "api.server.ts",
+    "apollo.gateway.server.ts",
+    "finalize.server.ts",
+    "desk/components/list.tsx",
+    "hooks/use-form.ts",
+    "emails/receipt.tsx",
+  ]) {
+    expect(told(`features/news/${good}`)).toBe(null);
+  }
+});
