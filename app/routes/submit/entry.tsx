@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap entry-page">
+    <div className="wrap pt-32 pb-30">
       <EntryPage {...loaderData} />
     </div>
   );

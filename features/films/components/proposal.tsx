@@ -79,7 +79,7 @@ export function FilmProposal() {
         <h1 className="h-page" tabIndex={-1}>
           Submit Your Film
         </h1>
-        <p className="flow-intro">
+        <p className="mt-4 max-w-[36em] text-muted">
           Tell us about a film of any kind. This form has no fee: we write to you about the right
           category.
         </p>
@@ -102,7 +102,7 @@ export function FilmProposal() {
           pending={propose.isPending && "Submitting..."}
           submit="Submit Your Film"
         />
-        <p className="flow-foot">
+        <p className="mt-7 text-muted">
           Our team reviews every submission and contacts you within {facts.texts.reviewTime}.
         </p>
       </div>

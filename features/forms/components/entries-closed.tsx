@@ -8,8 +8,8 @@ import { ButtonLink } from "~/ui/button";
 export function EntriesClosed() {
   const facts = useFacts();
   return (
-    <section className="thanks">
-      <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
+    <section className="curtain thanks">
+      <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1>Submissions are closed</h1>
         <p className="lead">

@@ -14,12 +14,12 @@ type Props = {
 export function Thanks({ lines, onAnother, children }: Props) {
   const { texts } = useFacts();
   return (
-    <section className="thanks">
-      <img alt="" className="thanks-art" height={1000} src="/art/curtain.webp" width={2000} />
+    <section className="curtain thanks">
+      <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. It is in.</h1>
         <p className="lead">{children}</p>
-        <dl className="receipt">
+        <dl className="facts receipt">
           {lines.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -29,7 +29,7 @@ export function Thanks({ lines, onAnother, children }: Props) {
         </dl>
         <h2 className="h-group">What happens next</h2>
         <p>We review every entry and write to you within {texts.reviewTime}.</p>
-        <div className="thanks-actions">
+        <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pageAddress("home")} variant="outline">
             Back to the festival

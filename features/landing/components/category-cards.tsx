@@ -66,7 +66,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
           </VisuallyHidden>
         </dd>
       </dl>
-      <p className="poster-text">{category.description}</p>
+      <p className="mt-4.5 leading-normal">{category.description}</p>
       <ul className="ticks mt-4.5 mb-6 text-md leading-snug">
         {category.features.map((feature) => (
           <li key={feature}>

@@ -20,7 +20,7 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <section className="section contact-section" id={sections.contact}>
-      <div className="wrap contact">
+      <div className="wrap beside">
         <div>
           <p className="where">Contact</p>
           <Heading className="h-section">Write to us</Heading>
@@ -52,7 +52,9 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
               </div>
             </li>
           </ul>
-          <Subheading className="contact-follow">Follow Us</Subheading>
+          <Subheading className="mb-3.5 font-sans text-lg leading-snug font-medium tracking-normal">
+            Follow Us
+          </Subheading>
           <SocialLinks />
         </div>
         <Panel title="Send Us a Message" titleAs={Subheading}>

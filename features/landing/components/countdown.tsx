@@ -29,7 +29,7 @@ export function Countdown() {
   const { title, note } = words(facts, phase);
   return (
     <section aria-labelledby="countdown-title" className="countdown">
-      <div className="wrap countdown-head">
+      <div className="wrap mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
           <h2 id="countdown-title">
             {title.map((line, index) => (

@@ -13,12 +13,12 @@ export function Guidelines() {
   const { categories, otherPrizes, texts } = useFacts();
   const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
   return (
-    <section className="section guide-section" id={sections.guidelines}>
-      <div className="wrap guide">
-        <div className="guide-head">
+    <section className="section pt-0" id={sections.guidelines}>
+      <div className="wrap beside">
+        <div className="beside-head">
           <p className="where">Guidelines</p>
           <h2 className="h-section">House rules</h2>
-          <p className="lead">
+          <p className="lead mt-6 mb-8">
             They fit on one page because we would rather watch your film than read about it.
           </p>
           <div className="cta">
@@ -87,7 +87,7 @@ export function Guidelines() {
                 ))}
               </tbody>
             </table>
-            <p className="fee-notes">{texts.feeNotes.join(". ")}.</p>
+            <p className="mt-3.5 text-md text-subtle">{texts.feeNotes.join(". ")}.</p>
           </Group>
           <Group title="Technical requirements">
             <dl className="pairs">

@@ -28,7 +28,7 @@ export function KeyDates() {
   ];
   const next = rows.find(({ until }) => today <= until);
   return (
-    <ul className="dates">
+    <ul className="facts dates">
       {rows.map((row) => (
         <li aria-current={row === next ? "date" : undefined} key={row.text}>
           <b>{row.day}</b> <span>{row.text}</span>

@@ -62,7 +62,7 @@ export function LatestNews({ items, onRetry }: Props) {
           </div>
         )}
         {onRetry && (
-          <p className="news-failed" role="status">
+          <p className="mt-5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted" role="status">
             News could not be loaded.{" "}
             <Button onClick={onRetry} size="sm" variant="ghost">
               Try again
@@ -100,7 +100,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
         </div>
       )}
       {first.length + more.length < items.length && (
-        <Button className="news-more" onClick={() => setAll(true)} variant="outline">
+        <Button className="mt-12" onClick={() => setAll(true)} variant="outline">
           Show all news
         </Button>
       )}
@@ -138,9 +138,9 @@ export function Post({ item, look }: PostProps) {
         />
       </div>
       <div className="post-text">
-        <p className="post-meta">
-          <span className="post-category">{item.category}</span>{" "}
-          <span className="post-date">{item.publishDate}</span>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-md">
+          <span className="text-accent">{item.category}</span>{" "}
+          <span className="text-subtle">{item.publishDate}</span>
         </p>
         <h3>{cutAt(item.title, maxTitle)}</h3>
         <p>{cutAt(item.excerpt, maxExcerpt)}</p>

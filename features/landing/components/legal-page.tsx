@@ -5,7 +5,6 @@ import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import "./legal-page.css";
 
 type Props = {
   title: string;
@@ -21,17 +20,17 @@ type Props = {
 export function LegalPage({ title, summary, mailbox, children }: Props) {
   const { dates } = useFacts();
   return (
-    <article className="page wrap legal">
-      <header>
-        <ButtonLink size="sm" to={pageAddress("home")} variant="ghost">
+    <article className="page wrap beside">
+      <header className="beside-head">
+        <ButtonLink className="-ml-3.5" size="sm" to={pageAddress("home")} variant="ghost">
           <Icon of={ArrowLeft} />
           Back to Home
         </ButtonLink>
-        <h1 className="h-page">{title}</h1>
-        <p className="legal-date">Last updated: {longDate(dates.legalUpdatedOn)}</p>
-        <p className="lead">{summary}</p>
+        <h1 className="h-page mt-7">{title}</h1>
+        <p className="mt-4.5 text-subtle">Last updated: {longDate(dates.legalUpdatedOn)}</p>
+        <p className="lead mt-7 max-w-[26em]">{summary}</p>
       </header>
-      <div className="prose">
+      <div className="prose [&>h2:first-child]:mt-0">
         {children}
         <h2>Questions</h2>
         <p>

@@ -16,7 +16,7 @@ export function SiteFooter() {
         <div className="foot-cols">
           <div>
             <Brand />
-            <p className="foot-about">{brand.description}</p>
+            <p className="mt-5 max-w-[24em]">{brand.description}</p>
             <dl className="foot-dates">
               <dt>Submission deadline</dt>
               <dd>{longDate(deadlineDay(facts))}</dd>

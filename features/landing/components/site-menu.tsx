@@ -38,7 +38,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           onOpenAutoFocus={returnFocus.onOpenAutoFocus}
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <div className="menu-top">
+          <div className="mb-5 flex min-h-14 flex-none items-center justify-between">
             <Brand tagline={false} />
             <Dialog.Close aria-label="Close menu" className="burger">
               <Icon of={X} size={26} />

@@ -37,7 +37,7 @@ export function Chooser() {
         </Suspense>
       )}
       <h1 className="h-page">Submit your film</h1>
-      <p className="flow-intro">
+      <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. Each takes one form and one payment; the fee is what will be charged
         today.{" "}
         {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}

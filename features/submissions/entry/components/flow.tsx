@@ -84,7 +84,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         <h1 className="h-page" tabIndex={-1}>
           {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
         </h1>
-        <p className="flow-intro">
+        <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
             ? "Fill in the form, pay the fee, and it is in."
             : "Check the details, pay the fee, and it is in."}

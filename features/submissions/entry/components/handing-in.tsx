@@ -31,7 +31,7 @@ export function HandingIn({ step: { values, payment, problem }, flow, category, 
             </p>
           </div>
         ) : (
-          <p className="waiting" role="status">
+          <p className="flex items-center gap-3.5 text-muted" role="status">
             <Spinner />
             {paid ? "Your fee is paid. Your entry is on its way…" : "Asking what became of it…"}
           </p>

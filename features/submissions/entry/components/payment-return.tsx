@@ -39,6 +39,6 @@ export default function PaymentReturn() {
     navigate(form ? formAddress(form) : pageAddress("submit"), { replace: true });
   }, [intent, status, navigate]);
 
-  if (intent) return <p className="notice returned">Checking your payment…</p>;
-  return <div role="status">{outcome && <p className="notice returned">{told[outcome]}</p>}</div>;
+  if (intent) return <p className="notice mb-8">Checking your payment…</p>;
+  return <div role="status">{outcome && <p className="notice mb-8">{told[outcome]}</p>}</div>;
 }

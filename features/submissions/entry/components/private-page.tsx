@@ -53,8 +53,8 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
   return (
     <div className="entry" data-accent={category.accent}>
       <p className="where">{category.name}</p>
-      <h1 className="entry-title">{submissionTitle(entry)}</h1>
-      <p className="entry-status">
+      <h1 className="h-page wrap-anywhere">{submissionTitle(entry)}</h1>
+      <p className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
         <StatusBadge hollow={entry.status === "pending"} tone={status.tone}>
           {status.word}
         </StatusBadge>
@@ -63,7 +63,7 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
 
       <section className="field-group">
         <h2 className="h-group">What we received</h2>
-        <dl className="entry-facts">
+        <dl className="facts">
           <Row label="Received">{received}</Row>
           <Row label="Director">{entry.director}</Row>
           <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
@@ -81,7 +81,7 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
 
       <section className="field-group">
         <h2 className="h-group">What you paid</h2>
-        <dl className="entry-facts">
+        <dl className="facts">
           <Row label="Submission fee">{entry.submissionFee}</Row>
           <Row label="Refunded">{entry.refundedCents > 0 && `$${entry.refundedCents / 100}`}</Row>
         </dl>
@@ -93,7 +93,7 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
           <EntryCorrectionForm address={address} entry={entry} onCorrected={setEntry} />
         ) : (
           <>
-            <dl className="entry-facts">
+            <dl className="facts">
               <Row label="Name">{entry.submitterName}</Row>
               <Row label="Email">{entry.submitterEmail}</Row>
               <Row label="Phone">{entry.submitterPhone}</Row>
@@ -151,7 +151,7 @@ function Withdraw({
   return (
     <section className="field-group">
       <h2 className="h-group">Withdraw</h2>
-      <p className="entry-note">
+      <p className="mb-5 text-muted">
         Takes your entry out of the festival for good. The submission fee is not refunded.
       </p>
       <Button onClick={() => setAsking(true)} size="md" variant="outline">
