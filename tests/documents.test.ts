@@ -1,0 +1,85 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { version } from "../package.json" with { type: "json" };
+
+/** What the documents say of the house is so. */
+
+const decisions = readdirSync("docs/decisions").sort();
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "docs/security.md",
+  ...decisions.map((name) => `docs/decisions/${name}`),
+];
+
+/** A place of this repository: a path from its root, or the name of one file, `*` for any. */
+const place = /^[\w.*[\]-]+(?:\/[\w.*[\]-]+)*(?:\.(?:ts|tsx|mjs|css|json|md|sql)|\/)?$/;
+const folders = readdirSync(".", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const ours = folders.filter((name) => !/^(?:node_modules|build|data|\.)/.test(name));
+const files = [...ours.map((name) => `${name}/**`), "*.*"].flatMap((glob) => globSync(glob));
+
+/** The places that a document names, in the words between its backticks. */
+function placesIn(text: string): string[] {
+  return Array.from(text.matchAll(/`([^`\s]+)`/g), ([, word = ""]) => word).filter(
+    (word) =>
+      place.test(word) &&
+      (ours.includes(word.split("/")[0] ?? "") || /\.(?:ts|tsx|mjs|css|sql)$/.test(word)),
+  );
+}
+
+function isThere(named: string): boolean {
+  if (existsSync(named)) return true;
+  const like = named.replace(/[.[\]]/g, "\\$&").replaceAll("*", "[^/]*");
+  const pattern = new RegExp(`(?:^|/)${like}$`);
+  return files.some((file) => pattern.test(file));
+}
+
+test.each(documents)("every place that %s names exists", (document) => {
+  expect(placesIn(readFileSync(document, "utf8")).filter((named) => !isThere(named))).toEqual([]);
+});
+
+test("a place that is gone is found, and so is one that only looks like a file's end", () => {
+  const told =
+    "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `http/`, `ews/rules.ts`, `npm start`";
+  expect(placesIn(told)).toEqual([
+    "features/news/gone.ts",
+    "gone.test.ts",
+    "rules.ts",
+    "http/",
+    "ews/rules.ts",
+  ]);
+  expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "http/"]);
+});
+
+describe("the questions of a newcomer", () => {
+  const contributing = readFileSync("CONTRIBUTING.md", "utf8");
+  const [, section = ""] = /### Ten questions\n([\s\S]*?)\n## /.exec(contributing) ?? [];
+  const answers = section.split("\n").filter((line) => /^\| (?!where is|-)/.test(line));
+
+  test("are ten, each with a file for its answer", () => {
+    expect(answers.map((line) => placesIn(line).length > 0)).toEqual(Array(10).fill(true));
+  });
+});
+
+describe("decisions", () => {
+  test("have a number each, without a gap", () => {
+    const numbers = decisions.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual(decisions.map((_, index) => index + 1));
+  });
+
+  test.each(decisions)("%s is dated and says when to look again", (name) => {
+    const text = readFileSync(`docs/decisions/${name}`, "utf8");
+    expect(text).toMatch(/^# .+\n\n\d{4}-\d{2}-\d{2}\n/);
+    expect(text.replace(/\s+/g, " ")).toMatch(/Look again (?:when|if) [^.]+/);
+  });
+});
+
+test("the changelog is kept by version, newest first, and begins with the one being made", () => {
+  const headings = readFileSync("CHANGELOG.md", "utf8").match(/^## .+$/gm) ?? [];
+  expect(headings[0]).toBe(`## ${version}, in the making`);
+  for (const heading of headings.slice(1)) {
+    expect(heading).toMatch(/^## \d+\.\d+\.\d+ \(\d{4}-\d{2}-\d{2}\)$/);
+  }
+});
