@@ -12,6 +12,7 @@ import { festivalApi } from "~/features/settings/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
 import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
+import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
@@ -28,6 +29,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...entryApi(deps),
+    ...paymentReturnApi(deps),
     ...lettersApi(deps),
     ...newsApi(deps),
     ...contactsApi(deps),

@@ -7,14 +7,19 @@ type Props = {
   unit?: string;
 };
 
-/** '146 / 600', orange when little is left, red when over. */
+/** '146 / 600', orange when little is left; red when over, which is said in words too. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const left = max - count;
   const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;
   return (
-    <span className="field-counter" data-tone={tone}>
-      {count} / {max}
-      {unit && ` ${unit}`}
-    </span>
+    <>
+      <span className="field-over" role="status">
+        {left < 0 && [-left, unit, "over"].filter(Boolean).join(" ")}
+      </span>
+      <span className="field-counter" data-tone={tone}>
+        {count} / {max}
+        {unit && ` ${unit}`}
+      </span>
+    </>
   );
 }

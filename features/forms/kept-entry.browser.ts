@@ -18,6 +18,8 @@ const keptSchema = z.object({
        * paid: the fee is paid and the entry is not handed in yet.
        */
       state: z.enum(["trying", "paid"]),
+      /** The draft's secret: with it the entry may be handed in with other values than it was opened with. */
+      draftToken: z.string().max(200).optional(),
     })
     .optional(),
 });

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import type { SubmissionType } from "~/features/festival/schema";
 import { call } from "~/http/call";
-import type { submissionReceiptSchema } from "./schema";
-
-export type Receipt = z.infer<typeof submissionReceiptSchema>;
+import type { Receipt } from "./schema";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;
   paymentIntentId: string;
+  /** The draft's secret, where this browser has it. */
+  draftToken?: string;
 };
 
 /**

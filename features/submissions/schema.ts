@@ -18,6 +18,7 @@ export const submissionReceiptSchema = z.object({
   status: z.string(),
   submittedAt: isoDate,
 });
+export type Receipt = z.output<typeof submissionReceiptSchema>;
 
 /** An entry that a letter can be filled in with. */
 export type LetterChoice = { id: string; title: string };

@@ -25,8 +25,13 @@ test("the counter warns below 50 and stops above 250 characters", async ({ page 
   expect(await tone("danger")).toBe(true);
   await box.fill("a".repeat(250));
   await expect(continueButton(page)).toBeEnabled();
+  await expect(page.getByRole("status").filter({ hasText: /\bover\b/ })).toHaveCount(0);
   await box.fill("a".repeat(251));
   await expect(counter).toHaveText("251 / 250");
+  // Red and orange are hard to tell apart, and nobody hears a colour.
+  const over = page.getByRole("status").filter({ hasText: /\bover\b/ });
+  await expect(over).toHaveText("1 over");
+  await expect(box).toHaveAccessibleDescription(/\b1 over\b/);
   expect(await tone("red")).toBe(true);
   await expect(continueButton(page)).toBeDisabled();
   await expect(continueButton(page)).toHaveAccessibleDescription(

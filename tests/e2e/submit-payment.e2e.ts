@@ -165,12 +165,36 @@ test("the way back from the provider's pages ends with the entry handed in", asy
   expect(page.url()).not.toContain("payment_intent");
 });
 
-test("in another browser the way back says what happened", async ({ page }) => {
-  await page.goto(`${pageAddress("submit")}?payment_intent=pi_1&redirect_status=succeeded`);
-  await expect(page.getByText("Your payment arrived.")).toBeVisible();
+test("in another browser the way back says what the server knows, not what the address says", async ({
+  page,
+  request,
+}) => {
+  const back = (id: string, status: string) =>
+    page.goto(`${pageAddress("submit")}?payment_intent=${id}&redirect_status=${status}`);
+  await back("pi_1", "succeeded");
+  await expect(page.getByText("We know of no such payment.")).toBeVisible();
   await expect(page).toHaveURL(/\/submit$/);
-  await page.goto(`${pageAddress("submit")}?payment_intent=pi_1&redirect_status=failed`);
+
+  const origin = new URL(page.url()).origin;
+  const { submissionType, ...submission } = shortFilm;
+  const opened = await request.post("/api/create-payment-intent", {
+    data: { amount: 30, submissionType, submission },
+    headers: { origin },
+  });
+  const { paymentIntentId, clientSecret } = (await opened.json()) as Record<string, string>;
+  await back(paymentIntentId ?? "", "succeeded");
   await expect(page.getByText("no fee was taken")).toBeVisible();
+
+  await request.post(`/api/sandbox/payments/${paymentIntentId}/confirm`, {
+    data: { clientSecret, card: "pays" },
+    headers: { origin },
+  });
+  await page.route("**/api/payment-return", (route) => route.abort());
+  await back(paymentIntentId ?? "", "failed");
+  await expect(page.getByText("We could not find out")).toBeVisible();
+  await page.unroute("**/api/payment-return");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();
 });
 
 test("a fee that changed meanwhile is told before anything is paid", async ({ page }) => {

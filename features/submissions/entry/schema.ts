@@ -41,3 +41,15 @@ export const entryCorrectionSchema = z.object({
   trailerUrl: optionalLink("Please enter a valid URL"),
 });
 export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
+
+/** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */
+export const paymentStandings = [
+  "handed in",
+  "paid",
+  "processing",
+  "unpaid",
+  "held",
+  "refunded",
+  "unknown",
+] as const;
+export type PaymentStanding = (typeof paymentStandings)[number];

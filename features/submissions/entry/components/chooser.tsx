@@ -27,15 +27,23 @@ export function Chooser() {
   const { now } = useEntryClock();
   const [search] = useSearchParams();
   const [returned] = useState(() => search.has("payment_intent"));
-  if (!entriesOpen(facts, now)) return <EntriesClosed />;
+  const afterPayment = returned && (
+    <Suspense>
+      <PaymentReturn />
+    </Suspense>
+  );
+  if (!entriesOpen(facts, now)) {
+    return (
+      <>
+        {afterPayment && <div className="wrap page">{afterPayment}</div>}
+        <EntriesClosed />
+      </>
+    );
+  }
   const deadline = longDate(deadlineDay(facts));
   return (
     <div className="wrap page">
-      {returned && (
-        <Suspense>
-          <PaymentReturn />
-        </Suspense>
-      )}
+      {afterPayment}
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. Each takes one form and one payment; the fee is what will be charged

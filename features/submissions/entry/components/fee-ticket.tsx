@@ -3,9 +3,7 @@ import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
 import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
-
-/** The fee that will be charged, as the pages state it. */
-export type StatedFee = { period: FeePeriod; dollars: number };
+import type { StatedFee } from "../flow.rules";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 

@@ -2,7 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import type { FlowStep, useEntryFlow } from "../hooks/use-entry-flow";
+import type { FlowStep } from "../flow.rules";
+import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { Recap } from "./recap";
 
 type Props = {
@@ -42,11 +43,7 @@ export function HandingIn({ step: { values, payment, problem }, flow, category, 
               <Icon of={ArrowLeft} />
               Back to Form
             </Button>
-            <Button
-              className="end"
-              onClick={() => flow.sendAgain(values, payment)}
-              pending={flow.sending}
-            >
+            <Button className="end" onClick={flow.sendAgain}>
               {paid ? "Send the entry again" : "Try again"}
             </Button>
           </div>

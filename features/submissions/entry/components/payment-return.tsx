@@ -1,44 +1,66 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useFacts } from "~/features/festival/client";
 import { formAddress } from "~/features/festival/rules";
 import { submissionTypes } from "~/features/festival/schema";
 import { readKept } from "~/features/forms/kept-entry.browser";
 import { pageAddress } from "~/http/addresses";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { lookAfterPayment } from "../return.calls";
+import type { PaymentStanding } from "../schema";
+import { standingTexts } from "../toasts.texts";
 
-type Outcome = "succeeded" | "processing" | "failed";
+type Told = PaymentStanding | "not known";
 
-const told: Record<Outcome, string> = {
-  succeeded:
-    "Your payment arrived. Your entry is handed in by itself, and a confirmation is on its way to your email.",
-  processing:
-    "Your bank is still working on the payment. When it arrives, your entry is handed in by itself.",
-  failed:
-    "The payment did not go through, and no fee was taken. Choose your category to try again.",
-};
+/** Where asking again may bring another answer. */
+const unsettled = new Set<Told>(["processing", "paid", "not known"]);
 
 /**
  * The way back from the provider's own pages (/submit?payment_intent=…). The
  * parameters leave the address at once; the form that keeps this payment goes
- * on with it. Where none does, as in another browser, the outcome is told.
+ * on with it. Where none does, as in another browser, the server is asked what
+ * became of it: an address says anything.
  */
 export default function PaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const intent = search.get("payment_intent");
-  const status = search.get("redirect_status");
+  const { mailboxes } = useFacts();
+  const [intent] = useState(() => search.get("payment_intent") ?? "");
+  const [told, setTold] = useState<Told | null>(null);
+
+  const ask = useCallback(() => {
+    setTold(null);
+    call(lookAfterPayment, { body: { paymentIntentId: intent } })
+      .then(({ standing }) => setTold(standing))
+      .catch(() => setTold("not known"));
+  }, [intent]);
 
   useEffect(() => {
-    if (!intent) return;
     const form = submissionTypes.find(
       (type) => readKept(type)?.payment?.paymentIntentId === intent,
     );
-    if (!form) {
-      setOutcome(status === "succeeded" || status === "processing" ? status : "failed");
-    }
+    if (!form) ask();
     navigate(form ? formAddress(form) : pageAddress("submit"), { replace: true });
-  }, [intent, status, navigate]);
+  }, [intent, ask, navigate]);
 
-  if (intent) return <p className="notice mb-8">Checking your payment…</p>;
-  return <div role="status">{outcome && <p className="notice mb-8">{told[outcome]}</p>}</div>;
+  return (
+    <div className="notice mb-8" role="status">
+      <p>{told ? standingTexts[told] : "Checking your payment…"}</p>
+      {told === "unknown" && (
+        <p>
+          Was a fee taken from you? Write to{" "}
+          <a className="link" href={`mailto:${mailboxes.hello}`}>
+            {mailboxes.hello}
+          </a>
+          .
+        </p>
+      )}
+      {told && unsettled.has(told) && (
+        <Button onClick={ask} size="sm" variant="ghost">
+          Ask again
+        </Button>
+      )}
+    </div>
+  );
 }

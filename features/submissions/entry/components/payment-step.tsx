@@ -2,7 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { PaymentLoading, PaymentPanel } from "~/features/payments/components/panel";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import type { FlowStep, useEntryFlow } from "../hooks/use-entry-flow";
+import type { FlowStep } from "../flow.rules";
+import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { Recap } from "./recap";
 
 type Props = {
@@ -25,7 +26,7 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
           <PaymentPanel
             intent={open}
             onBack={flow.toForm}
-            onOutcome={(outcome) => flow.onOutcome(values, outcome)}
+            onOutcome={(outcome) => flow.onOutcome(values, open, outcome)}
             onTrying={flow.onTrying}
             shown={`$${open.amount}`}
           />
@@ -46,7 +47,7 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
                 Back to Form
               </Button>
               {problem && (
-                <Button className="end" onClick={() => flow.openAgain(values)}>
+                <Button className="end" onClick={() => flow.openAgain()}>
                   Try again
                 </Button>
               )}

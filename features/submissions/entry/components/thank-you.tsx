@@ -1,8 +1,7 @@
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { Thanks } from "~/features/forms/components/thanks";
-import type { Receipt } from "../../client";
-import { submissionTitle } from "../../schema";
+import { type Receipt, submissionTitle } from "../../schema";
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 

@@ -1,0 +1,400 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { couldNotOpenPayment } from "~/features/payments/outcome.texts";
+import type { CreatedIntent } from "~/features/payments/schema";
+import { logLine } from "~/tests/entries";
+import type { LogLineFormValues } from "../form.schema";
+import {
+  type Flow,
+  type FlowEffect,
+  type FlowEvent,
+  newFlow,
+  next,
+  type Refusal,
+} from "./flow.rules";
+import { feeIsPaid, feeWasNotTaken } from "./toasts.texts";
+
+const { submissionType: _, ...typed } = logLine;
+const values = { ...typed, submitterPhone: null } as LogLineFormValues;
+const other = {
+  ...values,
+  logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
+};
+const stated = { period: "regular", dollars: 1 } as const;
+const intentOf = (id: string): CreatedIntent => ({
+  paymentIntentId: id,
+  clientSecret: `${id}_secret`,
+  amount: 1,
+  currency: "usd",
+  provider: "sandbox",
+  draftToken: `secret of ${id}`,
+});
+const intent = intentOf("pi_1");
+const refusal = (given: Partial<Refusal> = {}): Refusal => ({ status: 0, errors: [], ...given });
+const receipt = {
+  id: "8c1d8366-0000-4000-8000-000000000000",
+  submissionType: "log_line",
+  filmTitle: null,
+  logLine: values.logLine,
+  submissionFee: "$1",
+  status: "pending",
+  submittedAt: "2026-01-02T12:00:00Z",
+} as const;
+
+const accepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
+const paid: FlowEvent = {
+  is: "provider answered",
+  values,
+  intent,
+  stated,
+  outcome: { kind: "paid" },
+};
+const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"): FlowEvent => ({
+  ...paid,
+  outcome:
+    kind === "refused" || kind === "cancelled"
+      ? { kind, message: "Your card was declined." }
+      : { kind },
+});
+const handedIn: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
+const notHandedIn = (given: Partial<Refusal> = {}, paymentIntentId = "pi_1"): FlowEvent => ({
+  is: "not handed in",
+  paymentIntentId,
+  refusal: refusal(given),
+});
+const left: FlowEvent = { is: "payment address left" };
+
+/** The flow after some events, with what the last of them asked to be done. */
+function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
+  let moved = { flow: newFlow("log_line"), effects: [] as readonly FlowEffect[] };
+  for (const event of events) {
+    moved = next(moved.flow, typeof event === "function" ? event(moved.flow) : event);
+  }
+  return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.do) };
+}
+const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
+const opened = (flow: Flow): FlowEvent => ({ is: "payment opened", key: keyOf(flow), intent });
+const notOpened =
+  (given: Partial<Refusal>) =>
+  (flow: Flow): FlowEvent => ({
+    is: "payment not opened",
+    key: keyOf(flow),
+    refusal: refusal(given),
+  });
+
+/** Each step that there is, as one gets there. */
+const ways = {
+  form: [],
+  opening: [accepted],
+  "not opened": [accepted, notOpened({ status: 503, detail: "Unreachable." })],
+  payment: [accepted, opened],
+  "handing in": [accepted, opened, paid],
+  checking: [accepted, opened, outcome("processing")],
+  "not handed in": [accepted, opened, paid, notHandedIn()],
+  done: [accepted, opened, paid, handedIn],
+} satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
+type Way = keyof typeof ways;
+
+const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
+  "page opened": {
+    is: "page opened",
+    payment: null,
+    values: null,
+    stated,
+    onPaymentAddress: false,
+  },
+  "form accepted": accepted,
+  "payment opened": opened,
+  "payment not opened": notOpened({ status: 503 }),
+  "opening asked again": { is: "opening asked again", stated },
+  trying: { is: "trying" },
+  paid,
+  refused: outcome("refused"),
+  cancelled: outcome("cancelled"),
+  processing: outcome("processing"),
+  unknown: outcome("unknown"),
+  "handed in": handedIn,
+  "not handed in": notHandedIn(),
+  "sending asked again": { is: "sending asked again" },
+  "back to form": { is: "back to form" },
+  "payment address left": left,
+  "another entry": { is: "another entry" },
+};
+
+/** What each event makes of each step; an event that is not named for a step changes nothing there. */
+const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]]>>> = {
+  "page opened": {},
+  "form accepted": { form: ["payment", "go to", "open payment"] },
+  // One that comes after the form was gone back to is kept for the same values.
+  "payment opened": { form: ["entry"], opening: ["payment"], "not opened": ["payment"] },
+  "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
+  "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
+  trying: { payment: ["payment", "note"] },
+  // The fee is paid, wherever the visitor is by now.
+  paid: {
+    form: ["handing in", "note", "toast", "hand in"],
+    opening: ["handing in", "note", "toast", "hand in"],
+    "not opened": ["handing in", "note", "toast", "hand in"],
+    payment: ["handing in", "note", "toast", "hand in"],
+  },
+  refused: {
+    form: ["entry", "note"],
+    opening: ["payment", "note"],
+    "not opened": ["payment", "note"],
+    payment: ["payment", "note"],
+  },
+  cancelled: {
+    form: ["entry", "note"],
+    opening: ["payment", "note"],
+    "not opened": ["payment", "note"],
+    payment: ["payment", "note"],
+  },
+  processing: {
+    form: ["handing in", "hand in"],
+    opening: ["handing in", "hand in"],
+    "not opened": ["handing in", "hand in"],
+    payment: ["handing in", "hand in"],
+  },
+  unknown: {},
+  "handed in": Object.fromEntries(
+    Object.keys(ways)
+      .filter((way) => way !== "done")
+      .map((way) => [way, ["done", "forget", "go to", "toast"]]),
+  ),
+  "not handed in": { "handing in": ["handing in", "toast"], checking: ["handing in", "toast"] },
+  "sending asked again": { "not handed in": ["handing in", "hand in"] },
+  "back to form": {
+    opening: ["entry", "go to"],
+    "not opened": ["entry", "go to"],
+    payment: ["entry", "go to"],
+    "not handed in": ["entry", "go to"],
+  },
+  "payment address left": { opening: ["entry"], "not opened": ["entry"], payment: ["entry"] },
+  "another entry": { done: ["entry"] },
+};
+
+describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
+  test.each(Object.keys(events))("'%s'", (name) => {
+    const before = flowAfter(...ways[way]);
+    const event = events[name];
+    if (!event) throw new Error(`There is no event ${name}.`);
+    const moved = next(before.flow, typeof event === "function" ? event(before.flow) : event);
+    const expected = table[name]?.[way];
+    const done = moved.effects.map((effect) => effect.do);
+    if (expected) expect([moved.flow.step.at, ...done]).toEqual(expected);
+    else expect(moved).toEqual({ flow: before.flow, effects: [] });
+  });
+});
+
+test("the whole way: the fee as stated and the length are sent, with the draft's secret", () => {
+  const { effects } = flowAfter(accepted);
+  const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
+  expect(effects).toMatchObject([{}, { do: "open payment", dollars: 1, values: documented }]);
+  const given = { ...paid, values: documented } as FlowEvent;
+  const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
+  expect(flowAfter(accepted, opened, given).effects).toMatchObject([
+    { do: "note", payment },
+    { do: "toast", title: "Payment Successful!" },
+    { do: "hand in", values: documented, payment },
+  ]);
+  expect(flowAfter(accepted, opened, given, handedIn)).toMatchObject({
+    step: { at: "done", receipt, email: values.submitterEmail },
+    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
+  });
+});
+
+describe("a payment that is open", () => {
+  test("is gone on with for the same values and fee, and not for others", () => {
+    const again = flowAfter(accepted, opened, left, accepted);
+    expect(again.step).toMatchObject({ at: "payment", open: intent });
+    expect(again.done).toEqual(["go to"]);
+    const changed = { ...accepted, values: other } as FlowEvent;
+    expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
+    const dearer = { ...accepted, stated: { period: "regular", dollars: 2 } } as FlowEvent;
+    expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
+  });
+
+  test("late, for values that were changed since, is not shown for the new ones", () => {
+    const first = keyOf(flowAfter(accepted).flow);
+    const late: FlowEvent = { is: "payment opened", key: first, intent };
+    const changed = { ...accepted, values: other } as FlowEvent;
+    expect(flowAfter(accepted, left, changed, late).step).toMatchObject({
+      at: "payment",
+      open: null,
+    });
+    const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
+    expect(flowAfter(accepted, left, changed, lateRefusal).done).toEqual([]);
+  });
+
+  test("is noted before the provider is asked, and forgotten when the card is refused", () => {
+    expect(flowAfter(accepted, opened, { is: "trying" }).effects).toEqual([
+      {
+        do: "note",
+        payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
+      },
+    ]);
+    const refused = flowAfter(accepted, opened, outcome("refused"));
+    expect(refused.effects).toEqual([{ do: "note", payment: null }]);
+    expect(refused.step).toMatchObject({ at: "payment", open: intent });
+  });
+
+  test("that is cancelled is opened anew when asked", () => {
+    const gone = flowAfter(accepted, opened, outcome("cancelled"));
+    expect(gone.step).toMatchObject({ open: null, problem: "Your card was declined." });
+    const again = flowAfter(accepted, opened, outcome("cancelled"), {
+      is: "opening asked again",
+      stated,
+    });
+    expect(again.done).toEqual(["go to", "open payment"]);
+  });
+
+  test("and paid after the visitor went back and changed the form, is handed in as it was paid", () => {
+    const changed = { ...accepted, values: other } as FlowEvent;
+    const late = flowAfter(accepted, opened, left, changed, paid);
+    expect(late.effects).toMatchObject([
+      { payment: { paymentIntentId: "pi_1", state: "paid" } },
+      {},
+      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } },
+    ]);
+  });
+});
+
+describe("a payment that cannot be opened", () => {
+  test.each([
+    ["no answer", {}, couldNotOpenPayment, ["toast"]],
+    ["ours", { status: 503, detail: "Down." }, `${couldNotOpenPayment} Down.`, ["toast"]],
+    ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
+  ])("%s", (_, given, problem, done) => {
+    const told = flowAfter(accepted, notOpened(given));
+    expect(told.step).toMatchObject({ at: "payment", open: null, problem });
+    expect(told.done).toEqual(done);
+  });
+
+  test("for its values leads back to the form, with the fields marked", () => {
+    const errors = [{ path: "submission.logLine", message: "Too short" }];
+    const told = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
+    expect(told.step).toEqual({ at: "entry" });
+    expect(told.effects).toEqual([
+      { do: "mark fields", errors },
+      { do: "go to", page: "form" },
+    ]);
+  });
+});
+
+describe("a lost answer", () => {
+  const tried = { paymentIntentId: "pi_1", draftToken: "secret", state: "trying" } as const;
+  const page = (given: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
+    is: "page opened",
+    payment: tried,
+    values,
+    stated,
+    onPaymentAddress: true,
+    ...given,
+  });
+
+  test("is asked for again when the page comes back, without paying", () => {
+    const found = flowAfter(page({}));
+    expect(found.effects).toMatchObject([{ do: "hand in", payment: tried }]);
+    expect(flowAfter(page({}), page({})).done).toEqual([]);
+    expect(flowAfter(page({}), handedIn).step.at).toBe("done");
+  });
+
+  test("of a payment that was none says so, and the form is as it was", () => {
+    const none = flowAfter(
+      page({}),
+      notHandedIn({ status: 402, detail: "Not paid.", payment: "unpaid" }),
+    );
+    expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
+    expect(none.done).toEqual(["note", "toast", "go to"]);
+  });
+
+  test("of a fee that was given back says that it was, and not that none was taken", () => {
+    const refund = { status: 409, detail: "This fee was given back.", payment: "refunded" };
+    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notHandedIn(refund));
+    expect(told.step).toEqual({ at: "entry", notice: "This fee was given back." });
+    expect(told.done).toEqual(["note", "go to"]);
+  });
+
+  test("of a paid fee never leads to another payment, whatever the server says", () => {
+    const unpaid = notHandedIn({ status: 402, detail: "Not paid.", payment: "unpaid" });
+    const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
+    expect(told.step).toMatchObject({ at: "handing in", problem: "Not paid." });
+  });
+
+  test("of a bank that takes its time is no failure", () => {
+    const waiting = notHandedIn({ status: 402, detail: "Your bank.", payment: "processing" });
+    const told = flowAfter(page({}), waiting);
+    expect(told.step).toMatchObject({ at: "handing in", problem: "Your bank." });
+    expect(told.done).toEqual([]);
+  });
+
+  test("with values that are not valid any more leads to the form, which says what is paid", () => {
+    const paidFor = { ...tried, state: "paid" } as const;
+    expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
+      at: "entry",
+      notice: feeIsPaid,
+    });
+    expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
+    const errors = [{ path: "logLine", message: "Too long" }];
+    const marked = (payment: typeof tried | typeof paidFor) =>
+      flowAfter(page({ payment }), notHandedIn({ status: 422, detail: "Too long", errors }));
+    expect(marked(paidFor).step).toEqual({ at: "entry", notice: feeIsPaid });
+    expect(marked(tried).step).toEqual({ at: "entry", notice: undefined });
+    expect(marked(paidFor).done).toEqual(["toast", "mark fields", "go to"]);
+  });
+
+  test("is settled before the form pays again, and then it pays", () => {
+    const form = { ...accepted, values: other, payment: tried } as FlowEvent;
+    expect(flowAfter(form).effects).toMatchObject([
+      { do: "hand in", values: other, payment: tried },
+    ]);
+    const none = notHandedIn({ status: 402, payment: "unpaid" });
+    expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
+  });
+
+  test("of another payment than the one on its way changes nothing", () => {
+    expect(
+      flowAfter(page({}), notHandedIn({ status: 402, payment: "unpaid" }, "pi_2")).done,
+    ).toEqual([]);
+  });
+});
+
+test("only the payment's own address is left when the page is opened anew", () => {
+  const page = { is: "page opened", payment: null, values: null, stated } as const;
+  expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
+    { do: "go to", page: "form" },
+  ]);
+  expect(flowAfter({ ...page, onPaymentAddress: false }).effects).toEqual([]);
+});
+
+test("whatever happens in whatever order, a fee that is noted as paid is never asked for again", () => {
+  const all = Object.values(events);
+  const form = { ...accepted, values: other } as FlowEvent;
+  const any = fc.constantFrom(...all, ...all, form, notHandedIn({ payment: "unpaid" }));
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 40 }), (story) => {
+      let flow = newFlow("log_line");
+      let note: Extract<FlowEffect, { do: "note" }>["payment"] = null;
+      let onTheirWay = 0;
+      for (const step of story) {
+        const given = typeof step === "function" ? step(flow) : step;
+        // The page tells what it noted, as the hook does.
+        const event = given.is === "form accepted" ? { ...given, payment: note } : given;
+        if (event.is === "handed in" || event.is === "not handed in") {
+          if (onTheirWay === 0) continue;
+          onTheirWay -= 1;
+        }
+        const moved = next(flow, event);
+        flow = moved.flow;
+        for (const effect of moved.effects) {
+          if (effect.do === "note") note = effect.payment;
+          if (effect.do === "forget") note = null;
+          if (effect.do === "open payment") expect(note?.state).not.toBe("paid");
+          if (effect.do === "hand in") onTheirWay += 1;
+        }
+        expect(onTheirWay).toBeLessThanOrEqual(1);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

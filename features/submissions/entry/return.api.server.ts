@@ -1,0 +1,42 @@
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { problem } from "~/http/problem";
+import { type FinalizeDeps, finalize } from "../finalize.server";
+import * as calls from "./return.calls";
+import type { PaymentStanding } from "./schema";
+
+/** How a payment stands, for whoever comes back from it: nothing of what was typed is told. */
+async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStanding> {
+  const result = await finalize(deps, paymentIntentId);
+  switch (result.kind) {
+    case "made":
+    case "already made":
+      return "handed in";
+    case "no values":
+      return "paid";
+    case "unpaid":
+      return result.status === "processing" ? "processing" : "unpaid";
+    case "held":
+    case "refunded":
+      return result.kind;
+    case "unknown intent":
+    case "wrong type":
+      return "unknown";
+  }
+}
+
+/** The call of the page that the provider sends people back to. */
+export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
+  return handlers(calls)("entries", {
+    lookAfterPayment: async ({ body }) => {
+      try {
+        const standing = await standingOf(deps, body.paymentIntentId);
+        return { status: 200, body: { standing } };
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+  });
+}

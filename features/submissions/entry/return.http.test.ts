@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { submissions } from "~/db/tables";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { openPayment, pay, shortFilm } from "~/tests/entries";
+import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { reconcile } from "../jobs.server";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const ask = (paymentIntentId: unknown, site = app) =>
+  site.request("/api/payment-return", { json: { paymentIntentId } });
+const standing = async (paymentIntentId: string, site = app) =>
+  (await ask(paymentIntentId, site)).json();
+
+it("says what is so, whatever the address says", async () => {
+  expect(await standing("pi_1")).toEqual({ standing: "unknown" });
+  const intent = await openPayment(app);
+  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
+  expect(await app.db.select().from(submissions)).toEqual([]);
+});
+
+it("hands a paid entry in, from what was kept, and tells nothing of it", async () => {
+  const intent = await openPayment(app);
+  await pay(app, intent);
+  for (const _ of [1, 2]) {
+    expect(await standing(intent.paymentIntentId)).toEqual({ standing: "handed in" });
+  }
+  expect(await app.db.select().from(submissions)).toMatchObject([
+    { filmTitle: shortFilm.filmTitle },
+  ]);
+});
+
+it("tells a fee without an entry from one that was given back", async () => {
+  const intent = await openPayment(app, shortFilm, { keep: false });
+  await pay(app, intent);
+  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "paid" });
+  app.passMinutes(61);
+  await reconcile(app.deps, { all: true });
+  expect(await standing(intent.paymentIntentId)).toEqual({ standing: "refunded" });
+});
+
+it("asks which payment is meant in a sentence", async () => {
+  for (const nothing of [undefined, "", 7, null]) {
+    const refused = await ask(nothing);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      errors: [{ path: "paymentIntentId", message: "Say which payment" }],
+    });
+  }
+});
+
+describe("with a provider of its own", () => {
+  let stripe: StripeDouble;
+  let site: TestApp;
+  beforeAll(async () => {
+    stripe = await startStripeDouble();
+    const gateway = stripeGateway({
+      secretKey: "sk_test_double",
+      publishableKey: "pk_test_double",
+      webhookSecret: stripe.webhookSecret,
+      apiBase: stripe.url,
+      maxNetworkRetries: 0,
+    });
+    site = await createTestApp({ gateway });
+  });
+  afterAll(async () => {
+    await site.close();
+    await stripe.close();
+  });
+
+  it("knows of a bank that takes its time, and of one that cannot be asked", async () => {
+    const { paymentIntentId } = await openPayment(site);
+    const there = stripe.intents.get(paymentIntentId);
+    if (!there) throw new Error("The double does not know its own payment.");
+    there.status = "processing";
+    expect(await standing(paymentIntentId, site)).toEqual({ standing: "processing" });
+    stripe.setTrouble(500);
+    expect((await ask(paymentIntentId, site)).status).toBe(503);
+    stripe.setTrouble("none");
+    stripe.confirm(paymentIntentId);
+    expect(await standing(paymentIntentId, site)).toEqual({ standing: "handed in" });
+  });
+});
