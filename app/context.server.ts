@@ -18,6 +18,8 @@ export type PageContext = {
   services: Service[];
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
+  /** Why no page is shown, where the edge refused the address before any page saw it. */
+  refused?: 400 | 404;
 };
 
 export const pageContext = createContext<PageContext>();

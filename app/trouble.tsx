@@ -3,10 +3,18 @@ import { TroublePage } from "~/features/landing/components/trouble-page";
 
 type Told = { code: number; title: string; text: string };
 
-export const notFound = {
+const notFound = {
   title: "Page Not Found",
   text: "There is nothing at this address. It may have moved, or the link was mistyped.",
 };
+
+const unreadable = {
+  title: "This address cannot be read",
+  text: "It holds marks that no address has. Please type it anew, or begin at the home page.",
+};
+
+/** What the page for an address says that leads nowhere. */
+export const nowhere = { 400: unreadable, 404: notFound };
 
 const situations: Record<number, Omit<Told, "code">> = {
   401: { title: "Log in first", text: "This page is for the festival director." },

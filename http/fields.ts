@@ -1,6 +1,13 @@
 import { z } from "zod";
+import "./refusal-texts";
 
 /** The kinds of field that several forms ask for; one place says what each accepts. */
+
+/**
+ * Text on one line. Other control marks are refused at the edge; the pattern stands in the
+ * API's description and reads the same with and without a Unicode flag.
+ */
+export const oneLine = /^[^\t\n\r]*$/;
 
 const tooLong = (max: number) => `Please keep this under ${max} characters`;
 

@@ -4,6 +4,7 @@ import type { Database } from "~/db/client";
 import { limitKeyOf } from "./client-address";
 import type { Clock } from "./clock";
 import type { Endpoint, Reply, RequestFacts } from "./endpoint";
+import { type OddText, oddTextIn } from "./intake";
 import { isOwnOrigin } from "./origin";
 import { type FieldError, problem } from "./problem";
 import { countRequest, type Limit } from "./rate-limit.server";
@@ -173,21 +174,14 @@ async function readJson(request: Request): Promise<{ value: unknown } | Response
   } catch {
     return problem(400, "The body could not be read as JSON.");
   }
-  if (hasUnstorableText(value)) {
-    return problem(400, "The body contains characters that cannot be stored.");
-  }
-  return { value };
+  const odd = oddTextIn(value);
+  return odd ? oddBody(odd) : { value };
 }
 
-/** True for text PostgreSQL refuses (NUL) or that is no valid Unicode, and for absurd nesting. */
-function hasUnstorableText(value: unknown, depth = 0): boolean {
-  if (depth > 20) return true;
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
-  if (Array.isArray(value)) return value.some((item) => hasUnstorableText(item, depth + 1));
-  if (value && typeof value === "object") {
-    return Object.entries(value).some(
-      ([key, item]) => hasUnstorableText(key) || hasUnstorableText(item, depth + 1),
-    );
-  }
-  return false;
+/** Names the field, for what is wrong in it cannot be seen. */
+function oddBody(odd: OddText): Response {
+  if (odd.kind === "depth") return problem(400, "The body is nested too deeply.");
+  const sentence =
+    "One of the texts holds an invisible mark that cannot be kept. Please type the passage anew, or paste it as plain text.";
+  return problem(400, sentence, { errors: [{ path: odd.path, message: sentence }] });
 }

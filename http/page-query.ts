@@ -30,8 +30,8 @@ export function cursorFits({ value }: Cursor, kind: SortKind): boolean {
   return !value.includes("\0") && !value.includes("\ufffd");
 }
 
-const limitRule = `limit must be a whole number from 1 to ${maxPageSize}`;
-export const cursorRule = "cursor is not one that this list gave out";
+const limitRule = `Limit must be a whole number from 1 to ${maxPageSize}`;
+export const cursorRule = "The cursor is not one that this list gave out";
 
 /** The query of a list whose ids look like `idPattern`. */
 export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {

@@ -124,7 +124,9 @@ test("a limit out of bounds and a cursor that no list gave out are refused", asy
   for (const query of refused) {
     const response = await get(`/api/contacts?${query}`);
     expect(response.status, query).toBe(422);
-    expect(((await response.json()) as { detail: string }).detail).toMatch(/^(limit|cursor) /);
+    expect(((await response.json()) as { detail: string }).detail).toMatch(
+      /^(Limit|The cursor|The address) /,
+    );
   }
 });
 

@@ -8,6 +8,7 @@ import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
 import { clientAddress } from "~/http/client-address";
 import type { RequestFacts } from "~/http/endpoint";
+import { isWellEncoded, oddPartOf } from "~/http/intake";
 import { describeError } from "~/http/log";
 import { type EdgeEnv, maxBodyBytes, mountEndpoints } from "~/http/mount.server";
 import { describeApi } from "~/http/openapi";
@@ -15,7 +16,7 @@ import { problem } from "~/http/problem";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
 import { createPageCache, freshNonce } from "./page-cache";
-import type { RenderPage } from "./pages";
+import { type RenderPage, renderStill } from "./pages";
 import { addSecurityHeaders } from "./security-headers";
 import { securityTxt } from "./security-txt";
 
@@ -33,6 +34,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<EdgeEnv>();
   const endpoints = allEndpoints(deps);
   const cache = createPageCache();
+  const { renderPage } = options;
+  const { db, clock, publicUrl, dataDir, services } = deps;
+  const page = { db, clock, publicUrl, dataDir, services };
+  const renderRefusal =
+    renderPage &&
+    (async (refused: 400 | 404) => {
+      const visitor = { ...page, session: null, nonce: freshNonce(), refused };
+      return renderStill(renderPage, { ...visitor, facts: await readFacts(db) });
+    });
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
@@ -54,6 +64,16 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });
+  });
+  app.use(async (c, next) => {
+    const url = new URL(c.req.url);
+    const odd = oddPartOf(url);
+    const call = url.pathname.startsWith("/api/");
+    if (!odd && (!call || isWellEncoded(url))) return next();
+    if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
+      return odd === "path" ? nothingThere() : problem(422, oddQuery);
+    }
+    return (await renderRefusal?.(odd === "path" ? 404 : 400)) ?? nothingThere();
   });
   const roomy = new Map(
     endpoints.filter((spec) => spec.maxBodyBytes).map((spec) => [spec.path as string, spec]),
@@ -87,22 +107,19 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   mountEndpoints(app, endpoints, deps);
   app.all("/api/*", () => problem(404, "There is no such call."));
 
-  const { renderPage } = options;
   if (renderPage) {
     app.all("*", async (c) => {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       const { session } = await c.get("facts")();
-      const { db, clock, publicUrl, dataDir, services } = deps;
-      const page = { db, clock, publicUrl, dataDir, services, session };
       const render = async (nonce: string) =>
-        renderPage(c.req.raw, { ...page, nonce, facts: await readFacts(db) });
+        renderPage(c.req.raw, { ...page, session, nonce, facts: await readFacts(deps.db) });
       if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
       return cache.serve(c.req.url, render);
     });
   }
-  app.notFound(() => problem(404, "There is nothing at this address."));
+  app.notFound(nothingThere);
   app.onError((error, c) => {
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
@@ -117,6 +134,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const loggedPath = (path: string) =>
   path.replace(/^(\/(?:api\/entries|entry|unsubscribe|confirm))\/[^/]+/, "$1/…");
 
+const oddQuery =
+  "The address holds marks that cannot be read. Please look at what stands behind its question mark.";
+
+const nothingThere = () => problem(404, "There is nothing at this address.");
 const tooLarge = () => problem(413, "The body is too large.");
 
 async function edgeFacts(

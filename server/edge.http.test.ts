@@ -139,6 +139,51 @@ describe("bodies", () => {
     expect(deep.status).toBe(400);
   });
 
+  test.each(["\0", "\u0007", "\u000b", "\u001b[31m", "\u007f", "\u0085"])(
+    "a text with the control mark %j, in a value or a name, is refused with a sentence: 400",
+    async (mark) => {
+      const inValue = await app.request(path, { json: { ...json, accessCode: `a${mark}b` } });
+      expect(inValue.status).toBe(400);
+      expect(await problemOf(inValue)).toMatchObject({ errors: [{ path: "accessCode" }] });
+      const inName = await app.request(path, { json: { ...json, [`a${mark}b`]: 1 } });
+      expect(inName.status).toBe(400);
+      const search = new URLSearchParams({ q: `a${mark}b` });
+      expect((await app.request(`/api/news?${search}`)).status).toBe(422);
+    },
+  );
+
+  test("lines and tabs are no marks to refuse", async () => {
+    const told = { ...json, accessCode: "a\r\n\tb" };
+    expect((await app.request(path, { json: told })).status).toBe(401);
+  });
+
+  test("an address that cannot be decoded or holds a control mark leads nowhere: 404", async () => {
+    for (const id of ["%00", "x%00", "a%0Ab", "%7F", "%C2%85", "%E0%A4%A", "%", "%ED%A0%80"]) {
+      for (const address of [`/api/news/${id}`, `/news/${id}`, `/news/${id}.data`]) {
+        expect((await app.request(address)).status, address).toBe(404);
+      }
+    }
+  });
+
+  test("a query that cannot be decoded is refused with a sentence: 422", async () => {
+    for (const query of ["q=%00", "q=%E0%A4%A", "%=1", "q=%ED%A0%80"]) {
+      const response = await app.request(`/api/news?${query}`);
+      expect(response.status, query).toBe(422);
+      await problemOf(response);
+    }
+  });
+
+  test("a body that is no object is refused with a sentence: 422", async () => {
+    for (const body of ["null", "[]", "5", '"text"', "true"]) {
+      const headers = { "Content-Type": "application/json" };
+      const response = await app.request(path, { method: "POST", body, headers });
+      expect(response.status, body).toBe(422);
+      expect(await problemOf(response)).toMatchObject({
+        detail: "The body must be a JSON object with named values",
+      });
+    }
+  });
+
   test("values that fail validation: 422 with the path and sentence of each", async () => {
     const response = await app.request(path, { json: { email: " ", accessCode: ["x"] } });
     expect(response.status).toBe(422);

@@ -23,3 +23,13 @@ export function createPageRenderer(
     return response;
   };
 }
+
+/**
+ * Renders the page that says why an address is refused (`context.refused`). It has no
+ * scripts: in the browser they would ask for that address again.
+ */
+export async function renderStill(renderPage: RenderPage, context: PageContext): Promise<Response> {
+  const response = await renderPage(new Request(new URL("/refused", context.publicUrl)), context);
+  const html = (await response.text()).replace(/<script\b[^>]*>.*?<\/script>/gs, "");
+  return new Response(html, { status: response.status, headers: response.headers });
+}

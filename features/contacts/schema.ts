@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { outboxStates } from "~/features/mail/schema";
-import { emailAddress } from "~/http/fields";
+import { emailAddress, oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
 export const contactSubjects = [
@@ -25,7 +25,7 @@ const line = (name: string, max: number) =>
     .trim()
     .min(1, `${name} is required`)
     .max(max, `${name} must be ${max} characters or less`)
-    .regex(/^\P{Cc}*$/u, `${name} must be a single line`);
+    .regex(oneLine, `${name} must be a single line`);
 
 /** The fields that a person fills in. */
 export const contactFieldsSchema = z.object({
@@ -83,7 +83,7 @@ export const contactSentSchema = z.object({
 /** What the director writes back. */
 export const replySendSchema = z.object({
   /** Made by whoever sends: the same reply sent twice is kept and mailed once. */
-  id: z.uuid("id must be a uuid"),
+  id: z.uuid("Id must be a uuid"),
   subject: line("Subject", 200),
   body: z
     .string("Write something first")

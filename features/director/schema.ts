@@ -45,7 +45,8 @@ export const accessCodeChangeSchema = z
     message: differentAccessCodes,
     // Said along with what else is wrong.
     when: ({ value }) => {
-      const { newCode, repeatedCode } = value as Record<string, unknown>;
+      // Whatever was sent: this is asked of values that no schema has passed.
+      const { newCode, repeatedCode } = Object(value) as Record<string, unknown>;
       return Boolean(newCode && repeatedCode);
     },
   })

@@ -132,7 +132,10 @@ const linkMissing = {
   path: ["filmUrl"],
   message: projectLink,
   // Told together with what else is missing, but once.
-  when: ({ issues }: z.core.ParsePayload) => !issues.some(({ path }) => path?.[0] === "filmUrl"),
+  when: ({ issues, value }: z.core.ParsePayload) =>
+    typeof value === "object" &&
+    value !== null &&
+    !issues.some(({ path }) => path?.[0] === "filmUrl"),
 };
 
 /** The general form's schema: everything it marks as required is. */
@@ -201,7 +204,7 @@ export type DeskFilm = z.infer<typeof deskFilmSchema>;
 
 /** What the director's list can be cut down to: by where films stand, by words in them. */
 export const filmFilterSchema = z.object({
-  state: z.enum(filmStates, "state must be proposed or public").optional(),
+  state: z.enum(filmStates, "State must be proposed or public").optional(),
   q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
 });
 export type FilmFilters = z.infer<typeof filmFilterSchema>;

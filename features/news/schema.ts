@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accents } from "~/features/festival/schema";
+import { oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
 /** One line of text; what a draft may still lack is empty. */
@@ -8,7 +9,7 @@ const line = (name: string, max: number) =>
     .string(`${name} is required`)
     .trim()
     .max(max, `${name} must be ${max} characters or less`)
-    .regex(/^\P{Cc}*$/u, `${name} must be a single line`);
+    .regex(oneLine, `${name} must be a single line`);
 
 /** The path of a picture on this site; the site never loads one from elsewhere. */
 const ownPath = z

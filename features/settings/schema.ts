@@ -8,7 +8,7 @@ import {
   type SubmissionType,
 } from "~/features/festival/schema";
 import { momentOf } from "~/features/festival/wall-clock.rules";
-import { emailAddress, requiredText, wholeNumber } from "~/http/fields";
+import { emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
 
 /**
  * The festival settings: the facts as the director edits them, in sections. A
@@ -17,15 +17,16 @@ import { emailAddress, requiredText, wholeNumber } from "~/http/fields";
  */
 
 const missing = "Please fill this in";
-const oneLine = /^\P{Cc}*$/u;
 const line = (max = 200) =>
   requiredText(missing, max).regex(oneLine, "Please keep this on one line");
 const paragraph = () => requiredText(missing, 2_000);
 
+/** What is no day or time ends here: the rules that compare several are not asked. */
 const day = z.iso
-  .date("Choose a date")
+  .date({ error: "Choose a date", abort: true })
   .refine((value) => value >= "2000-01-01" && value <= "2100-12-31", {
     error: "Choose a date between 2000 and 2100",
+    abort: true,
   });
 
 const whole = (min: number, max: number) => {
@@ -88,7 +89,9 @@ const dates = z
   .object({
     earlyBirdEndsOn: day,
     deadlineDay: day,
-    deadlineTime: z.string(missing).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Choose a time, like 17:00"),
+    deadlineTime: z
+      .string(missing)
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Choose a time, like 17:00", abort: true }),
     closeAtDeadline: z.boolean(),
     notificationsOn: day,
     festivalFrom: day,

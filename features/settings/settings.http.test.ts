@@ -148,6 +148,18 @@ describe("values that cannot be", () => {
       "Choose a date",
     ],
     [
+      "an hour that no day has",
+      { dates: { ...defaultsOf.dates, deadlineTime: "25:00" } },
+      "dates.deadlineTime",
+      "Choose a time, like 17:00",
+    ],
+    [
+      "a day of another age",
+      { dates: { ...defaultsOf.dates, deadlineDay: "0001-01-01" } },
+      "dates.deadlineDay",
+      "Choose a date between 2000 and 2100",
+    ],
+    [
       "an hour that the clocks skip",
       {
         dates: {

@@ -10,7 +10,7 @@ export const subscribeSchema = z.object({
   source: z
     .string()
     .trim()
-    .regex(/^[\w -]{1,40}$/, "source must be a short name")
+    .regex(/^[\w -]{1,40}$/, "Source must be a short name")
     .default(popupSource),
 });
 export type Subscribe = z.input<typeof subscribeSchema>;

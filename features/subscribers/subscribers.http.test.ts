@@ -76,7 +76,7 @@ test.each([
   [{ email: "ana" }, "email", "Please enter a valid email address"],
   [{ email: ["ana@example.com"] }, "email", "Email is required"],
   [{ email: "ana@example.com\nBcc: b@example.com" }, "email", "Please enter a valid email address"],
-  [{ email: "ana@example.com", source: "<b>" }, "source", "source must be a short name"],
+  [{ email: "ana@example.com", source: "<b>" }, "source", "Source must be a short name"],
 ])("%j is refused", async (json, field, sentence) => {
   const response = await subscribe(json);
   expect(response.status).toBe(422);

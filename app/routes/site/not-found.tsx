@@ -1,21 +1,24 @@
 import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { notFound } from "~/app/trouble";
+import { nowhere } from "~/app/trouble";
 import { TroublePage } from "~/features/landing/components/trouble-page";
 import type { Route } from "./+types/not-found";
 
-export function loader() {
-  return data(null, { status: 404 });
+export function loader({ context }: Route.LoaderArgs) {
+  const status = context.get(pageContext).refused ?? 404;
+  return data(status, { status });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: notFound.title, hidden: true });
+  pageMeta(args, { title: nowhere[args.loaderData ?? 404].title, hidden: true });
 
-/** Any address that no other route knows. */
-export default function NotFound() {
+/** Any address that no other route knows, or that cannot be read. */
+export default function NotFound({ loaderData: code }: Route.ComponentProps) {
+  const { title, text } = nowhere[code];
   return (
-    <TroublePage code={404} title={notFound.title}>
-      {notFound.text}
+    <TroublePage code={code} title={title}>
+      {text}
     </TroublePage>
   );
 }

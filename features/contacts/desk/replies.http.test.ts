@@ -131,7 +131,7 @@ test.each([
   [{ subject: "x".repeat(201) }, "subject", "Subject must be 200 characters or less"],
   [{ body: " \n " }, "body", "Write something first"],
   [{ body: "x".repeat(10_001) }, "body", "A reply must be 10000 characters or less"],
-  [{ id: "1" }, "id", "id must be a uuid"],
+  [{ id: "1" }, "id", "Id must be a uuid"],
 ])("%j is refused: nothing is kept, nothing queued", async (json, path, message) => {
   const refused = await reply(json);
   expect(refused.status).toBe(422);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "~/http/fields";
+import { oneLine, requiredText } from "~/http/fields";
 import { wrongHtml, wrongVariable } from "./check.rules";
 
 /** The director's own wording of the automated letters: one schema for form and calls. */
@@ -14,7 +14,7 @@ const told =
 
 export const wordingSchema = z.object({
   subject: requiredText("A letter needs a subject")
-    .regex(/^\P{Cc}*$/u, "Please keep the subject on one line")
+    .regex(oneLine, "Please keep the subject on one line")
     .superRefine(told(wrongVariable)),
   html: requiredText("A letter needs words", maxTemplateLength)
     .superRefine(told(wrongHtml))

@@ -26,8 +26,8 @@ import {
 const byId = z.object({ id: z.uuid() });
 const one = `${promoPaths.content}/{id}` as const;
 const listQuery = pageQuerySchema.extend({
-  campaignId: z.union([z.uuid(), z.literal(noCampaign)], "campaignId is an id, or 'none'"),
-  state: z.enum(contentStates, "state is planned or published"),
+  campaignId: z.union([z.uuid(), z.literal(noCampaign)], "Campaign id must be an id, or 'none'"),
+  state: z.enum(contentStates, "State must be planned or published"),
 });
 const missing = () => problem(404, "There is no such piece, or no such campaign.");
 

@@ -1,0 +1,56 @@
+/**
+ * What may come in at all, asked once at the edge for every call and page: text
+ * that the database can keep and that a person could have typed. PostgreSQL
+ * refuses NUL, and no field of a festival's holds another control mark than the
+ * end of a line and a tab.
+ */
+
+const controlMark = /\p{Cc}/u;
+const unkeptMark = /[\p{Cc}--[\n\r\t]]/v;
+
+/** True of text that can be kept: well-formed Unicode without control marks other than lines and tabs. */
+export const canBeKept = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
+
+/** 'path' or 'query' where an address holds what nobody can mean; null for all others. */
+export function oddPartOf(url: URL): "path" | "query" | null {
+  const path = decoded(url.pathname);
+  if (path === null || controlMark.test(path)) return "path";
+  for (const [name, value] of url.searchParams) {
+    if (!canBeKept(name) || !canBeKept(value)) return "query";
+  }
+  return null;
+}
+
+/**
+ * True of a query that is encoded as it should be. A page reads a badly encoded one
+ * as well as it can, for links in letters are bent by mail programs; a call does not.
+ */
+export const isWellEncoded = (url: URL) => decoded(url.search.replaceAll("+", " ")) !== null;
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Deeper than any form of ours. */
+const deepest = 20;
+
+export type OddText = { kind: "text"; path: string } | { kind: "depth" };
+
+/** The first text in a body that cannot be kept, or that it is nested absurdly; null for all others. */
+export function oddTextIn(value: unknown, path: readonly string[] = []): OddText | null {
+  if (path.length > deepest) return { kind: "depth" };
+  if (typeof value === "string") {
+    return canBeKept(value) ? null : { kind: "text", path: path.join(".") };
+  }
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    if (!canBeKept(key)) return { kind: "text", path: path.join(".") };
+    const odd = oddTextIn(item, [...path, key]);
+    if (odd) return odd;
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+/**
+ * The sentence of every refusal that no schema words itself. The schema library's
+ * own ('Invalid input: expected string, received undefined') are for programmers;
+ * these are for whoever typed the value, in a form or in a call of their own.
+ * Imported once, they hold for every schema of the process and of the page.
+ */
+
+/** 'campaignName' → 'Campaign name'; a name that a stranger chose is not repeated. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const key = path.findLast((part) => typeof part === "string");
+  if (key === undefined || !/^[a-z][a-z0-9_]{0,40}$/i.test(key)) return "This value";
+  const words = key
+    .replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start}`)
+    .replaceAll("_", " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a value must be, by what the schema expected. */
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object with named values",
+  record: "an object with named values",
+  date: "a date",
+  null: "empty",
+};
+
+const formats: Record<string, string> = {
+  email: "an email address, like ana@example.com",
+  url: "a web address, like https://example.com",
+  uuid: "an id as the site gives them out",
+  guid: "an id as the site gives them out",
+  date: "a day, like 2026-01-31",
+  time: "a time, like 17:00",
+  datetime: "a moment, like 2026-01-31T17:00:00Z",
+};
+
+type Issue = z.core.$ZodRawIssue;
+
+function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
+  const big = issue.code === "too_big";
+  const bound = Number(big ? issue.maximum : issue.minimum);
+  const figure = bound.toLocaleString("en-US");
+  const unit = (one: string) => `${figure} ${one}${bound === 1 ? "" : "s"}`;
+  if (issue.origin === "string") {
+    if (!big && bound === 1) return "is required";
+    return big
+      ? `must have ${unit("character")} or less`
+      : `must have ${unit("character")} or more`;
+  }
+  if (issue.origin === "array" || issue.origin === "set") {
+    return big ? `must have ${unit("line")} or less` : `must have ${unit("line")} or more`;
+  }
+  return big ? `must be ${figure} or less` : `must be ${figure} or more`;
+}
+
+/** The values that may be chosen, where there are few. */
+function choices(values: readonly unknown[]): string {
+  const words = values.map(String);
+  if (words.length > 12 || words.some((word) => word === "")) return "is none of the choices";
+  return words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(", ")}`;
+}
+
+function rule(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return "is required";
+      return `must be ${kinds[issue.expected] ?? "of another kind"}`;
+    case "invalid_value":
+      return issue.input === undefined ? "is required" : choices(issue.values);
+    case "too_big":
+    case "too_small":
+      return sizeRule(issue as Issue & { code: "too_big" | "too_small" });
+    case "invalid_format":
+      return formats[issue.format]
+        ? `must be ${formats[issue.format]}`
+        : "is not written as it should be";
+    case "invalid_union":
+      return issue.input === undefined ? "is required" : "is nothing that it may be";
+    default:
+      return "is not valid";
+  }
+}
+
+/** The sentence for an issue: 'Campaign name is required'. */
+export function plainSentence(issue: Issue): string {
+  const path = issue.path ?? [];
+  if (issue.code === "unrecognized_keys") return "There are values here that nobody asked for";
+  if (issue.code === "invalid_type" && path.length === 0) {
+    return issue.expected === "object" || issue.expected === "record"
+      ? "The body must be a JSON object with named values"
+      : "The body is not of the kind that is asked for";
+  }
+  return `${nameOf(path)} ${rule(issue)}`;
+}
+
+z.config({ customError: plainSentence });
