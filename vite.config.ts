@@ -17,6 +17,7 @@ const shellModules = [
     "app/trouble",
     "features/festival/calendar",
     "features/festival/client",
+    "features/festival/hooks/use-server-clock",
     "features/festival/rules",
     "features/images/rules",
     "features/landing/components/brand",

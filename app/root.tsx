@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { FestivalContext } from "~/features/festival/client";
+import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
 import { pages } from "~/http/addresses";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
@@ -88,6 +89,7 @@ export default function App({ loaderData: { facts, renderedAt } }: Route.Compone
   const [queryClient] = useState(createQueryClient);
   const festival = useMemo(() => ({ facts, renderedAt }), [facts, renderedAt]);
   useRouteChange();
+  useKeptTime(renderedAt);
   return (
     <FestivalContext value={festival}>
       <QueryClientProvider client={queryClient}>

@@ -76,6 +76,8 @@ export async function startServer(env: Record<string, string>) {
       const json = { email: directorEmail, accessCode };
       return cookieOf(await request("/api/director/session", { json }));
     },
+    /** Tells the process something. */
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */
     end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
       child.kill(signal);

@@ -2,41 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages, sections } from "~/http/addresses";
 import { expect, test } from "./fixtures";
 
-/** The landing page's moving parts: what the clock, the scroll wheel and the network do to it. */
-
-/** The page's clock stands a little before `moment` and goes only when told. */
-async function openAt(page: Page, moment: string): Promise<void> {
-  await page.clock.install({ time: new Date(moment) });
-  await page.goto(pages.home);
-  await expect(page.locator(".hearts")).toBeAttached();
-}
-const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
-const badge = (page: Page) => page.locator(".site-nav .ticket");
-
-test.describe("the deadlines", () => {
-  test("the badge changes when August ends by the visitor's clock", async ({ page }) => {
-    await openAt(page, "2025-08-31T23:58:30-07:00");
-    await expect(badge(page)).toHaveText(/Early Bird Ends\s+Aug 31, 2025/);
-    await page.clock.pauseAt(new Date("2025-08-31T23:59:59-07:00"));
-    await expect(badge(page)).toHaveText(/Early Bird Ends\s+Aug 31, 2025/);
-    await page.clock.runFor(2_000);
-    await expect(badge(page)).toHaveText(/Final Deadline\s+Jan 31, 2026/);
-  });
-
-  test("the countdown goes by the second and stands at zeros", async ({ page }) => {
-    await openAt(page, "2026-01-29T22:57:50Z");
-    await page.clock.pauseAt(new Date("2026-01-29T22:57:57Z"));
-    await expect(figures(page)).toHaveText(["02", "02", "02", "03"]);
-    await page.clock.runFor(1_000);
-    await expect(figures(page)).toHaveText(["02", "02", "02", "02"]);
-    await page.clock.pauseAt(new Date("2026-02-01T00:59:59Z"));
-    await expect(figures(page)).toHaveText(["00", "00", "00", "01"]);
-    await page.clock.runFor(1_000);
-    await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
-    await page.clock.runFor(5_000);
-    await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
-  });
-});
+/** The landing page's moving parts: what the scroll wheel and the network do to it. */
 
 test.describe("ways on", () => {
   test.use({ viewport: { width: 1440, height: 900 } });

@@ -197,18 +197,6 @@ test("in another browser the way back says what the server knows, not what the a
   await expect(page.getByText("Your payment arrived and your entry is in.")).toBeVisible();
 });
 
-test("a fee that changed meanwhile is told before anything is paid", async ({ page }) => {
-  await page.clock.setFixedTime("2025-08-20T12:00:00Z");
-  await openForm(page, "submitShortFilm");
-  await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();
-  await fillShortFilm(page);
-  await continueButton(page).click();
-  await expect(page.getByText("The fee for a short film is $30 today.")).toBeVisible();
-  await expect(page.getByText("Nothing was charged.")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(pay(page)).toBeVisible();
-});
-
 test("a payment that cannot be opened can be tried again", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);

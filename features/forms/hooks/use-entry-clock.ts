@@ -1,33 +1,13 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { useFestival } from "~/features/festival/client";
-
-const minute = 60_000;
-const atMinute = (ms: number) => Math.floor(ms / minute) * minute;
-
-function everyMinute(changed: () => void): () => void {
-  const timer = setInterval(changed, minute / 4);
-  return () => clearInterval(timer);
-}
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 
 /**
- * The moment by which a form states its fee: the visitor's clock in whole
- * minutes, so that the fee changes on an open page. When the server has refused
- * a fee, `askServer` takes over the server's clock and the festival's newest facts.
+ * The moment by which a form states its fee: the server's time in whole minutes, so
+ * that the fee changes on an open page. When the server has refused a fee,
+ * `askServer` brings its time and the festival's newest facts.
  */
 export function useEntryClock(): { now: Date; askServer: () => Promise<void> } {
-  const { renderedAt } = useFestival();
   const { revalidate } = useRevalidator();
-  const [byServer, setByServer] = useState(false);
-  const rendered = atMinute(Date.parse(renderedAt));
-  const visitors = useSyncExternalStore(
-    everyMinute,
-    () => atMinute(Date.now()),
-    () => rendered,
-  );
-  const askServer = useCallback(async () => {
-    setByServer(true);
-    await revalidate();
-  }, [revalidate]);
-  return { now: new Date(byServer ? rendered : visitors), askServer };
+  const now = useServerClock("minute", (ms) => ms);
+  return { now: new Date(now), askServer: revalidate };
 }

@@ -1,5 +1,6 @@
 import { longDate } from "~/features/festival/calendar";
-import { useFacts, useSeconds } from "~/features/festival/client";
+import { useFacts } from "~/features/festival/client";
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { deadlineDay, type SubmissionPhase, submissionPhase } from "~/features/festival/rules";
 import { pageAddress, sections } from "~/http/addresses";
 import { ButtonLink, buttonClass } from "~/ui/button";
@@ -9,7 +10,10 @@ import { SectionLink } from "./section-link";
 export function ClosingCall() {
   const facts = useFacts();
   const deadline = new Date(facts.dates.deadlineAt).getTime();
-  const phase = submissionPhase(facts, new Date(useSeconds(deadline)));
+  const phase = submissionPhase(
+    facts,
+    new Date(useServerClock("second", (ms) => Math.min(ms, deadline))),
+  );
   const date = longDate(deadlineDay(facts));
   const [day = date] = date.split(",");
   const words: Record<SubmissionPhase, { title: [string, string]; text: string }> = {

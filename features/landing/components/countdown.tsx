@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { dateRange, longDate } from "~/features/festival/calendar";
-import { useFacts, useSeconds } from "~/features/festival/client";
+import { useFacts } from "~/features/festival/client";
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import {
   deadlineDay,
   type SubmissionPhase,
@@ -23,7 +24,7 @@ const units = [
 export function Countdown() {
   const facts = useFacts();
   const deadline = new Date(facts.dates.deadlineAt);
-  const now = new Date(useSeconds(deadline.getTime()));
+  const now = new Date(useServerClock("second", (ms) => Math.min(ms, deadline.getTime())));
   const left = timeLeft(deadline, now);
   const phase = submissionPhase(facts, now);
   const { title, note } = words(facts, phase);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useDeadlineBadge } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { TicketOutline } from "~/ui/ticket-outline";
+import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
 /** The deadline that comes next, as a ticket; leads to the submission forms. */
 export function DeadlineTicket() {

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
-import { useDeadlineBadge } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useReturnFocus } from "~/ui/return-focus";
+import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 import { navigation } from "../navigation.texts";
 import { Brand } from "./brand";
 import { PartnerBadge } from "./partner-badge";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { momentTold, wallClock, zoneHere } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { useServerNow } from "~/features/festival/hooks/use-server-clock";
 import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
@@ -85,6 +86,7 @@ function Told({ moment }: { moment: Date }) {
 
 function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
   const { known, busy, save } = editor;
+  const now = useServerNow();
   const [text, setText] = useState(() =>
     known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "",
   );
@@ -92,7 +94,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   const moment = momentOf(timeZone, text);
   const schedule = () => {
     if (!moment) return setError(whyNone(text) ?? "Choose a date and a time");
-    if (moment <= new Date()) {
+    if (moment <= now()) {
       return setError("This time has passed. Choose a later one, or publish now.");
     }
     setError(undefined);

@@ -1,0 +1,177 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { pageAddress } from "~/http/addresses";
+import { startServer } from "../server-process";
+import { continueButton, fillShortFilm, openForm } from "./entry-form";
+import { test as base, expect } from "./fixtures";
+
+/**
+ * Which moment a page goes by: the server's, whatever the visitor's own clock says.
+ * The server of this file has a clock that can be moved.
+ */
+
+type Moved = {
+  url: string;
+  /** The server's clock shows this moment now and goes on from there. */
+  moveTo: (moment: string) => Promise<void>;
+};
+
+const test = base.extend<object, { server: Moved }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
+    async ({}, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
+      const file = path.join(dataDir, "clock");
+      fs.writeFileSync(file, "2025-08-01T12:00:00Z");
+      const server = await startServer({
+        DATA_DIR: path.join(dataDir, "data"),
+        CLOCK_FILE: file,
+        NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
+      });
+      const shown = async () => {
+        const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
+        return Date.parse(now);
+      };
+      const moveTo = async (moment: string) => {
+        fs.writeFileSync(file, moment);
+        server.signal("SIGUSR2");
+        const away = async () => Math.abs((await shown()) - Date.parse(moment));
+        await expect.poll(away).toBeLessThan(60_000);
+      };
+      await use({ url: server.url, moveTo });
+      await server.end();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+
+const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
+const badge = (page: Page) => page.locator(".site-nav .ticket");
+const early = /Early Bird Ends\s+Aug 31, 2025/;
+const final = /Final Deadline\s+Jan 31, 2026/;
+const deadline = Date.parse("2026-02-01T01:00:00Z");
+
+/** Opens the landing page as it is now: a page that was kept a second ago shows another moment. */
+const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
+
+/** Opens it with a clock that is years off and goes only when told. */
+async function openWithWrongClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date("2031-05-05T05:05:05Z") });
+  await openHome(page);
+  await expect(page.locator(".hearts")).toBeAttached();
+  await page.clock.pauseAt(new Date("2031-05-05T06:05:05Z"));
+}
+
+/** The seconds that the countdown shows. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = (
+    await figures(page).allTextContents()
+  ).map(Number);
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+}
+
+test("the badge changes when August ends where the visitor is, by the server's time", async ({
+  page,
+  server,
+}) => {
+  await server.moveTo("2025-08-31T12:00:00-07:00");
+  await openWithWrongClock(page);
+  await expect(badge(page)).toHaveText(early);
+  const left = (deadline - Date.parse("2025-09-01T00:00:00-07:00")) / 1000;
+  await page.clock.fastForward(((await secondsLeft(page)) - left - 1) * 1000);
+  await expect(badge(page)).toHaveText(early);
+  await page.clock.runFor(2_000);
+  await expect(badge(page)).toHaveText(final);
+});
+
+test("the countdown goes by the second and stands at zeros", async ({ page, server }) => {
+  await server.moveTo("2026-01-29T20:00:00Z");
+  await openWithWrongClock(page);
+  const left = await secondsLeft(page);
+  expect(left).toBeGreaterThan(2 * 86_400);
+  await page.clock.runFor(1_000);
+  expect(await secondsLeft(page)).toBe(left - 1);
+  await page.clock.fastForward((left - 2) * 1000);
+  await expect(figures(page)).toHaveText(["00", "00", "00", "01"]);
+  await page.clock.runFor(1_000);
+  await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
+  await page.clock.runFor(5_000);
+  await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
+});
+
+test.describe("where it is tomorrow already", () => {
+  test.use({ timezoneId: "Asia/Tokyo" });
+
+  test("the badge goes by the day that it is there", async ({ page, server }) => {
+    await server.moveTo("2025-08-31T12:00:00-07:00");
+    await openHome(page);
+    await expect(badge(page)).toHaveText(final);
+  });
+});
+
+for (const [name, clock] of [
+  ["July 2025", "2025-07-01T12:00:00Z"],
+  ["2031", "2031-05-05T05:05:05Z"],
+] as const) {
+  test(`a visitor whose clock says ${name} is shown the fee that is charged`, async ({
+    page,
+    server,
+  }) => {
+    await server.moveTo("2025-11-20T12:00:00Z");
+    await page.clock.setFixedTime(clock);
+    await openForm(page, "submitShortFilm");
+    await expect(page.getByText("$30").first()).toBeVisible();
+    await expect(page.getByText("$20")).toHaveCount(0);
+    await openHome(page);
+    await expect(badge(page)).toHaveText(final);
+    await expect(figures(page).first()).toHaveText("72");
+  });
+}
+
+test("a fee that changed meanwhile is told before anything is paid", async ({ page, server }) => {
+  await server.moveTo("2025-08-20T12:00:00Z");
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();
+  await fillShortFilm(page);
+  await server.moveTo("2025-09-20T12:00:00Z");
+  await continueButton(page).click();
+  await expect(page.getByText("The fee for a short film is $30 today.")).toBeVisible();
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
+});
+
+test("a page that slept asks for the time when it wakes", async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const wallClock = Date.now;
+    let slept = 0;
+    Date.now = () => wallClock() + slept;
+    // Asleep, the clock that nobody can set stands still in some browsers.
+    addEventListener("test:slept", () => {
+      slept = 20 * 86_400_000;
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+  });
+  await server.moveTo("2025-08-20T12:00:00Z");
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("$20").first()).toBeVisible();
+  await server.moveTo("2025-09-09T12:00:00Z");
+  await page.evaluate(() => dispatchEvent(new Event("test:slept")));
+  await expect(page.getByText("$30").first()).toBeVisible();
+});
+
+test("a page from the browser's memory asks how late it is", async ({ page, server }) => {
+  await server.moveTo("2025-08-20T12:00:00Z");
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("$20").first()).toBeVisible();
+  // Whole pages, so that the way back is the browser's.
+  await page.evaluate((address) => location.assign(address), pageAddress("privacyPolicy"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  await server.moveTo("2025-09-09T12:00:00Z");
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.getByText("$30").first()).toBeVisible();
+});
