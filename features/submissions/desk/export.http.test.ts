@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { auditLog, submissions } from "~/db/tables";
+import { fromFrames, type Piece } from "~/http/framing";
+import { submissionDesk } from "~/tests/submission-desk";
+
+/** The submissions as a file. */
+
+const desk = submissionDesk();
+const { add, get } = desk;
+
+describe("the CSV export", () => {
+  const lines = async (query = "") => {
+    const response = await get(`/api/submissions/export${query}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="submissions.csv"',
+    );
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)], "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf]);
+    return bytes.subarray(3).toString().split("\r\n");
+  };
+
+  test("holds what the filters leave, in more than one batch", async () => {
+    for (let count = 0; count < 3; count += 1) await add({ status: "accepted" });
+    await add({ status: "rejected" });
+    expect(await lines("?status=accepted")).toHaveLength(1 + 3 + 1);
+    const many = Array.from({ length: 1_100 }, (_, index) => index);
+    await desk.db.insert(submissions).values(
+      many.map((index) => ({
+        submissionType: "log_line",
+        submitterName: "N",
+        submitterEmail: "n@e.test",
+        logLine: `Line ${index}`,
+        submissionFee: "$1",
+        agreedToTerms: true,
+        paymentIntentId: `many_${index}`,
+        paymentProvider: "sandbox",
+        amountCents: 100,
+        feePeriod: "regular",
+      })),
+    );
+    const all = await lines();
+    expect(all).toHaveLength(1 + 4 + 1_100 + 1);
+    expect(new Set(all).size, "each row once").toBe(all.length);
+  });
+
+  test("no cell runs as a formula in a spreadsheet", async () => {
+    for (const start of ["=", "+", "-", "@", "\t=", "\r=", " =", "\u00a0@", "\uff1d"]) {
+      await add({ filmTitle: `${start}HYPERLINK("http://evil.example","x")` });
+    }
+    await add({ filmTitle: 'Plain, with a "quote" and\na line' });
+    const text = (await lines()).join("\r\n");
+    expect(text).toContain('"Plain, with a ""quote"" and\na line"');
+    for (const [cell] of text.matchAll(/(?<=^|[,\n])"?[\s\u00a0]*[=+\-@\uff1d][^,]*/gu)) {
+      expect.fail(`runs as a formula: ${cell}`);
+    }
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
+  });
+
+  test("says nothing of what is nobody's to know, and is written down", async () => {
+    await add({ statusTokenHash: "the-hash-of-a-link" });
+    expect((await lines()).join()).not.toContain("the-hash-of-a-link");
+    const log = await desk.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "submissions exported"));
+    expect(log.length).toBeGreaterThan(0);
+  });
+});
+
+describe("the XLSX export", () => {
+  const sheetOf = (bytes: Uint8Array) => {
+    const parts = unzipSync(new Uint8Array(bytes));
+    return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  };
+
+  test("holds what the filters leave, with its name, type and length", async () => {
+    await add({
+      filmTitle: "=1+1",
+      country: "Norway",
+      submittedAt: new Date("2026-02-01T01:00:00Z"),
+    });
+    await add({ filmTitle: "Other", country: "India" });
+    const response = await get("/api/submissions/export?format=xlsx&country=Norway");
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition": 'attachment; filename="submissions.xlsx"',
+      "x-total-count": "1",
+      "cache-control": "no-store",
+    });
+    const sheet = sheetOf(new Uint8Array(await response.arrayBuffer()));
+    expect(sheet.match(/<row /g)).toHaveLength(2);
+    expect(sheet).toContain('<t xml:space="preserve">=1+1</t>');
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toContain("submittedAt (America/Los_Angeles)");
+    expect(sheet, "January 31, 17:00 at the festival").toMatch(/<v>46053\.7083333\d*<\/v>/);
+    expect(sheet).not.toContain("Other");
+  });
+
+  test.each(["csv", "xlsx"])(
+    "as %s in frames is the same file, and tells its rows",
+    async (format) => {
+      for (let count = 0; count < 405; count += 1) await add();
+      const path = `/api/submissions/export?format=${format}`;
+      const whole = new Uint8Array(await (await get(path)).arrayBuffer());
+      const framed = await get(`${path}&frames=true`);
+      expect(framed.headers.get("X-Total-Count")).toBe("405");
+      const pieces: Piece[] = [];
+      if (!framed.body) throw new Error("There is no body.");
+      for await (const piece of fromFrames(framed.body)) pieces.push(piece);
+      expect(pieces.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([200, 200, 5]);
+      const joined = Buffer.concat(pieces.map(({ bytes }) => bytes));
+      const read = (bytes: Uint8Array) =>
+        format === "xlsx" ? sheetOf(bytes) : Buffer.from(bytes).toString();
+      expect(read(joined)).toBe(read(whole));
+    },
+  );
+
+  test("a format that does not exist: 422", async () => {
+    expect((await get("/api/submissions/export?format=pdf")).status).toBe(422);
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { submissionDesk } from "~/tests/submission-desk";
+import { findNeighbors } from "../queries.server";
+import type { Submission } from "../schema";
+import { readFilterOptions } from "../tallies.server";
+
+/** What the director finds in the list of submissions. */
+
+const desk = submissionDesk();
+const { add, get, titles, walk } = desk;
+
+describe("narrowing the list", () => {
+  test("by type, status and star, alone and together", async () => {
+    await add({ filmTitle: "A" });
+    await add({ filmTitle: "B", status: "accepted", isFavorite: true });
+    await add({ filmTitle: "C", submissionType: "feature_film", status: "accepted" });
+    expect(await titles("/api/submissions?type=short_film")).toEqual(["B", "A"]);
+    expect(await titles("/api/submissions?status=accepted")).toEqual(["C", "B"]);
+    expect(await titles("/api/submissions?favorite=true")).toEqual(["B"]);
+    expect(await titles("/api/submissions?favorite=false")).toEqual(["C", "A"]);
+    expect(await titles("/api/submissions?status=accepted&type=short_film")).toEqual(["B"]);
+    const response = await get("/api/submissions?status=accepted&limit=1");
+    expect(response.headers.get("X-Total-Count"), "of all pages").toBe("2");
+  });
+
+  test("by the beginnings of words in title, log line, director, name, e-mail and country", async () => {
+    await add({ filmTitle: "The Last Bus to Ojai", director: "Hugo Amsel", country: "Norway" });
+    await add({ filmTitle: null, logLine: "A keeper’s ghost", submissionType: "log_line" });
+    await add({ filmTitle: "Tide-Line", submitterName: "Zoë Ng", submitterEmail: "z.ng@sea.test" });
+    const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
+    expect(await found("oja")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("bus OJAI")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("amsel")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("norw")).toEqual(["The Last Bus to Ojai"]);
+    expect(await found("keeper")).toEqual(["A keeper’s ghost"]);
+    expect(await found("zoë")).toEqual(["Tide-Line"]);
+    expect(await found("z.ng@sea.test")).toEqual(["Tide-Line"]);
+    expect(await found("sea")).toEqual(["Tide-Line"]);
+    expect(await found("line tide")).toEqual(["Tide-Line"]);
+    expect(await found("us")).toEqual([]);
+    expect(await found("bus tide")).toEqual([]);
+  });
+
+  test.each(["'", "a' or 1=1", "a:* | b", "!a", "(", "<->", "\\", "%", "%00", "&|!()"])(
+    "the search %j is words and nothing else",
+    async (q) => {
+      await add({ filmTitle: "Quiet" });
+      expect(await titles(`/api/submissions?q=${encodeURIComponent(q)}`)).toEqual([]);
+    },
+  );
+
+  test("by genre, country and days of the festival, alone and together", async () => {
+    // June 10 of the festival ends at 07:00 in UTC.
+    const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
+    await add({ filmTitle: "A", genre: "drama", country: "Norway", ...at("2025-06-11T06:59:59Z") });
+    await add({ filmTitle: "B", genre: "drama", country: "India", ...at("2025-06-11T07:00:00Z") });
+    await add({ filmTitle: "C", genre: "comedy", country: "India", ...at("2025-06-12T12:00:00Z") });
+    await add({ filmTitle: "D", genre: null, country: null, ...at("2025-06-13T12:00:00Z") });
+    const found = async (query: string) => {
+      const response = await get(`/api/submissions?${query}`);
+      const entries = (await response.json()) as Submission[];
+      expect(response.headers.get("X-Total-Count"), query).toBe(String(entries.length));
+      return entries.map(({ filmTitle }) => filmTitle).join("");
+    };
+    expect(await found("genre=drama")).toBe("BA");
+    expect(await found("country=India")).toBe("CB");
+    expect(await found("country=India&genre=drama")).toBe("B");
+    expect(await found("country=india")).toBe("");
+    expect(await found("from=2025-06-11")).toBe("DCB");
+    expect(await found("to=2025-06-10")).toBe("A");
+    expect(await found("from=2025-06-11&to=2025-06-12")).toBe("CB");
+    expect(await found("from=2025-06-12&to=2025-06-11")).toBe("");
+    expect(await found("country=India&to=2025-06-11&q=b")).toBe("B");
+    expect(await found("genre=drama&from=2025-06-11&status=pending&type=short_film")).toBe("B");
+    const options = await readFilterOptions(desk.db);
+    expect(options).toEqual({ genres: ["comedy", "drama"], countries: ["India", "Norway"] });
+    expect(
+      (await (await get("/api/submissions/export?genre=comedy")).text()).split("\r\n"),
+    ).toHaveLength(3);
+  });
+
+  test("a word that is in thousands of entries gives the same list, wherever in it they are", async () => {
+    // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
+    await desk.db.execute(sql`
+      insert into submissions (submission_type, submitter_name, submitter_email, film_title,
+        submission_fee, agreed_to_terms, submitted_at, payment_intent_id, payment_provider,
+        amount_cents, fee_period, status)
+      select 'short_film', 'N', 'n@e.test', 'Common ' || case when n > 2500 then 'deep ' else '' end || n,
+        '$20', true, timestamptz '2025-08-01' - n * interval '1 minute', 'pi_common_' || n, 'sandbox',
+        2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
+      from generate_series(1, 12600) n`);
+    const numbers = (found: (string | null)[]) =>
+      found.map((title) => Number(title?.replace(/\D/g, "")));
+    const count = async (query: string) =>
+      (await get(`/api/submissions?limit=1&${query}`)).headers.get("X-Total-Count");
+    expect(await count("q=common")).toBe("10000");
+    expect(await count("q=deep")).toBe("10000");
+    expect(numbers(await titles("/api/submissions?limit=5&q=common"))).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=common&status=accepted"))).toEqual([
+      2, 4, 6,
+    ]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=deep"))).toEqual([2_501, 2_502, 2_503]);
+    expect(numbers(await titles("/api/submissions?limit=3&q=deep&sort=oldest"))).toEqual([
+      12_600, 12_599, 12_598,
+    ]);
+    expect(numbers(await titles("/api/submissions?q=deep+12345"))).toEqual([12_345]);
+
+    const first = await get("/api/submissions?limit=200&q=deep");
+    const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(numbers(await titles(next))[0]).toBe(2_701);
+    const [entry] = (await (await get("/api/submissions?limit=1&q=deep")).json()) as Submission[];
+    expect(await findNeighbors(desk.db, { q: "deep" }, entry?.id ?? "")).toMatchObject({
+      previous: null,
+      next: expect.any(String),
+    });
+    const csv = await get("/api/submissions/export?q=deep");
+    expect(csv.headers.get("X-Total-Count"), "an export counts to the end").toBe("10100");
+    expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
+  }, 60_000);
+
+  test("a filter that does not exist: 422", async () => {
+    const odd = ["from=2025-02-30", "to=soon", "from=0000-01-01", "country=", "genre=%00"];
+    for (const query of [
+      ...odd,
+      "type=opera",
+      "status=New",
+      "sort=fee",
+      "favorite=1",
+      "type=a&type=b",
+    ]) {
+      expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
+    }
+  });
+});
+
+describe("the order of the list", () => {
+  const five = async () => {
+    for (const filmTitle of ["b", "A", "c", null, "a"]) {
+      await add({ filmTitle, logLine: filmTitle === null ? "B the log line" : null });
+    }
+  };
+
+  test("each order gives every row once across pages", async () => {
+    await five();
+    const pages = (sort: string) => walk(`/api/submissions?limit=2&sort=${sort}`);
+    expect(await pages("newest")).toEqual(["a", "B the log line", "c", "A", "b"]);
+    expect(await pages("oldest")).toEqual(["b", "A", "c", "B the log line", "a"]);
+    const byTitle = await pages("title");
+    expect(byTitle.slice(0, 2).sort()).toEqual(["A", "a"]);
+    expect(byTitle.slice(2)).toEqual(["b", "B the log line", "c"]);
+    expect(await pages("title-desc")).toEqual([...byTitle].reverse());
+  });
+
+  test("a cursor of another order is refused", async () => {
+    await five();
+    const response = await get("/api/submissions?limit=2&sort=title");
+    const cursor = /cursor=([\w-]+)/.exec(response.headers.get("Link") ?? "")?.[1];
+    expect((await get(`/api/submissions?sort=title&cursor=${cursor}`)).status).toBe(200);
+    expect((await get(`/api/submissions?sort=newest&cursor=${cursor}`)).status).toBe(422);
+  });
+
+  test("long titles in any script keep their place", async () => {
+    const long = (end: string) => "愛".repeat(59) + end;
+    await add({ filmTitle: long("a-z") });
+    await add({ filmTitle: long("b💛".repeat(40)) });
+    await add({ filmTitle: "\u00a0odd  spaces " });
+    expect((await walk("/api/submissions?limit=1&sort=title")).length).toBe(3);
+  });
+});

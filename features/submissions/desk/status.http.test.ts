@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { submissionEvents, submissions } from "~/db/tables";
+import { submissionDesk } from "~/tests/submission-desk";
+
+/** Deciding upon many submissions at once, and taking it back. */
+
+const desk = submissionDesk();
+const { add, post } = desk;
+
+describe("one status for many", () => {
+  const change = (ids: string[], status: string) =>
+    post("/api/submissions/status", { ids, status });
+
+  test("changes those that differ and records each", async () => {
+    const [a, b, c] = [await add(), await add({ status: "accepted" }), await add()];
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    const response = await change([a, b, a, nobody], "accepted");
+    expect(await response.json()).toMatchObject({ changed: 1 });
+    const rows = await desk.db.select().from(submissions);
+    expect(Object.fromEntries(rows.map((row) => [row.id, row.status]))).toEqual({
+      [a]: "accepted",
+      [b]: "accepted",
+      [c]: "pending",
+    });
+    const events = await desk.db.select().from(submissionEvents);
+    expect(events).toMatchObject([
+      {
+        submissionId: a,
+        kind: "status",
+        actor: "director",
+        detail: { from: "pending", to: "accepted" },
+      },
+    ]);
+  });
+
+  test("two changes at once of the same entries both end", async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
+    const answers = await Promise.all([
+      change(ids, "reviewed"),
+      change([...ids].reverse(), "rejected"),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+  });
+
+  test("nothing chosen, too many, or no such status: 422", async () => {
+    const id = await add();
+    expect((await change([], "accepted")).status).toBe(422);
+    expect((await change([id], "New")).status).toBe(422);
+    expect((await change(Array<string>(201).fill(id), "accepted")).status).toBe(422);
+  });
+});
+
+describe("taking a change back", () => {
+  const change = async (ids: string[], status: string) => {
+    const response = await post("/api/submissions/status", { ids, status });
+    expect(response.status).toBe(200);
+    return (await response.json()) as { changed: number; change: string };
+  };
+  const undo = async (name: string, ids: string[]) => {
+    const json = { change: name, ids };
+    const response = await post("/api/submissions/status/undo", json);
+    expect(response.status).toBe(200);
+    return (await response.json()) as {
+      restored: { id: string; status: string }[];
+      leftAlone: number;
+    };
+  };
+  const statusOf = async (id: string) =>
+    (await desk.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status;
+
+  test("restores exactly what was before, and records it", async () => {
+    const a = await add({ status: "reviewed" });
+    const b = await add({ status: "rejected" });
+    const same = await add({ status: "accepted" });
+    const other = await add();
+    const ids = [a, b, same];
+    const done = await change(ids, "accepted");
+    expect(done.changed).toBe(2);
+    desk.app.passMinutes(1);
+    const { restored, leftAlone } = await undo(done.change, [...ids, other]);
+    expect(restored).toHaveLength(2);
+    expect(leftAlone).toBe(0);
+    expect(await Promise.all([a, b, same, other].map(statusOf))).toEqual([
+      "reviewed",
+      "rejected",
+      "accepted",
+      "pending",
+    ]);
+    const events = await desk.db
+      .select()
+      .from(submissionEvents)
+      .where(eq(submissionEvents.submissionId, a));
+    expect(events.at(-1)).toMatchObject({
+      kind: "status",
+      actor: "director",
+      detail: { from: "accepted", to: "reviewed", undoes: done.change },
+    });
+    desk.app.passMinutes(1);
+    expect(await undo(done.change, ids), "a second time").toEqual({ restored: [], leftAlone: 2 });
+    expect(await statusOf(a)).toBe("reviewed");
+  });
+
+  test("leaves alone what was decided anew, even if it came to the same", async () => {
+    const [a, b, c] = [await add(), await add(), await add()];
+    const done = await change([a, b, c], "accepted");
+    desk.app.passMinutes(1);
+    await desk.app.request(`/api/submissions/${a}`, {
+      method: "PATCH",
+      cookie: desk.cookie,
+      json: { status: "rejected" },
+    });
+    await change([b], "rejected");
+    desk.app.passMinutes(1);
+    await change([b], "accepted");
+    expect(await undo(done.change, [a, b, c])).toEqual({
+      restored: [{ id: c, status: "pending" }],
+      leftAlone: 2,
+    });
+    expect(await Promise.all([a, b, c].map(statusOf))).toEqual(["rejected", "accepted", "pending"]);
+  });
+
+  test("an unknown change, or one of other entries, restores nothing", async () => {
+    const [a, b] = [await add(), await add()];
+    const done = await change([a], "accepted");
+    const nothing = { restored: [], leftAlone: 0 };
+    expect(await undo("00000000-0000-4000-8000-000000000000", [a])).toEqual(nothing);
+    expect(await undo(done.change, [b])).toEqual(nothing);
+    expect(await statusOf(a)).toBe("accepted");
+  });
+
+  test("two at once restore once, and a change that changed nothing has no name", async () => {
+    const a = await add();
+    const done = await change([a], "accepted");
+    desk.app.passMinutes(1);
+    const both = await Promise.all([undo(done.change, [a]), undo(done.change, [a])]);
+    expect(both.map(({ restored }) => restored.length).sort()).toEqual([0, 1]);
+    expect(await change([a], "pending")).toEqual({ changed: 0, change: null });
+  });
+});

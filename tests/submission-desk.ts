@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { submissions } from "~/db/tables";
+import type { Submission } from "~/features/submissions/schema";
+import { createTestApp, type TestApp } from "./harness";
+
+/**
+ * The director logged in before a list of submissions that each test of a file finds
+ * empty and fills by hand.
+ */
+export function submissionDesk() {
+  let app: TestApp;
+  let cookie: string;
+  let made = 0;
+  beforeAll(async () => {
+    app = await createTestApp();
+    cookie = await app.logIn();
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.db.delete(submissions));
+
+  /** Puts in an entry, a minute later than the one before. */
+  async function add(given: Partial<typeof submissions.$inferInsert> = {}): Promise<string> {
+    made += 1;
+    const [row] = await app.db
+      .insert(submissions)
+      .values({
+        submissionType: "short_film",
+        submitterName: "Marisol Vance",
+        submitterEmail: "marisol@films.example",
+        filmTitle: `Film ${made}`,
+        submissionFee: "$20",
+        agreedToTerms: true,
+        submittedAt: new Date(Date.UTC(2025, 7, 1, 0, made)),
+        paymentIntentId: `pi_${made}`,
+        paymentProvider: "sandbox",
+        amountCents: 2_000,
+        feePeriod: "early_bird",
+        ...given,
+      })
+      .returning();
+    if (!row) throw new Error("The entry was not stored.");
+    return row.id;
+  }
+
+  const get = (path: string) => app.request(path, { cookie });
+  const post = (path: string, json: unknown) => app.request(path, { cookie, json });
+
+  async function read(path: string) {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    const page = (await response.json()) as Submission[];
+    const titles = page.map((entry) => entry.filmTitle ?? entry.logLine);
+    return { titles, next: /<([^>]+)>/.exec(response.headers.get("Link") ?? "")?.[1] };
+  }
+  const titles = async (path: string) => (await read(path)).titles;
+
+  /** The titles on all pages: follows the links to the end. */
+  async function walk(path: string): Promise<(string | null)[]> {
+    const found: (string | null)[] = [];
+    for (let next: string | undefined = path; next; ) {
+      const page = await read(next);
+      found.push(...page.titles);
+      next = page.next;
+    }
+    return found;
+  }
+
+  return {
+    get app() {
+      return app;
+    },
+    get db() {
+      return app.db;
+    },
+    get cookie() {
+      return cookie;
+    },
+    add,
+    get,
+    post,
+    titles,
+    walk,
+  };
+}
