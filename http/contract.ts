@@ -102,7 +102,13 @@ export type ParsedInput<C extends Contract> = {
  * What a schema takes, with plain text wherever it takes words of a closed list: that is
  * what rows hold, and the schema looks at each word as the answer is written.
  */
-export type Row<T> = T extends string ? string : T extends Date ? T : { [K in keyof T]: Row<T[K]> };
+export type Row<T> = unknown extends T
+  ? T
+  : T extends string
+    ? string
+    : T extends Date
+      ? T
+      : { [K in keyof T]: Row<T[K]> };
 
 /** A success as the contract allows it: a status with the body of its schema. */
 export type ReplyTo<C extends Contract> = {

@@ -1,10 +1,9 @@
-import { z } from "zod";
-import { type Endpoint, endpoint, type RequestFacts } from "~/http/endpoint";
+import { type Endpoint, handlers, type RequestFacts } from "~/http/endpoint";
 import { invalid, tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
+import * as calls from "./account.calls";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";
-import { accessCodeChangeSchema, accessCodePath, openSessionSchema, sessionsPath } from "./schema";
 import { readDeviceToken, sessionCookie } from "./session/cookie.server";
 import { findDevice } from "./session/devices.server";
 import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
@@ -20,70 +19,39 @@ function ownSession({ session }: RequestFacts): string {
 export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
-  return [
-    endpoint({
-      method: "GET",
-      path: sessionsPath,
-      access: "director",
-      summary: "The open sessions, the one used last first",
-      replies: { 200: z.array(openSessionSchema) },
-      handle: async ({ facts }) => ({
-        status: 200,
-        body: await listSessions(db, clock, ownSession(facts)),
-      }),
+  return handlers(calls)("director", {
+    listSessions: async ({ facts }) => ({
+      status: 200,
+      body: await listSessions(db, clock, ownSession(facts)),
     }),
-    endpoint({
-      method: "DELETE",
-      path: sessionsPath,
-      access: "director",
-      summary: "End every session; with keep=this all but the one that asks",
-      query: z.object({ keep: z.literal("this").optional() }),
-      replies: { 204: null },
-      handle: async ({ query, facts }) => {
-        await endSessions(db, clock, query.keep ? ownSession(facts) : null);
-        return { status: 204, cookies: query.keep ? [] : [noCookie] };
-      },
-    }),
-    endpoint({
-      method: "DELETE",
-      path: `${sessionsPath}/{id}`,
-      access: "director",
-      summary: "End one session",
-      params: z.object({ id: z.uuid() }),
-      replies: { 204: null },
-      handle: async ({ params: { id }, facts }) => {
-        if (!(await endSession(db, clock, id))) return problem(404, "That session has ended.");
-        return { status: 204, cookies: id === ownSession(facts) ? [noCookie] : [] };
-      },
-    }),
-    endpoint({
-      method: "PUT",
-      path: accessCodePath,
-      access: "director",
-      summary: "Change the access code; every other session ends, this one gets a new cookie",
-      body: accessCodeChangeSchema,
-      replies: { 204: null },
-      handle: async ({ body, request, facts }) => {
-        const sessionId = ownSession(facts);
-        const guesser: Guesser = { kind: "session", id: sessionId };
-        if (rateLimits) {
-          const verdict = await countGuess(db, clock, guesser);
-          if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
-        }
-        const result = await changeAccessCode(db, clock, deps, body, {
-          address: facts.address,
-          userAgent: request.headers.get("user-agent"),
-          device: await findDevice(db, readDeviceToken(request, publicUrl)),
-          sessionId,
-        });
-        if (result.kind === "refused") {
-          return invalid([{ path: result.path, message: result.told }]);
-        }
-        wakeMail();
-        await forgetGuesses(db, guesser);
-        const left = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
-        return { status: 204, cookies: [sessionCookie(publicUrl, result.token, left)] };
-      },
-    }),
-  ];
+    endSessions: async ({ query, facts }) => {
+      await endSessions(db, clock, query.keep ? ownSession(facts) : null);
+      return { status: 204, cookies: query.keep ? [] : [noCookie] };
+    },
+    endSession: async ({ params: { id }, facts }) => {
+      if (!(await endSession(db, clock, id))) return problem(404, "That session has ended.");
+      return { status: 204, cookies: id === ownSession(facts) ? [noCookie] : [] };
+    },
+    changeAccessCode: async ({ body, request, facts }) => {
+      const sessionId = ownSession(facts);
+      const guesser: Guesser = { kind: "session", id: sessionId };
+      if (rateLimits) {
+        const verdict = await countGuess(db, clock, guesser);
+        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+      }
+      const result = await changeAccessCode(db, clock, deps, body, {
+        address: facts.address,
+        userAgent: request.headers.get("user-agent"),
+        device: await findDevice(db, readDeviceToken(request, publicUrl)),
+        sessionId,
+      });
+      if (result.kind === "refused") {
+        return invalid([{ path: result.path, message: result.told }]);
+      }
+      wakeMail();
+      await forgetGuesses(db, guesser);
+      const left = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
+      return { status: 204, cookies: [sessionCookie(publicUrl, result.token, left)] };
+    },
+  });
 }

@@ -1,10 +1,11 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, endpoint } from "~/http/endpoint";
+import { type Endpoint, handlers } from "~/http/endpoint";
 import { tooMany } from "~/http/mount.server";
 import { problem } from "~/http/problem";
+import * as calls from "./calls";
 import { logIn } from "./commands.server";
-import { loginRefused, loginSchema, sessionMaxHours, sessionPath, sessionSchema } from "./schema";
+import { loginRefused, sessionMaxHours } from "./schema";
 import {
   deviceCookie,
   readDeviceToken,
@@ -27,62 +28,39 @@ export type DirectorDeps = {
 
 export function directorApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, rateLimits, wakeMail } = deps;
-  return [
-    endpoint({
-      method: "POST",
-      path: sessionPath,
-      access: "public",
-      summary: "Log in as the festival director",
-      body: loginSchema,
-      replies: { 200: sessionSchema },
-      refusals: [401],
-      handle: async ({ body, request, facts }) => {
-        const device = await findDevice(db, readDeviceToken(request, publicUrl));
-        const guesser: Guesser = device
-          ? { kind: "browser", id: device.id }
-          : { kind: "address", address: facts.address };
-        // Counted here and not at the edge: whose count it is depends on the browser's cookie.
-        if (rateLimits) {
-          const verdict = await countGuess(db, clock, guesser);
-          if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
-        }
-        const session = await logIn(db, clock, deps, body, {
-          address: facts.address,
-          userAgent: request.headers.get("user-agent"),
-          device,
-          formerToken: readSessionToken(request, publicUrl),
-        });
-        if (!session) return problem(401, loginRefused);
-        if (!device) wakeMail();
-        await forgetGuesses(db, guesser);
-        return {
-          status: 200,
-          body: { email: directorEmail },
-          cookies: [
-            sessionCookie(publicUrl, session.token, sessionMaxHours * 3600),
-            deviceCookie(publicUrl, session.deviceToken),
-          ],
-        };
-      },
-    }),
-    endpoint({
-      method: "GET",
-      path: sessionPath,
-      access: "director",
-      summary: "Who is logged in",
-      replies: { 200: sessionSchema },
-      handle: async () => ({ status: 200, body: { email: directorEmail } }),
-    }),
-    endpoint({
-      method: "DELETE",
-      path: sessionPath,
-      access: "public",
-      summary: "Log out; without a session there is nothing to end",
-      replies: { 204: null },
-      handle: async ({ facts }) => {
-        if (facts.session) await endSession(db, clock, facts.session.id, "logged out");
-        return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
-      },
-    }),
-  ];
+  return handlers(calls)("director", {
+    logIn: async ({ body, request, facts }) => {
+      const device = await findDevice(db, readDeviceToken(request, publicUrl));
+      const guesser: Guesser = device
+        ? { kind: "browser", id: device.id }
+        : { kind: "address", address: facts.address };
+      // Counted here and not at the edge: whose count it is depends on the browser's cookie.
+      if (rateLimits) {
+        const verdict = await countGuess(db, clock, guesser);
+        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+      }
+      const session = await logIn(db, clock, deps, body, {
+        address: facts.address,
+        userAgent: request.headers.get("user-agent"),
+        device,
+        formerToken: readSessionToken(request, publicUrl),
+      });
+      if (!session) return problem(401, loginRefused);
+      if (!device) wakeMail();
+      await forgetGuesses(db, guesser);
+      return {
+        status: 200,
+        body: { email: directorEmail },
+        cookies: [
+          sessionCookie(publicUrl, session.token, sessionMaxHours * 3600),
+          deviceCookie(publicUrl, session.deviceToken),
+        ],
+      };
+    },
+    readSession: async () => ({ status: 200, body: { email: directorEmail } }),
+    logOut: async ({ facts }) => {
+      if (facts.session) await endSession(db, clock, facts.session.id, "logged out");
+      return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
+    },
+  });
 }

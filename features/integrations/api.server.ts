@@ -1,8 +1,8 @@
-import { z } from "zod";
 import type { Database } from "~/db/client";
-import { type Endpoint, endpoint } from "~/http/endpoint";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import * as calls from "./calls";
 import { readIntegrations } from "./queries.server";
-import { integrationSchema, integrationsPath, type Service } from "./schema";
+import type { Service } from "./schema";
 
 export function integrationsApi({
   db,
@@ -11,14 +11,7 @@ export function integrationsApi({
   db: Database;
   services: Service[];
 }): Endpoint[] {
-  return [
-    endpoint({
-      method: "GET",
-      path: integrationsPath,
-      access: "director",
-      summary: "How the outside services are set up and how they do",
-      replies: { 200: z.array(integrationSchema) },
-      handle: async () => ({ status: 200, body: await readIntegrations(db, services) }),
-    }),
-  ];
+  return handlers(calls)("integrations", {
+    listIntegrations: async () => ({ status: 200, body: await readIntegrations(db, services) }),
+  });
 }

@@ -10,7 +10,6 @@ import {
 import { addDays } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
-import { cursorFits, cursorRule, textPageQuerySchema } from "~/http/page-query";
 import {
   beyond,
   type Cursor,
@@ -22,7 +21,6 @@ import {
   type PageQuery,
   pageOf,
   readRows,
-  type SortKind,
 } from "~/http/paging";
 import type { SubmissionRow } from "./rows.server";
 import {
@@ -30,27 +28,20 @@ import {
   type LetterChoice,
   type SubmissionFilters,
   type SubmissionSort,
-  submissionFilterSchema,
+  sortKinds,
   submissionTitle,
 } from "./schema";
 import { countTallied } from "./tallies.server";
 
-/** The query of the director's list. */
-export const submissionListQuerySchema = textPageQuerySchema
-  .extend(submissionFilterSchema.shape)
-  .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sorts[sort ?? "newest"].kind), {
-    path: ["cursor"],
-    message: cursorRule,
-  });
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 
-type Sort = Pick<ListSpec<typeof submissions>, "sort" | "ascending"> & { kind: SortKind };
+type Sort = Pick<ListSpec<typeof submissions>, "sort" | "ascending" | "kind">;
 
 const sorts: Record<SubmissionSort, Sort> = {
-  newest: { sort: submissions.submittedAt, kind: "moment" },
-  oldest: { sort: submissions.submittedAt, kind: "moment", ascending: true },
-  title: { sort: submissionTitleKey(submissions), kind: "text", ascending: true },
-  "title-desc": { sort: submissionTitleKey(submissions), kind: "text" },
+  newest: { sort: submissions.submittedAt, kind: sortKinds.newest },
+  oldest: { sort: submissions.submittedAt, kind: sortKinds.oldest, ascending: true },
+  title: { sort: submissionTitleKey(submissions), kind: sortKinds.title, ascending: true },
+  "title-desc": { sort: submissionTitleKey(submissions), kind: sortKinds["title-desc"] },
 };
 
 /** Words to look for: each begins a word of the entry, in any order. */

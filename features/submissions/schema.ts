@@ -69,6 +69,13 @@ export const submissionPatchSchema = z
 
 export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
+/** What each sorts by; a cursor of one kind is none of the other. */
+export const sortKinds = {
+  newest: "moment",
+  oldest: "moment",
+  title: "text",
+  "title-desc": "text",
+} as const;
 
 /** A text that is looked for as it stands; what no column could hold is refused. */
 const storedText = z

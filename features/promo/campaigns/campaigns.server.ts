@@ -118,7 +118,7 @@ export async function keepDay(
   clock: Clock,
   { campaignId, timeZone }: { campaignId: string; timeZone: string },
   day: DayFigure,
-): Promise<Omit<Figure, "linkCode"> | "no campaign" | "in the future"> {
+): Promise<Figure | "no campaign" | "in the future"> {
   const now = clock();
   if (day.date > dayIn(timeZone, now)) return "in the future";
   if (!(await readCampaign(db, campaignId))) return "no campaign";

@@ -9,8 +9,6 @@ import type { Clock } from "~/http/clock";
 /** Letters and digits that nobody mixes up when a code is read from a poster. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 const codeLength = 6;
-export const codePattern = /^[a-z0-9]{4,12}$/;
-
 const newCode = () =>
   Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
 

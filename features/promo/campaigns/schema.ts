@@ -131,3 +131,6 @@ export type CampaignSums = z.output<typeof campaignSumsSchema>;
 
 export const campaignPath = (id: string) => `${promoPaths.campaigns}/${encodeURIComponent(id)}`;
 export const figuresPath = (id: string) => `${campaignPath(id)}/figures`;
+
+/** What the code of a tracked link looks like. */
+export const codePattern = /^[a-z0-9]{4,12}$/;

@@ -1,32 +1,23 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outboxStates } from "~/features/mail/schema";
-import type { ReadPage } from "~/http/call";
-import { defaultPageSize } from "~/http/page-query";
-import { seedPage } from "~/http/paging";
+import type { ReadList } from "~/http/call";
+import { seedList } from "~/http/paging";
+import * as calls from "../calls";
 import {
   findNeighbors,
   findSubmission,
   listEvents,
   listSubmissionMails,
   listSubmissions,
-  submissionListQuerySchema,
 } from "../queries.server";
 import { filterQuery, filtersFrom } from "../rules";
-import {
-  type Submission,
-  type SubmissionFilters,
-  submissionListPath,
-  submissionSchema,
-} from "../schema";
+import { type Submission, type SubmissionFilters, submissionSchema } from "../schema";
 import { type FilterOptions, readFilterOptions } from "../tallies.server";
 
 /** What the director's pages of submissions show, as the browser gets it. */
 
-type ListPage = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<Submission>;
+type ListPage = ReadList<Submission> & {
   filters: SubmissionFilters;
   options: FilterOptions;
 };
@@ -35,13 +26,16 @@ type ListPage = {
 export async function readSubmissionList(db: Database, search: URLSearchParams): Promise<ListPage> {
   const filters = filtersFrom(search);
   const cursor = search.get("cursor") ?? undefined;
-  const query = submissionListQuerySchema.safeParse({ ...filters, cursor });
-  const asked = query.success ? query.data : { ...filters, limit: defaultPageSize };
-  const page = new URLSearchParams(filterQuery(filters));
-  if (cursor && query.success) page.set("cursor", cursor);
-  const path = page.size > 0 ? `${submissionListPath}?${page}` : submissionListPath;
-  const first = seedPage(await listSubmissions(db, asked), submissionSchema, path);
-  return { path, first, filters, options: await readFilterOptions(db) };
+  const call = calls.listSubmissions;
+  const asked = call.query.safeParse({ ...filters, cursor });
+  const page = await listSubmissions(db, asked.data ?? call.query.parse(filters));
+  const kept = Object.fromEntries(new URLSearchParams(filterQuery(filters)));
+  const query = { ...kept, cursor: asked.success ? cursor : undefined };
+  return {
+    ...seedList(page, call, { query }),
+    filters,
+    options: await readFilterOptions(db),
+  };
 }
 
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { accessCodeChangeSchema, openSessionSchema } from "./schema";
+
+export const listSessions = contract({
+  method: "GET",
+  path: "/api/director/sessions",
+  access: "director",
+  summary: "The open sessions, the one used last first",
+  replies: { 200: z.array(openSessionSchema) },
+});
+
+export const endSessions = contract({
+  method: "DELETE",
+  path: "/api/director/sessions",
+  access: "director",
+  summary: "End every session; with keep=this all but the one that asks",
+  query: z.object({ keep: z.literal("this").optional() }),
+  replies: { 204: null },
+});
+
+export const endSession = contract({
+  method: "DELETE",
+  path: "/api/director/sessions/{id}",
+  access: "director",
+  summary: "End one session",
+  params: z.object({ id: z.uuid() }),
+  replies: { 204: null },
+});
+
+export const changeAccessCode = contract({
+  method: "PUT",
+  path: "/api/director/access-code",
+  access: "director",
+  summary: "Change the access code; every other session ends, this one gets a new cookie",
+  body: accessCodeChangeSchema,
+  replies: { 204: null },
+});

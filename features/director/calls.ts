@@ -1,0 +1,28 @@
+import { contract } from "~/http/contract";
+import { loginSchema, sessionSchema } from "./schema";
+
+export const logIn = contract({
+  method: "POST",
+  path: "/api/director/session",
+  access: "public",
+  summary: "Log in as the festival director",
+  body: loginSchema,
+  replies: { 200: sessionSchema },
+  refusals: [401],
+});
+
+export const readSession = contract({
+  method: "GET",
+  path: "/api/director/session",
+  access: "director",
+  summary: "Who is logged in",
+  replies: { 200: sessionSchema },
+});
+
+export const logOut = contract({
+  method: "DELETE",
+  path: "/api/director/session",
+  access: "public",
+  summary: "Log out; without a session there is nothing to end",
+  replies: { 204: null },
+});

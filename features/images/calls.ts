@@ -1,0 +1,36 @@
+import { contract } from "~/http/contract";
+import { bytesSchema } from "~/http/fields";
+import {
+  generatedImageSchema,
+  generateImageSchema,
+  maxUploadBytes,
+  uploadedImageSchema,
+  uploadTypes,
+} from "./schema";
+
+const drawLimit = { name: "generate-image", max: 30, seconds: 3_600 };
+
+const uploadLimit = { name: "upload-image", max: 60, seconds: 3_600 };
+
+export const generateImage = contract({
+  method: "POST",
+  path: "/api/generate-image",
+  access: "director",
+  summary: "Draw a picture from a description and keep it",
+  limits: [drawLimit],
+  body: generateImageSchema,
+  replies: { 201: generatedImageSchema },
+  refusals: [502],
+});
+
+export const uploadImage = contract({
+  method: "POST",
+  path: "/api/images",
+  access: "director",
+  summary: "Keep a picture, sent as the body itself; it is drawn anew without what it carried",
+  limits: [uploadLimit],
+  body: bytesSchema,
+  bodyTypes: uploadTypes,
+  maxBodyBytes: maxUploadBytes,
+  replies: { 201: uploadedImageSchema },
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQueryFor } from "~/http/page-query";
+import { suppressionSchema, testEmailSchema, testEmailSentSchema } from "./schema";
+
+const testLimit = { name: "test-email", max: 20, seconds: 3_600 };
+
+const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+
+export const sendTestEmail = contract({
+  method: "POST",
+  path: "/api/test-email",
+  access: "director",
+  summary: "Send a test mail at once",
+  limits: [testLimit],
+  body: testEmailSchema,
+  replies: { 200: testEmailSentSchema },
+  refusals: [502],
+});
+
+export const listSuppressions = contract({
+  method: "GET",
+  path: "/api/mail-suppressions",
+  access: "director",
+  summary: "The addresses that mail came back from or whose owners complained, newest first",
+  query: pageQueryFor(anAddress),
+  replies: { 200: z.array(suppressionSchema) },
+});
+
+export const liftSuppression = contract({
+  method: "DELETE",
+  path: "/api/mail-suppressions/{address}",
+  access: "director",
+  summary: "Let mail go to an address again",
+  params: z.object({ address: z.string().regex(anAddress) }),
+  replies: { 204: null },
+});

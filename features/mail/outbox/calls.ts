@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { outboxMailSchema, outboxStates } from "../schema";
+
+const byId = z.object({ id: z.uuid() });
+
+export const listOutbox = contract({
+  method: "GET",
+  path: "/api/outbox",
+  access: "director",
+  summary: "Every mail, newest first; state narrows them",
+  query: pageQuerySchema.extend({ state: z.enum(outboxStates).optional() }),
+  replies: { 200: z.array(outboxMailSchema) },
+});
+
+export const readLetter = contract({
+  method: "GET",
+  path: "/api/outbox/{id}/letter",
+  access: "director",
+  summary: "The letter of a mail, as a page that can do nothing",
+  params: byId,
+  replies: { 200: null },
+});
+
+export const retryMail = contract({
+  method: "POST",
+  path: "/api/outbox/{id}/retry",
+  access: "director",
+  summary: "Try a mail again now",
+  params: byId,
+  replies: { 200: outboxMailSchema },
+  refusals: [409],
+});

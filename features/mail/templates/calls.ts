@@ -1,0 +1,75 @@
+import { z } from "zod";
+import {
+  templateSchema,
+  wordingChangeSchema,
+  wordingTestSchema,
+} from "~/features/mail/templates/schema";
+import { defaultTemplates } from "~/features/mail/templates/texts";
+import { contract } from "~/http/contract";
+
+const byId = z.object({ id: z.enum(defaultTemplates.map(({ id }) => id)) });
+
+const testLimit = { name: "test-letter", max: 20, seconds: 3_600 };
+
+/** A form of several parts; the wording itself is bounded by its schema. */
+const maxFormBytes = 100_000;
+
+export const listTemplates = contract({
+  method: "GET",
+  path: "/api/email-templates",
+  access: "director",
+  summary: "The two automated letters as they are worded now",
+  replies: { 200: z.array(templateSchema) },
+});
+
+export const wordTemplate = contract({
+  method: "PUT",
+  path: "/api/email-templates/{id}",
+  access: "director",
+  summary: "Word a letter anew; updatedAt is the version that it was made from",
+  params: byId,
+  body: wordingChangeSchema,
+  replies: { 200: templateSchema },
+  refusals: [409],
+});
+
+export const resetTemplate = contract({
+  method: "DELETE",
+  path: "/api/email-templates/{id}",
+  access: "director",
+  summary: "Bring the default wording of a letter back",
+  params: byId,
+  query: z.object({ updatedAt: z.iso.datetime() }),
+  replies: { 200: templateSchema },
+  refusals: [409],
+});
+
+export const testTemplate = contract({
+  method: "POST",
+  path: "/api/email-templates/{id}/test",
+  access: "director",
+  summary: "Send this wording of a letter to the director",
+  limits: [testLimit],
+  params: byId,
+  body: wordingTestSchema,
+  replies: { 200: z.object({ recipient: z.string() }) },
+});
+
+export const previewTemplate = contract({
+  method: "GET",
+  path: "/api/email-templates/{id}/preview",
+  access: "director",
+  summary: "A letter as it is worded now, with sample values",
+  params: byId,
+  replies: { 200: null },
+});
+
+export const previewWording = contract({
+  method: "POST",
+  path: "/api/email-templates/preview",
+  access: "director",
+  summary: "The letter of this wording, as a page to show in a frame; takes a form's fields",
+  maxBodyBytes: maxFormBytes,
+  replies: { 200: null },
+  refusals: [400],
+});

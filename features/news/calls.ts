@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQueryFor } from "~/http/page-query";
+import { slugPattern } from "./rules";
+import {
+  deskArticleSchema,
+  deskNewsItemSchema,
+  newsArticleSchema,
+  newsChangeSchema,
+  newsDraftSchema,
+  newsFilterSchema,
+  newsItemSchema,
+} from "./schema";
+
+const articleParams = z.object({ id: z.string().max(100).regex(slugPattern) });
+
+export const listNews = contract({
+  method: "GET",
+  path: "/api/news",
+  access: "public",
+  summary: "The published articles, newest first; the director may add the scheduled ones",
+  query: pageQueryFor(slugPattern).extend({ include: z.literal("scheduled").optional() }),
+  replies: { 200: z.array(newsItemSchema) },
+  refusals: [401],
+});
+
+export const readArticle = contract({
+  method: "GET",
+  path: "/api/news/{id}",
+  access: "public",
+  summary: "One published article; the director also reads drafts and scheduled ones",
+  params: articleParams,
+  replies: { 200: newsArticleSchema },
+});
+
+export const listDeskNews = contract({
+  method: "GET",
+  path: "/api/director/news",
+  access: "director",
+  summary: "All articles with their state, the latest first",
+  query: pageQueryFor(slugPattern).extend(newsFilterSchema.shape),
+  replies: { 200: z.array(deskNewsItemSchema) },
+});
+
+export const readDeskArticle = contract({
+  method: "GET",
+  path: "/api/director/news/{id}",
+  access: "director",
+  summary: "One article of any state, with the version that a change names",
+  params: articleParams,
+  replies: { 200: deskArticleSchema },
+});
+
+export const addArticle = contract({
+  method: "POST",
+  path: "/api/news",
+  access: "director",
+  summary: "Publish an article, schedule it for later, or keep it as a draft",
+  body: newsDraftSchema,
+  replies: { 201: deskArticleSchema },
+});
+
+export const changeArticle = contract({
+  method: "PATCH",
+  path: "/api/news/{id}",
+  access: "director",
+  summary: "Change, publish, schedule or unpublish an article; its address stays",
+  params: articleParams,
+  body: newsChangeSchema,
+  replies: { 200: deskArticleSchema },
+  refusals: [409],
+});
+
+export const deleteArticle = contract({
+  method: "DELETE",
+  path: "/api/news/{id}",
+  access: "director",
+  summary: "Delete an article",
+  params: articleParams,
+  replies: { 204: null },
+});

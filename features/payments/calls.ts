@@ -1,0 +1,41 @@
+import { z } from "zod";
+import {
+  createdIntentSchema,
+  createIntentSchema,
+  sandboxConfirmedSchema,
+  sandboxConfirmSchema,
+} from "~/features/payments/schema";
+import { contract } from "~/http/contract";
+
+const paymentLimit = { name: "payment", max: 10, seconds: 3600 };
+
+export const createPaymentIntent = contract({
+  method: "POST",
+  path: "/api/create-payment-intent",
+  access: "public",
+  summary: "Keep the form's values and open a payment over the festival's own fee",
+  limits: [paymentLimit],
+  body: createIntentSchema,
+  replies: { 201: createdIntentSchema },
+  refusals: [409, 503],
+});
+
+export const confirmSandboxPayment = contract({
+  method: "POST",
+  path: "/api/sandbox/payments/{paymentIntentId}/confirm",
+  access: "public",
+  summary: "Pay a sandbox intent with a test card; no card is charged",
+  params: z.object({ paymentIntentId: z.string().regex(/^pi_sandbox_[\w-]+$/) }),
+  body: sandboxConfirmSchema,
+  replies: { 200: sandboxConfirmedSchema },
+  refusals: [402, 409],
+});
+
+export const heedStripeNotice = contract({
+  method: "POST",
+  path: "/api/stripe/webhook",
+  access: "provider",
+  summary: "Stripe's signed notices of what happened to a payment",
+  replies: { 200: z.object({ received: z.literal(true) }) },
+  refusals: [400, 503],
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { automationFormSchema, automationSchema } from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+
+export const listRules = contract({
+  method: "GET",
+  path: "/api/promo/automations",
+  access: "director",
+  summary: "The rules that prepare drafts, newest first",
+  query: pageQuerySchema,
+  replies: { 200: z.array(automationSchema) },
+});
+
+export const addRule = contract({
+  method: "POST",
+  path: "/api/promo/automations",
+  access: "director",
+  summary: "Set up a rule; it prepares drafts and posts nothing",
+  body: automationFormSchema,
+  replies: { 201: automationSchema },
+});
+
+export const changeRule = contract({
+  method: "PATCH",
+  path: "/api/promo/automations/{id}",
+  access: "director",
+  summary: "Change a rule; the body is its whole form",
+  params: byId,
+  body: automationFormSchema,
+  replies: { 200: automationSchema },
+  refusals: [404],
+});
+
+export const deleteRule = contract({
+  method: "DELETE",
+  path: "/api/promo/automations/{id}",
+  access: "director",
+  summary: "Delete a rule; the drafts that it prepared stay",
+  params: byId,
+  replies: { 204: null },
+  refusals: [404],
+});

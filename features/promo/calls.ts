@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { codePattern } from "./campaigns/schema";
+import {
+  allContactsSchema,
+  basisSchema,
+  gatheredSchema,
+  gatherSchema,
+  importReportSchema,
+  newLinkSchema,
+  promoContactSchema,
+  promoLinkSchema,
+  searchApolloSchema,
+  searchFoundSchema,
+  searchTwitterSchema,
+  socialLinksSchema,
+} from "./schema";
+
+/** Searches cost money at the directory. */
+const searchLimit = { name: "promo-search", max: 60, seconds: 3_600 };
+
+const maxImportBytes = 1_000_000;
+
+const byId = z.object({ id: z.uuid() });
+
+export const listAllContacts = contract({
+  method: "GET",
+  path: "/api/promo/all-contacts",
+  access: "director",
+  summary: "The contacts that searches found, the latest first",
+  query: pageQuerySchema,
+  replies: { 200: allContactsSchema },
+});
+
+export const listPeople = contract({
+  method: "GET",
+  path: "/api/promo/contacts",
+  access: "director",
+  summary: "The same contacts as a plain list",
+  query: pageQuerySchema,
+  replies: { 200: z.array(promoContactSchema) },
+});
+
+export const exportPeople = contract({
+  method: "GET",
+  path: "/api/promo/contacts/export",
+  access: "director",
+  summary: "Every contact as a CSV file, with why each may be written to",
+  replies: { 200: null },
+});
+
+export const gatherPeople = contract({
+  method: "POST",
+  path: "/api/promo/gather-contacts",
+  access: "director",
+  summary: "Start a campaign and gather contacts for its audience",
+  limits: [searchLimit],
+  body: gatherSchema,
+  replies: { 201: gatheredSchema },
+  refusals: [502],
+});
+
+export const searchApollo = contract({
+  method: "POST",
+  path: "/api/promo/search-apollo",
+  access: "director",
+  summary: "Search people by words",
+  limits: [searchLimit],
+  body: searchApolloSchema,
+  replies: { 200: searchFoundSchema },
+  refusals: [502],
+});
+
+export const searchTwitter = contract({
+  method: "POST",
+  path: "/api/promo/search-twitter",
+  access: "director",
+  summary: "Search people by the hashtags they use",
+  limits: [searchLimit],
+  body: searchTwitterSchema,
+  replies: { 200: searchFoundSchema },
+  refusals: [502],
+});
+
+export const setLawfulBasis = contract({
+  method: "PATCH",
+  path: "/api/promo/contacts/{id}",
+  access: "director",
+  summary: "Write down why a contact may be written to, or that nothing allows it",
+  params: byId,
+  body: basisSchema,
+  replies: { 200: promoContactSchema },
+});
+
+export const removePerson = contract({
+  method: "DELETE",
+  path: "/api/promo/contacts/{id}",
+  access: "director",
+  summary: "Remove a contact for good: no later search brings it back",
+  params: byId,
+  replies: { 204: null },
+});
+
+export const importAnalytics = contract({
+  method: "POST",
+  path: "/api/promo/analytics/import",
+  access: "director",
+  summary: "Read a CSV file of figures by campaign, platform and day",
+  maxBodyBytes: maxImportBytes,
+  replies: { 200: importReportSchema },
+  refusals: [413, 415, 422],
+});
+
+export const saveSocialLinks = contract({
+  method: "POST",
+  path: "/api/social-media/save",
+  access: "director",
+  summary: "Save the festival's social links; an empty one is taken away",
+  body: socialLinksSchema,
+  replies: { 200: socialLinksSchema },
+});
+
+export const listLinks = contract({
+  method: "GET",
+  path: "/api/promo/links",
+  access: "director",
+  summary: "The tracked links and how often each was followed",
+  replies: { 200: z.array(promoLinkSchema) },
+});
+
+export const makeLink = contract({
+  method: "POST",
+  path: "/api/promo/links",
+  access: "director",
+  summary: "Make a tracked link for a campaign",
+  body: newLinkSchema,
+  replies: { 201: promoLinkSchema },
+});
+
+export const removeLink = contract({
+  method: "DELETE",
+  path: "/api/promo/links/{code}",
+  access: "director",
+  summary: "Take a tracked link away, with the clicks it counted",
+  params: z.object({ code: z.string().regex(codePattern) }),
+  replies: { 204: null },
+});
+
+export const followLink = contract({
+  method: "GET",
+  path: "/go/{code}",
+  access: "public",
+  summary: "Follow a tracked link; one click is counted, nothing of the visitor is kept",
+  params: z.object({ code: z.string().regex(codePattern) }),
+  replies: { 302: null },
+});

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
+import { campaignSchema } from "../schema";
+import {
+  campaignDetailSchema,
+  campaignFormSchema,
+  campaignSumsSchema,
+  dayFigureSchema,
+  figureSchema,
+} from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+
+const byDay = z.object({ id: z.uuid(), figureId: z.uuid() });
+
+export const listCampaigns = contract({
+  method: "GET",
+  path: "/api/promo/campaigns",
+  access: "director",
+  summary: "The campaigns with what each reached, newest first",
+  query: pageQuerySchema,
+  replies: { 200: z.array(campaignSchema) },
+});
+
+export const addCampaign = contract({
+  method: "POST",
+  path: "/api/promo/campaigns",
+  access: "director",
+  summary: "Start a campaign without a search",
+  body: campaignFormSchema,
+  replies: { 201: campaignDetailSchema },
+});
+
+export const readCampaign = contract({
+  method: "GET",
+  path: "/api/promo/campaigns/{id}",
+  access: "director",
+  summary: "One campaign",
+  params: byId,
+  replies: { 200: campaignDetailSchema },
+  refusals: [404],
+});
+
+export const changeCampaign = contract({
+  method: "PATCH",
+  path: "/api/promo/campaigns/{id}",
+  access: "director",
+  summary: "Change a campaign; the body is its whole form",
+  params: byId,
+  body: campaignFormSchema,
+  replies: { 200: campaignDetailSchema },
+  refusals: [404],
+});
+
+export const deleteCampaign = contract({
+  method: "DELETE",
+  path: "/api/promo/campaigns/{id}",
+  access: "director",
+  summary: "Delete a campaign with its content, figures and links; contacts stay",
+  params: byId,
+  replies: { 204: null },
+  refusals: [404],
+});
+
+export const listFigures = contract({
+  method: "GET",
+  path: "/api/promo/campaigns/{id}/figures",
+  access: "director",
+  summary: "A campaign's figures by day and platform, the latest day first",
+  params: byId,
+  query: textPageQuerySchema,
+  replies: { 200: z.array(figureSchema) },
+});
+
+export const sumFigures = contract({
+  method: "GET",
+  path: "/api/promo/campaigns/{id}/sums",
+  access: "director",
+  summary: "The same figures added up by day and by platform",
+  params: byId,
+  replies: { 200: campaignSumsSchema },
+  refusals: [404],
+});
+
+export const keepDay = contract({
+  method: "PUT",
+  path: "/api/promo/campaigns/{id}/figures",
+  access: "director",
+  summary: "Enter what one platform reached on one day, or replace it",
+  params: byId,
+  body: dayFigureSchema,
+  replies: { 200: figureSchema },
+  refusals: [404],
+});
+
+export const deleteDay = contract({
+  method: "DELETE",
+  path: "/api/promo/campaigns/{id}/figures/{figureId}",
+  access: "director",
+  summary: "Delete one day of one platform; what tracked links counted stays",
+  params: byDay,
+  replies: { 204: null },
+  refusals: [404],
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import {
+  contentFormSchema,
+  contentSchema,
+  contentStates,
+  noCampaign,
+  publicationSchema,
+} from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+
+const listQuery = pageQuerySchema.extend({
+  campaignId: z.union([z.uuid(), z.literal(noCampaign)], "Campaign id must be an id, or 'none'"),
+  state: z.enum(contentStates, "State must be planned or published"),
+});
+
+export const listContent = contract({
+  method: "GET",
+  path: "/api/promo/content",
+  access: "director",
+  summary: "A campaign's content: planned, the next first, or published, the latest first",
+  query: listQuery,
+  replies: { 200: z.array(contentSchema) },
+});
+
+export const addContent = contract({
+  method: "POST",
+  path: "/api/promo/content",
+  access: "director",
+  summary: "Write a piece of content; nothing is posted",
+  body: contentFormSchema,
+  replies: { 201: contentSchema },
+  refusals: [404],
+});
+
+export const changeContent = contract({
+  method: "PATCH",
+  path: "/api/promo/content/{id}",
+  access: "director",
+  summary: "Change a piece of content; the body is its whole form",
+  params: byId,
+  body: contentFormSchema,
+  replies: { 200: contentSchema },
+  refusals: [404],
+});
+
+export const deleteContent = contract({
+  method: "DELETE",
+  path: "/api/promo/content/{id}",
+  access: "director",
+  summary: "Delete a piece of content",
+  params: byId,
+  replies: { 204: null },
+  refusals: [404],
+});
+
+export const markPublished = contract({
+  method: "PUT",
+  path: "/api/promo/content/{id}/publication",
+  access: "director",
+  summary: "Write down that a piece was posted by hand, when, and how it was received",
+  params: byId,
+  body: publicationSchema,
+  replies: { 200: contentSchema },
+  refusals: [404],
+});
+
+export const markPlanned = contract({
+  method: "DELETE",
+  path: "/api/promo/content/{id}/publication",
+  access: "director",
+  summary: "Take that back: the piece is planned again, its figures are gone",
+  params: byId,
+  replies: { 200: contentSchema },
+  refusals: [404],
+});

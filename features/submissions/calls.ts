@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { submissionTypeSchema } from "~/features/payments/schema";
+import { contract } from "~/http/contract";
+import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
+import {
+  bulkStatusSchema,
+  changedSchema,
+  sortKinds,
+  submissionExportSchema,
+  submissionFilterSchema,
+  submissionPatchSchema,
+  submissionReceiptSchema,
+  submissionSchema,
+  undoneSchema,
+  undoStatusSchema,
+} from "./schema";
+
+const submitLimit = { name: "submit", max: 10, seconds: 3600 };
+
+const byId = z.object({ id: z.uuid() });
+
+/** POST takes the documented fields of its type, plus the payment's id. */
+const submitSchema = z.looseObject({
+  submissionType: submissionTypeSchema,
+  paymentIntentId: z.string().max(200).optional(),
+  /** The draft's secret; without it the values kept with the payment are handed in. */
+  draftToken: z.string().max(200).optional(),
+});
+
+export const handIn = contract({
+  method: "POST",
+  path: "/api/submissions",
+  access: "public",
+  summary: "Hand in a paid entry; the same payment again answers the same submission",
+  limits: [submitLimit],
+  body: submitSchema,
+  replies: { 200: submissionReceiptSchema, 201: submissionReceiptSchema },
+  refusals: [402, 409, 503],
+});
+
+export const listSubmissions = contract({
+  method: "GET",
+  path: "/api/submissions",
+  access: "director",
+  summary:
+    "The submissions, newest first; type, status, favorite, genre, country, from, to, q and sort narrow and order them. Finds of q, and of a genre or country together with days, are counted up to 10,000",
+  query: textPageQuerySchema
+    .extend(submissionFilterSchema.shape)
+    .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sortKinds[sort ?? "newest"]), {
+      path: ["cursor"],
+      message: cursorRule,
+    }),
+  replies: { 200: z.array(submissionSchema) },
+});
+
+export const listFavorites = contract({
+  method: "GET",
+  path: "/api/submissions/favorites",
+  access: "director",
+  summary: "The starred submissions, newest first",
+  query: pageQuerySchema,
+  replies: { 200: z.array(submissionSchema) },
+});
+
+export const exportSubmissions = contract({
+  method: "GET",
+  path: "/api/submissions/export",
+  access: "director",
+  summary:
+    "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",
+  query: submissionExportSchema,
+  replies: { 200: null },
+});
+
+export const setStatuses = contract({
+  method: "POST",
+  path: "/api/submissions/status",
+  access: "director",
+  summary: "Give many submissions one status; `change` names it for the undoing",
+  body: bulkStatusSchema,
+  replies: { 200: changedSchema },
+});
+
+export const undoStatuses = contract({
+  method: "POST",
+  path: "/api/submissions/status/undo",
+  access: "director",
+  summary: "Take a change of status back, wherever nobody decided anew since",
+  body: undoStatusSchema,
+  replies: { 200: undoneSchema },
+});
+
+export const readSubmission = contract({
+  method: "GET",
+  path: "/api/submissions/{id}",
+  access: "director",
+  summary: "One submission",
+  params: byId,
+  replies: { 200: submissionSchema },
+});
+
+export const changeSubmission = contract({
+  method: "PATCH",
+  path: "/api/submissions/{id}",
+  access: "director",
+  summary: "Change the status or the director's notes",
+  params: byId,
+  body: submissionPatchSchema,
+  replies: { 200: submissionSchema },
+});
+
+export const toggleFavorite = contract({
+  method: "POST",
+  path: "/api/submissions/{id}/favorite",
+  access: "director",
+  summary: "Turn the star on or off",
+  params: byId,
+  replies: { 200: submissionSchema },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { entryCorrectionSchema, entrySchema } from "./schema";
+
+const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
+
+const changeLimit = { name: "entry", max: 30, seconds: 3600 };
+
+export const readEntry = contract({
+  method: "GET",
+  path: "/api/entries/{token}",
+  access: "public",
+  summary: "What was received and where it stands, for the filmmaker who holds the link",
+  params: byToken,
+  replies: { 200: entrySchema },
+});
+
+export const correctEntry = contract({
+  method: "PATCH",
+  path: "/api/entries/{token}",
+  access: "public",
+  summary: "Correct contact details or replace the links, until the deadline",
+  limits: [changeLimit],
+  params: byToken,
+  body: entryCorrectionSchema,
+  replies: { 200: entrySchema },
+  refusals: [409],
+});
+
+export const withdrawEntry = contract({
+  method: "POST",
+  path: "/api/entries/{token}/withdraw",
+  access: "public",
+  summary: "Withdraw the entry; the fee is not refunded",
+  limits: [changeLimit],
+  params: byToken,
+  replies: { 200: entrySchema },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+
+/** SendGrid sends its notices in batches of up to 768 KB. */
+const maxNoticeBytes = 1_000_000;
+
+export const heedSendgridNotices = contract({
+  method: "POST",
+  path: "/api/sendgrid/webhook",
+  access: "provider",
+  summary: "SendGrid's signed notices of what became of a mail",
+  maxBodyBytes: maxNoticeBytes,
+  replies: { 200: z.object({ received: z.literal(true) }) },
+  refusals: [400, 503],
+});
