@@ -127,3 +127,21 @@ test("a wrong name is told with the right one", () => {
     expect(told(`features/news/${good}`)).toBe(null);
   }
 });
+
+/** Files of the product that are longer than a reader should have to hold, each for a reason. */
+const long: Record<string, string> = {
+  "db/tables.ts": "the whole data model on one page",
+  "features/settings/fields.rules.ts": "a list: one entry a fact that the director can change",
+  "features/settings/schema.ts": "one schema a section of the same list",
+};
+
+test("no file is longer than 350 lines", () => {
+  const product = ["app", "db", "demo", "features", "http", "server", "ui"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => path.posix.join(entry.parentPath, entry.name)),
+  );
+  const lines = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
+  const found = product.filter((file) => !/\.test\.tsx?$/.test(file) && lines(file) > 350);
+  expect(found.sort()).toEqual(Object.keys(long).sort());
+});
