@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "./breadcrumb";
+import { classNames } from "./class-names";
 
 type Props = {
   title: ReactNode;
@@ -13,18 +14,26 @@ type Props = {
 /** The head of a director's page: title, note, actions. */
 export function DeskHead({ title, note, crumbs, actions }: Props) {
   return (
-    <div className="desk-head">
-      {crumbs && <Breadcrumb crumbs={crumbs} />}
+    <div className="desk-head flex flex-wrap items-center gap-3">
+      {crumbs && (
+        <div className="w-full">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+      )}
       <div>
-        <h1>{title}</h1>
-        {note && <p>{note}</p>}
+        <h1 className="text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">{title}</h1>
+        {note && <p className="text-muted">{note}</p>}
       </div>
-      {actions && <div className="desk-actions">{actions}</div>}
+      {actions && (
+        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&_.btn]:flex-1">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
 
-type BoxProps = {
+type BoxProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
   title?: ReactNode;
   /** At the right of the title: a link, a legend. */
   aside?: ReactNode;
@@ -34,16 +43,42 @@ type BoxProps = {
 };
 
 /** A ruled panel. */
-export function DeskBox({ title, aside, flush = false, children }: BoxProps) {
+export function DeskBox({ title, aside, flush = false, className, children, ...rest }: BoxProps) {
+  const headed = Boolean(title || aside);
   return (
-    <section className="desk-box">
-      {(title || aside) && (
-        <header>
-          <h2>{title}</h2>
+    <section
+      {...rest}
+      className={classNames(
+        "desk-box min-w-0 rounded-lg border border-line bg-house [&>.empty]:px-5 [&>.empty]:pb-7",
+        headed ? "[&>.empty]:pt-2" : "[&>.empty]:pt-6",
+        className,
+      )}
+    >
+      {headed && (
+        <header className="flex flex-wrap items-center gap-3 px-5 py-4 [&>:last-child:not(:first-child)]:ml-auto">
+          <h2 className="text-base/[1.3] font-semibold">{title}</h2>
           {aside}
         </header>
       )}
-      {flush ? children : <div className="desk-box-body">{children}</div>}
+      {flush ? (
+        children
+      ) : (
+        <div className={classNames("px-5 pb-5", !headed && "pt-5")}>{children}</div>
+      )}
     </section>
+  );
+}
+
+/** Boxes side by side, the first one wider unless they are `even`; below each other on small screens. */
+export function DeskDuo({ even = false, children }: { even?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        "grid items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]",
+        even ? "grid-cols-2" : "grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]",
+      )}
+    >
+      {children}
+    </div>
   );
 }

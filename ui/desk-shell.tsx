@@ -1,8 +1,10 @@
+import "./density.css";
 import { House, LogOut, type LucideIcon, Menu, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
+import { Initials } from "./initials";
 
 export type DeskLink = {
   to: string;
@@ -49,7 +51,7 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
       {groups.map((group) => (
         <nav
           aria-label={group === groups[0] ? "Main" : "More"}
-          className="desk-nav"
+          className="grid gap-0.5 not-first-of-type:mt-3.5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-3.5"
           key={group[0]?.to}
         >
           {group.map((link) => (
@@ -60,13 +62,14 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
           )}
         </nav>
       ))}
-      <div className="desk-me">
-        <NavLink className="desk-account" to={me.to}>
-          <span aria-hidden="true" className="desk-initials">
-            {me.name.slice(0, 1).toUpperCase()}
-          </span>
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5 border-t border-line pt-3 wrap-anywhere max-md:mt-3.5">
+        <NavLink
+          className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
+          to={me.to}
+        >
+          <Initials>{me.name.slice(0, 1).toUpperCase()}</Initials>
           <span>
-            {me.name} <small>{me.note}</small>
+            {me.name} <small className="block truncate text-xs text-subtle">{me.note}</small>
           </span>
         </NavLink>
         <IconButton icon={LogOut} label="Log out" onClick={onSignOut} />
@@ -74,17 +77,21 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
     </>
   );
   return (
-    <div className="desk">
+    <div
+      className="grid min-h-svh grid-cols-[232px_minmax(0,1fr)] bg-pit max-md:grid-cols-[minmax(0,1fr)] max-md:content-start"
+      data-density="compact"
+    >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="desk-side">
-        {brand}
+      <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden">
+        <div className="px-2.5 pt-0.5 pb-5.5">{brand}</div>
         {links}
       </header>
-      <header className="desk-top">
+      <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden">
         {brand}
         <IconButton
+          className="ml-auto size-11"
           aria-controls="desk-menu"
           aria-expanded={open}
           icon={open ? X : Menu}
@@ -93,10 +100,18 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
           onClick={() => setOpen(!open)}
         />
       </header>
-      <div className="desk-menu" hidden={!open} id="desk-menu">
+      <div
+        className="sticky top-15 z-29 grid max-h-[calc(100svh-60px)] overflow-y-auto border-b border-line bg-house px-4 pt-3 pb-4 shadow-[0_24px_60px_oklch(0_0_0/0.5)] [&[hidden]]:hidden md:hidden"
+        hidden={!open}
+        id="desk-menu"
+      >
         {links}
       </div>
-      <main className="desk-main" id="main" tabIndex={-1}>
+      <main
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12"
+        id="main"
+        tabIndex={-1}
+      >
         {children}
       </main>
     </div>
@@ -107,10 +122,19 @@ function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
   const { pathname } = useLocation();
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
-    <NavLink className="desk-link" data-covered={covered || undefined} end={end} to={to}>
+    <NavLink
+      className="grid min-h-10 w-full grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 text-left font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text aria-[current=page]:[&_svg]:text-accent data-covered:bg-surface-2 data-covered:text-text data-covered:[&_svg]:text-accent max-md:min-h-11"
+      data-covered={covered || undefined}
+      end={end}
+      to={to}
+    >
       <Icon of={icon} />
       {label}
-      {count > 0 && <span className="desk-count">{count > 999 ? "999+" : count}</span>}
+      {count > 0 && (
+        <span className="rounded-[9px] bg-accent px-[7px] py-px text-xs font-semibold text-on-accent tabular-nums">
+          {count > 999 ? "999+" : count}
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -48,21 +48,32 @@ export function DeskTable<Row>({
   loadingRows = 0,
 }: Props<Row>) {
   return (
-    <div className="desk-scroll">
-      <table aria-busy={loadingRows > 0 || undefined} className="desk-table">
+    // What is hidden but read stays inside the box that scrolls.
+    <div className="relative overflow-x-auto [header+&]:border-t [header+&]:border-line">
+      <table
+        aria-busy={loadingRows > 0 || undefined}
+        className="w-full border-collapse tabular-nums"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th
                 aria-sort={column.sort?.direction}
-                className={look(column)}
-                data-drop={column.drop}
+                className={classNames(
+                  look(column),
+                  "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
+                  !column.numeric && "text-left",
+                )}
                 key={column.id}
                 scope="col"
               >
                 {column.sort ? (
-                  <button className="desk-sort" onClick={column.sort.onSort} type="button">
+                  <button
+                    className="inline-flex items-center gap-1 hover:text-text in-aria-[sort=ascending]:text-text in-aria-[sort=descending]:text-text [&_svg]:text-subtle"
+                    onClick={column.sort.onSort}
+                    type="button"
+                  >
                     {column.header}
                     <Icon of={sortIcons[column.sort.direction]} size={13} />
                   </button>
@@ -73,7 +84,7 @@ export function DeskTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="[&>tr:last-child>td]:border-b-0">
           {rows.map((row) => (
             <TableRow
               cells={() => columns.map((column) => cellOf(column, column.cell(row)))}
@@ -97,11 +108,23 @@ export function DeskTable<Row>({
 
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "drop">;
 
-const look = ({ numeric, nowrap }: Look) =>
-  classNames(numeric && "desk-number", nowrap && "desk-nowrap") || undefined;
+/** Narrower at the sides on a phone; the outer cells stand in line with the box's head. */
+const sides = "px-3.5 first:pl-5 last:pr-4 max-sm:px-2 max-sm:first:pl-4";
+
+const look = ({ numeric, nowrap, drop }: Look) =>
+  classNames(
+    sides,
+    numeric && "text-right",
+    (numeric || nowrap) && "whitespace-nowrap",
+    drop === "s" && "max-md:hidden",
+    drop === "xs" && "max-sm:hidden",
+  );
 
 const cellOf = (column: Look, content: ReactNode) => (
-  <td className={look(column)} data-drop={column.drop} key={column.id}>
+  <td
+    className={classNames(look(column), "h-13 border-b border-line/62 py-2 align-middle")}
+    key={column.id}
+  >
     {content}
   </td>
 );
@@ -114,14 +137,25 @@ type RowProps = {
 };
 
 const TableRow = memo(
-  ({ selected, cells }: RowProps) => <tr aria-selected={selected}>{cells()}</tr>,
+  ({ selected, cells }: RowProps) => (
+    <tr
+      aria-selected={selected}
+      className="hover:bg-surface-1 aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]"
+    >
+      {cells()}
+    </tr>
+  ),
   (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
 );
+
+/** The look of a two-line first cell: a title, or a link with it, above a small line. */
+export const titleCell =
+  "block [&_:is(b,a)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
 /** The two-line first cell: a title, then who. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {
   return (
-    <span className="desk-title">
+    <span className={titleCell}>
       {typeof title === "string" ? <b>{title}</b> : title}
       {note && <small>{note}</small>}
     </span>
@@ -131,7 +165,8 @@ export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode 
 /** A square of a category's colour with its name: the colour is never alone. */
 export function AccentDot({ accent, children }: { accent: string; children: ReactNode }) {
   return (
-    <span className="accent-dot" data-accent={accent}>
+    <span className="whitespace-nowrap" data-accent={accent}>
+      <span aria-hidden="true" className="mr-2 inline-block size-[9px] rounded-[2px] bg-accent" />
       {children}
     </span>
   );

@@ -1,24 +1,34 @@
 import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
+import { classNames } from "./class-names";
 import { Icon } from "./icon";
+
+const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 
 /** The bar above a table: search, selects, a total at the right. */
 export function DeskTools({ total, children }: { total?: ReactNode; children: ReactNode }) {
   return (
-    <div className="desk-tools">
+    <div className={bar} data-density="tight">
       {children}
-      {total && <span className="desk-total">{total}</span>}
+      {total && <span className="ml-auto text-muted tabular-nums">{total}</span>}
     </div>
   );
+}
+
+/** The same for a list's views: `DeskFilterLink`s. */
+export function DeskViews({ className, ...rest }: ComponentProps<"nav">) {
+  return <nav {...rest} className={classNames(bar, className)} />;
 }
 
 /** A search box; `label` is its name for assistive technology. */
 export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
-    <span className="desk-find">
-      <Icon of={Search} />
-      <input {...rest} aria-label={label} className="input" type="search" />
+    <span className="relative max-w-85 flex-[1_1_240px]">
+      <span className="pointer-events-none absolute top-2.5 left-3 text-subtle">
+        <Icon of={Search} />
+      </span>
+      <input {...rest} aria-label={label} className="input pl-9.5" type="search" />
     </span>
   );
 }
@@ -27,8 +37,11 @@ export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label
 export function DeskBulkBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
-    <div className="desk-bulk" role="status">
-      <strong>{count} selected</strong>
+    <div
+      className="flex flex-wrap items-center gap-2.5 border-b border-line bg-[color-mix(in_oklab,var(--color-gold)_10%,var(--color-surface-1))] py-2.5 pr-4 pl-5 [&_.btn-sm]:min-h-8.5 [&>:last-child]:ml-auto"
+      role="status"
+    >
+      <strong className="font-semibold max-sm:w-full">{count} selected</strong>
       {children}
     </div>
   );

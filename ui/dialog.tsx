@@ -10,7 +10,7 @@ type Props = {
   title: ReactNode;
   /** One sentence below the title. */
   description?: ReactNode;
-  size?: "wide";
+  size?: "wide" | "widest";
   /** Buttons at the end, the safe one first. */
   actions?: ReactNode;
   children?: ReactNode;

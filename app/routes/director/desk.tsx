@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { EmptyState } from "~/ui/empty-state";
-import "~/app/styles/desk.css";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, requireSession } from "./guard.server";
 

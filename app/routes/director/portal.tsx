@@ -18,7 +18,6 @@ import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
 import { Mark } from "~/ui/mark";
-import "~/app/styles/desk.css";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";
 import { deskMeta } from "./meta";

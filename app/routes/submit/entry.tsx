@@ -1,4 +1,3 @@
-import "~/app/styles/entry.css";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";

@@ -23,7 +23,7 @@ import type {
 import type { HeldPayment } from "~/features/submissions/held-payments.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
@@ -71,11 +71,11 @@ export function Dashboard(props: Props) {
       <HeldPayments held={held} />
       {weeks.length > 0 && (
         <>
-          <div className="desk-duo">
+          <DeskDuo>
             <WeeksChart weeks={weeks} />
             <ByCategory byType={figures.byType} />
-          </div>
-          <div className="desk-duo">
+          </DeskDuo>
+          <DeskDuo>
             <div className="grid min-w-0 gap-5">
               <SeasonChart season={season} />
               <RevenueChart weeks={weeks} />
@@ -84,17 +84,17 @@ export function Dashboard(props: Props) {
               <ByCountry countries={countries} />
               <ByFeePeriod {...figures} />
             </div>
-          </div>
+          </DeskDuo>
         </>
       )}
-      <div className="desk-duo" data-even>
+      <DeskDuo even>
         <LatestBox all={pages.adminSubmissions} title="Submissions">
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
               Entries will appear here when filmmakers send them.
             </EmptyState>
           ) : (
-            <ul aria-label="Latest submissions" className="desk-list">
+            <ul aria-label="Latest submissions" className={linkList}>
               {submissions.map((entry) => (
                 <li key={entry.id}>
                   <Link to={pageAddress("adminSubmission", { id: entry.id })}>
@@ -120,7 +120,7 @@ export function Dashboard(props: Props) {
               Messages will appear here when visitors write.
             </EmptyState>
           ) : (
-            <ul aria-label="Latest messages" className="desk-list">
+            <ul aria-label="Latest messages" className={linkList}>
               {contacts.map((contact) => (
                 <li key={contact.id}>
                   <Link to={pageAddress("adminContact", { id: contact.id })}>
@@ -144,10 +144,14 @@ export function Dashboard(props: Props) {
             </ul>
           )}
         </LatestBox>
-      </div>
+      </DeskDuo>
     </>
   );
 }
+
+/** A scrolling list of links: title and note at the left, state and time at the right. */
+const linkList =
+  "max-h-105 divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
 
 function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
   return (

@@ -41,7 +41,10 @@ export function LoadMore(props: Props) {
   };
   const count = (number: number) => number.toLocaleString("en-US");
   return (
-    <div className="desk-pager" ref={end}>
+    <div
+      className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums [&>:first-child]:mr-auto"
+      ref={end}
+    >
       <span role="status">
         {isLoadingMore && loadingText ? `${loadingText} ` : ""}
         {hasMore && `${count(shown)} of ${count(total)} shown`}

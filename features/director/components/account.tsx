@@ -12,9 +12,9 @@ export function Account({ email, sessions, activity }: Props) {
   return (
     <>
       <DeskHead note={email} title="Account" />
-      <div className="desk-duo min-[67.51em]:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
         <Sessions sessions={sessions} />
-        <div className="min-[67.51em]:row-span-2">
+        <div className="xl:row-span-2">
           <AccessCodeForm email={email} />
         </div>
         <RecentActivity activity={activity} />

@@ -106,7 +106,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         rowKey={({ id }) => id}
         rows={sessions}
       />
-      <div className="desk-pager flex-wrap">
+      <div className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums [&>:first-child]:mr-auto flex-wrap">
         <span>{sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}</span>
         {sessions.length > 1 && (
           <Button

@@ -10,7 +10,6 @@ import { toast } from "~/ui/toast";
 import { uploadImage, uploadTrouble } from "../client";
 import { type GeneratedImage, generateImagePath, imageFailed, uploadTypes } from "../schema";
 import { shrunk } from "../shrink.browser";
-import "./picture-source.css";
 
 /** Called with the address of a picture that is kept on this site now. */
 type Props = { onPicture: (url: string) => void };
@@ -20,7 +19,7 @@ const isEnded = (error: Error) => error instanceof CallError && error.status ===
 /** Two ways to a new picture: a file, or words. */
 export function PictureSource({ onPicture }: Props) {
   return (
-    <div className="picture-source">
+    <div className="grid gap-4.5">
       <Upload onPicture={onPicture} />
       <Draw onPicture={onPicture} />
     </div>
@@ -69,7 +68,7 @@ function Upload({ onPicture }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
-      className="picture-drop"
+      className="grid justify-items-start gap-2.5 rounded-lg border border-dashed border-line-strong p-4 data-over:border-accent data-over:bg-surface-1 [&_label]:relative [&_label]:cursor-pointer [&_label]:has-focus-visible:outline-2 [&_label]:has-focus-visible:outline-offset-3 [&_label]:has-focus-visible:outline-ring [&_[role=alert]]:empty:hidden"
       data-over={over || undefined}
       onDragLeave={() => setOver(false)}
       onDragOver={drag}
@@ -91,8 +90,8 @@ function Upload({ onPicture }: Props) {
           />
         </label>
       ) : (
-        <div className="picture-progress">
-          <progress aria-label="Upload" max={1} value={share} />
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
+          <progress aria-label="Upload" className="progress w-40" max={1} value={share} />
           <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Sent, being prepared…"}</span>
           <Button onClick={() => running.current?.abort()} size="sm" variant="ghost">
             Cancel
@@ -128,7 +127,7 @@ function Draw({ onPicture }: Props) {
     setPending(false);
   };
   return (
-    <div className="picture-words">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 max-sm:grid-cols-[minmax(0,1fr)] [&_.btn]:mt-7.5 max-sm:[&_.btn]:mt-0">
       <Field error={trouble} label="Or describe one">
         <TextInput
           maxLength={4_000}

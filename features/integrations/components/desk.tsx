@@ -1,10 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { CardGrid } from "~/features/desk/components/card-grid";
 import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import type { Integration } from "../schema";
@@ -41,11 +42,11 @@ export function IntegrationDesk({ integrations }: { integrations: Integration[] 
   return (
     <>
       <DeskHead note="The outside services and how they do" title="Integrations" />
-      <div className="desk-cards">
+      <CardGrid>
         {integrations.map((integration) => (
           <IntegrationCard integration={integration} key={integration.name} />
         ))}
-      </div>
+      </CardGrid>
     </>
   );
 }
@@ -58,46 +59,50 @@ function IntegrationCard({ integration }: { integration: Integration }) {
   const when = (moment: string | null) =>
     moment && <time dateTime={moment}>{momentInFull(moment, facts.timeZone)}</time>;
   return (
-    <section aria-label={titles[name]} className="desk-box">
-      <header>
-        <h2>{titles[name]}</h2>
-        <StatusBadge hollow={mode === "built-in"} tone={state.tone}>
-          {state.word}
-        </StatusBadge>
-      </header>
-      <div className="desk-box-body grid gap-4">
-        <Facts
-          narrow
-          rows={[
-            ["Done by", by],
-            ["Worked last", when(lastWorkedAt) ?? "Not yet"],
-            [
-              "Last trouble",
-              lastTrouble && (
-                <>
-                  {lastTrouble}
-                  <span className="block text-sm text-subtle">{when(lastTroubleAt)}</span>
-                </>
-              ),
-            ],
-          ]}
-        />
-        {warnings.map((warning) => (
-          <p className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5 text-muted" key={warning}>
-            <span className="mt-0.5 text-gold">
-              <Icon of={TriangleAlert} />
-            </span>
-            <span className="wrap-anywhere">{warning}</span>
-          </p>
-        ))}
-        {trial && (
-          <p>
-            <Link className="link" to={trial.to}>
-              {trial.label}
-            </Link>
-          </p>
-        )}
-      </div>
-    </section>
+    <li className="grid">
+      <DeskBox
+        aria-label={titles[name]}
+        aside={
+          <StatusBadge hollow={mode === "built-in"} tone={state.tone}>
+            {state.word}
+          </StatusBadge>
+        }
+        title={titles[name]}
+      >
+        <div className="grid gap-4">
+          <Facts
+            narrow
+            rows={[
+              ["Done by", by],
+              ["Worked last", when(lastWorkedAt) ?? "Not yet"],
+              [
+                "Last trouble",
+                lastTrouble && (
+                  <>
+                    {lastTrouble}
+                    <span className="block text-sm text-subtle">{when(lastTroubleAt)}</span>
+                  </>
+                ),
+              ],
+            ]}
+          />
+          {warnings.map((warning) => (
+            <p className="grid grid-cols-[18px_minmax(0,1fr)] gap-2.5 text-muted" key={warning}>
+              <span className="mt-0.5 text-gold">
+                <Icon of={TriangleAlert} />
+              </span>
+              <span className="wrap-anywhere">{warning}</span>
+            </p>
+          ))}
+          {trial && (
+            <p>
+              <Link className="link" to={trial.to}>
+                {trial.label}
+              </Link>
+            </p>
+          )}
+        </div>
+      </DeskBox>
+    </li>
   );
 }

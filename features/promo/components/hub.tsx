@@ -2,7 +2,7 @@ import { Megaphone, MousePointerClick, Radio, Workflow } from "lucide-react";
 import { useState } from "react";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { NewCampaign } from "../campaigns/components/new-campaign";
 import { ContactJar } from "../people/components/contact-jar";
@@ -55,7 +55,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
           { label: "Automations", value: figures.automations, note: "set up", icon: Workflow },
         ]}
       />
-      <div className="desk-duo" data-even>
+      <DeskDuo even>
         <div className="grid gap-5">
           <NewCampaign onGathered={setResults} />
           <ApolloSearch isSample={sample.apollo} onFound={setResults} />
@@ -65,7 +65,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
           <SearchResults results={results} />
           <ContactJar total={contactTotal} />
         </div>
-      </div>
+      </DeskDuo>
       <SocialSettings social={social} />
     </>
   );

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { SettingChange } from "../fields.rules";
-import "./settings.css";
 
 /** What changes, field by field: the old, struck out, then the new. */
 export function SettingChanges({ changes }: { changes: readonly SettingChange[] }) {
   return (
-    <dl className="setting-changes">
+    <dl className="grid gap-3.5 *:grid *:grid-cols-[minmax(0,14em)_minmax(0,1fr)] *:gap-x-5 *:gap-y-0.5 max-sm:*:grid-cols-[minmax(0,1fr)] [&_:is(del,ins)]:block [&_:is(del,ins)]:wrap-anywhere [&_del]:text-subtle [&_dt]:text-muted [&_ins]:font-medium [&_ins]:no-underline">
       {changes.map(({ name, label, before, after }) => {
         const gone = before.filter((line) => !after.includes(line));
         const come = after.filter((line) => !before.includes(line));

@@ -24,7 +24,9 @@ export function SettingControl({ field, note }: { field: SettingField; note?: st
   if (kind === "switch") {
     return (
       <Checkbox className="full" error={error} {...register(name)}>
-        <b className="setting-switch">{label}</b>
+        <b className="block font-medium text-text [&+.field-hint]:mt-1 [&+.field-hint]:block">
+          {label}
+        </b>
         {hint && <small className="field-hint">{hint}</small>}
       </Checkbox>
     );

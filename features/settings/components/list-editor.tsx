@@ -66,14 +66,17 @@ export function SettingList({ field }: { field: ListField }) {
       ref={box}
     >
       <legend className="field-label mb-2">{label}</legend>
-      <ol className="setting-lines">
+      <ol className="grid gap-2.5 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-start *:gap-2 max-sm:*:grid-cols-[minmax(0,1fr)] max-sm:*:border-b max-sm:*:border-line/62 max-sm:*:pb-2.5">
         {items.map((line, index) => {
           const nth = `${item} ${index + 1}`;
           const own = messageAt(formState.errors, `${name}.${index}`);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are controlled and have no identity
             <li key={index}>
-              <div className="setting-line" data-columns={parts.length}>
+              <div
+                className="grid gap-2 max-sm:grid-cols-[minmax(0,1fr)] sm:data-[columns=2]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] sm:data-[columns=3]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]"
+                data-columns={parts.length}
+              >
                 {parts.map(({ key, label: part, kind }) => {
                   const told =
                     own ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
@@ -89,7 +92,11 @@ export function SettingList({ field }: { field: ListField }) {
                     value: String(key === null ? line : (valueAt(line, key) ?? "")),
                   };
                   return (
-                    <div className="setting-cell" data-kind={kind} key={key ?? "text"}>
+                    <div
+                      className="grid content-start gap-1.5"
+                      data-kind={kind}
+                      key={key ?? "text"}
+                    >
                       {kind === "paragraph" ? (
                         <textarea
                           {...shared}
@@ -109,7 +116,7 @@ export function SettingList({ field }: { field: ListField }) {
                   );
                 })}
               </div>
-              <span className="setting-moves">
+              <span className="flex justify-end [&_:disabled]:cursor-not-allowed [&_:disabled]:bg-transparent [&_:disabled]:text-line-strong">
                 <IconButton
                   data-part="up"
                   disabled={index === 0}

@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { factList } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,7 +14,6 @@ import { changesIn, rowsOf, type SettingRow, sectionTexts } from "../fields.rule
 import { deadlineInUtc } from "../notes.rules";
 import { type SectionId, type Settings, sectionIds } from "../schema";
 import { SettingsNav } from "./section-nav";
-import "./settings.css";
 
 /** Lines of a long list that the overview shows. */
 const linesShown = 3;
@@ -46,9 +46,9 @@ export function SettingsOverview({ settings }: { settings: Settings }) {
         }
         title="Festival settings"
       />
-      <div className="settings">
+      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} />
-        <div className="settings-body">
+        <div className="grid min-w-0 gap-5">
           {sectionIds.map((id) => (
             <Overview
               changed={changed.has(id)}
@@ -85,10 +85,10 @@ function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props
     defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
   const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");
   return (
-    <div className="settings-section" id={id}>
+    <div className="scroll-mt-6.5 target:*:border-line-strong max-md:scroll-mt-19" id={id}>
       <DeskBox
         aside={
-          <span className="settings-actions">
+          <span className="flex flex-wrap items-center gap-2">
             {changed && <StatusBadge tone="gold">Changed</StatusBadge>}
             {changed && (
               <Button onClick={onReset} size="sm" variant="ghost">
@@ -107,13 +107,13 @@ function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props
         }
         title={title}
       >
-        <p className="settings-note">{note}</p>
-        <dl className="desk-facts">
+        <p className="mb-4 text-muted">{note}</p>
+        <dl className={factList}>
           {[...groups].map(([group, rows]) =>
             group ? (
               <div className="contents" key={group}>
                 <dt>{group}</dt>
-                <dd className="settings-parts">
+                <dd className="flex flex-wrap gap-x-6 gap-y-0.5">
                   {rows.map((row) => (
                     <div key={row.name}>
                       <span className="text-subtle">{row.label}</span>{" "}
@@ -154,7 +154,7 @@ function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }
       {lines.length === 0 && <span className="text-subtle">None</span>}
       {rest > 0 && <span className="text-subtle">and {rest} more</span>}
       {differs && (
-        <small className="settings-default">
+        <small className="block text-sm text-subtle">
           Default: {before.slice(0, linesShown).join("; ") || "empty"}
           {before.length > linesShown && " …"}
         </small>

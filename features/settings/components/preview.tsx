@@ -15,12 +15,12 @@ import { Hero } from "~/features/landing/components/hero";
 import { KeyDates } from "~/features/landing/components/key-dates";
 import { PartnerBadge } from "~/features/landing/components/partner-badge";
 import { SiteFooter } from "~/features/landing/components/site-footer";
-import "./settings.css";
+import "./preview.css";
 
 const parts: Record<PreviewedSection, () => ReactNode> = {
   brand: () => (
     <>
-      <div className="setting-bar">
+      <div className="flex flex-wrap items-center gap-6 px-[clamp(20px,4.45vw,64px)] py-6">
         <Brand />
         <PartnerBadge />
       </div>
@@ -29,11 +29,11 @@ const parts: Record<PreviewedSection, () => ReactNode> = {
   ),
   dates: () => (
     <>
-      <div className="setting-bar">
+      <div className="flex flex-wrap items-center gap-6 px-[clamp(20px,4.45vw,64px)] py-6">
         <DeadlineTicket />
       </div>
       <Countdown />
-      <div className="wrap setting-part">
+      <div className="wrap py-8">
         <KeyDates />
       </div>
     </>
@@ -87,7 +87,7 @@ function ChargedToday() {
   const now = new Date(renderedAt);
   const period = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
   return (
-    <dl className="wrap setting-charged">
+    <dl className="wrap flex flex-wrap gap-x-10 gap-y-3 pt-8 [&_dd]:font-semibold [&_dd]:text-accent [&_dt]:text-muted">
       {facts.categories.map(({ type, name, accent }) => (
         <div data-accent={accent} key={type}>
           <dt>

@@ -22,7 +22,6 @@ import { type SectionId, type Settings, sectionIds, sectionOf } from "../schema"
 import { SettingChanges } from "./changes";
 import { SettingControl } from "./field";
 import { SettingsNav } from "./section-nav";
-import "./settings.css";
 
 const loadPreview = () => import("./preview");
 
@@ -122,22 +121,23 @@ export function SettingsForm({ id, settings }: Props) {
         title={title}
       />
       {stale && (
-        <p className="settings-alert" role="alert">
+        <p
+          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
+          role="alert"
+        >
           {stale} What you typed is still here.
         </p>
       )}
-      <div className="settings">
+      <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} current={id} />
-        <div className="settings-body">
+        <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
-            <LiveForm
-              className="settings-fields"
-              id="settings-form"
-              onSubmit={review}
-              ref={element}
-            >
+            <LiveForm className="grid gap-4" id="settings-form" onSubmit={review} ref={element}>
               {groups(facts).map(({ title: group, fields }) => (
-                <fieldset className="settings-fieldset" key={group ?? fields[0]?.name}>
+                <fieldset
+                  className="min-w-0 rounded-lg border border-line bg-house p-5 [&_abbr]:no-underline [&_textarea.input]:min-h-0 [&>.form]:clear-both [&>legend]:float-left [&>legend]:mb-4 [&>legend]:w-full [&>legend]:text-base/[1.3] [&>legend]:font-semibold"
+                  key={group ?? fields[0]?.name}
+                >
                   {group && <legend>{group}</legend>}
                   <div className="form">
                     {fields.map((field) => (
@@ -199,7 +199,7 @@ export function SettingsForm({ id, settings }: Props) {
         size="wide"
         title="Save these changes?"
       >
-        <div className="settings-review">
+        <div className="mt-5 grid gap-5">
           <SettingChanges changes={changes} />
           {notes.length > 0 && <Notes notes={notes} />}
         </div>
@@ -228,7 +228,7 @@ function barText(isDirty: boolean, valid: boolean, changes: number): string {
 
 function Notes({ notes }: { notes: readonly string[] }) {
   return (
-    <ul className="settings-notes">
+    <ul className="grid gap-1 rounded-md bg-surface-1 px-4 py-3 text-muted shadow-[inset_3px_0_0_var(--accent)]">
       {notes.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

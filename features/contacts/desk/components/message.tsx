@@ -7,7 +7,7 @@ import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
@@ -119,7 +119,7 @@ export function Message({ contact, replies }: Props) {
           </p>
         )}
       </div>
-      <div className="desk-duo">
+      <DeskDuo>
         <div className="grid min-w-0 gap-5">
           <DeskBox title="Message">
             <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
@@ -156,7 +156,7 @@ export function Message({ contact, replies }: Props) {
             Mark as unread
           </Button>
         </DeskBox>
-      </div>
+      </DeskDuo>
       <ConfirmDialog
         confirm="Delete"
         danger

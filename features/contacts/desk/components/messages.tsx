@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
+import { CardGrid } from "~/features/desk/components/card-grid";
 import { LoadMore } from "~/features/desk/components/load-more";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadList } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Contact } from "../../schema";
@@ -37,7 +38,7 @@ export function MessageList({ list, archived }: Props) {
         note={`${total === 1 ? "1 message" : `${number} messages`} ${where}`}
         title={archived ? "Archived messages" : "Messages"}
       />
-      <section aria-label={archived ? "Archived messages" : "Messages"} className="desk-box">
+      <DeskBox aria-label={archived ? "Archived messages" : "Messages"} flush>
         {items.length === 0 ? (
           <EmptyState title={archived ? "No Archived Messages" : "No Messages Yet"}>
             {archived
@@ -46,15 +47,15 @@ export function MessageList({ list, archived }: Props) {
           </EmptyState>
         ) : (
           <>
-            <ul className="desk-cards p-4">
+            <CardGrid className="p-4">
               {items.map((contact) => (
                 <MessageCard contact={contact} key={contact.id} />
               ))}
-            </ul>
+            </CardGrid>
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import type { DeskFilm } from "../../schema";
 import { CategoryDot, lengthOf } from "./cells";
@@ -30,7 +30,7 @@ export function ProposedFilm({ film }: { film: DeskFilm }) {
         }
         title={<span className="wrap-anywhere">{film.title}</span>}
       />
-      <div className="desk-duo">
+      <DeskDuo>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <DeskBox title={film.category === "logline" ? "Log line" : "Description"}>
             <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
@@ -58,7 +58,7 @@ export function ProposedFilm({ film }: { film: DeskFilm }) {
         <DeskBox title="Director and production">
           <Facts narrow rows={peopleOf(film)} />
         </DeskBox>
-      </div>
+      </DeskDuo>
     </>
   );
 }

@@ -6,8 +6,9 @@ import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable } from "~/ui/desk-table";
+import { classNames } from "~/ui/class-names";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { type Column, DeskTable, titleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import type { DeskFilm } from "../../schema";
 import { CategoryDot, lengthOf } from "./cells";
@@ -31,7 +32,7 @@ export function FilmDesk({ path, first, q }: Props) {
         note={q ? `${films} found` : `${films} sent through the general form, without a fee`}
         title="Proposed films"
       />
-      <section aria-label="Proposed films" className="desk-box">
+      <DeskBox aria-label="Proposed films" flush>
         {(q || items.length > 0) && <FilmSearch q={q} />}
         {items.length === 0 ? (
           <NothingHere searched={q !== ""} />
@@ -46,7 +47,7 @@ export function FilmDesk({ path, first, q }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
     </>
   );
 }
@@ -56,7 +57,7 @@ const columns: Column<DeskFilm>[] = [
     id: "film",
     header: "Film",
     cell: (film) => (
-      <span className="desk-title wrap-anywhere">
+      <span className={classNames(titleCell, "wrap-anywhere")}>
         <Link prefetch="intent" to={pageAddress("adminFilm", { id: film.id })}>
           {film.title}
         </Link>

@@ -9,7 +9,7 @@ import type { ReadPage } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
-import { DeskFilterLink } from "~/ui/desk-tools";
+import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -107,8 +107,8 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
         note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed`}
         title="Outbox"
       />
-      <section aria-label="Mails" className="desk-box">
-        <nav aria-label="State of the mails" className="desk-tools">
+      <DeskBox aria-label="Mails" flush>
+        <DeskViews aria-label="State of the mails">
           <DeskFilterLink chosen={state === null} to={pages.adminOutbox}>
             All
           </DeskFilterLink>
@@ -121,7 +121,7 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
               {mailStateLabel(one)}
             </DeskFilterLink>
           ))}
-        </nav>
+        </DeskViews>
         {items.length === 0 ? (
           <EmptyState title={state ? "No mail in this state" : "No mail yet"}>
             Letters to filmmakers, readers and yourself will appear here.
@@ -132,7 +132,7 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
       {suppressed.total > 0 && (
         <DeskBox title="Addresses that get no mail">
           <Suppressed list={suppressed} />

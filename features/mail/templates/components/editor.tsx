@@ -5,6 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
+import { ChipButton } from "~/ui/chip-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Counter } from "~/ui/counter";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
@@ -20,7 +21,6 @@ import { maxTemplateLength, type Wording, wordingSchema } from "../schema";
 import { templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
 import { LetterPreview } from "./preview";
-import "./editor.css";
 
 type Props = {
   template: Wording & { id: string; name: string; description: string; updatedAt: string | null };
@@ -104,11 +104,14 @@ export function TemplateEditor({ template, choices }: Props) {
         title={name}
       />
       {stale && (
-        <p className="template-alert" role="alert">
+        <p
+          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
+          role="alert"
+        >
           {stale} What you typed is still here.
         </p>
       )}
-      <div className="template-editor">
+      <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] [&_textarea.input]:min-h-85 [&_textarea.input]:font-mono [&_textarea.input]:text-sm/[1.55]">
         <DeskBox title="Wording">
           <LiveForm className="grid gap-5" id="template-form" onSubmit={send}>
             <Field error={errors.subject?.message} label="Subject">
@@ -132,16 +135,16 @@ export function TemplateEditor({ template, choices }: Props) {
             </Field>
             <fieldset className="field">
               <legend className="field-label mb-2">Put a variable where the cursor is</legend>
-              <div className="template-places">
+              <div className="flex flex-wrap gap-1.5">
                 {templateVariables.map((variable) => (
-                  <button
+                  <ChipButton
+                    className="font-mono"
                     key={variable}
                     onClick={() => insert(variable)}
                     title={variableMeanings[variable]}
-                    type="button"
                   >
                     {variable}
-                  </button>
+                  </ChipButton>
                 ))}
               </div>
             </fieldset>

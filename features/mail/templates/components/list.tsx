@@ -4,7 +4,7 @@ import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
@@ -27,11 +27,11 @@ export function TemplateDesk({ templates }: { templates: readonly Template[] }) 
         note="Sent by themselves when a filmmaker has paid and submitted"
         title="Email Templates"
       />
-      <div className="desk-duo" data-even>
+      <DeskDuo even>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />
         ))}
-      </div>
+      </DeskDuo>
       <DeskBox title="Template variables">
         <p className="mb-4 text-muted">
           Each stands in double braces, <code>{"{{FILM_TITLE}}"}</code>, and is filled in when the

@@ -50,5 +50,11 @@ export function LetterPreview({ wording: { subject, html }, submission }: Props)
     const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
     return () => clearTimeout(timer);
   }, [subject, html, submission]);
-  return <div className="letter-preview" data-testid="letter" ref={box} />;
+  return (
+    <div
+      className="grid border-t border-line [&>iframe]:[grid-area:1/1] [&>iframe]:h-[min(820px,80svh)] [&>iframe]:w-full [&>iframe]:border-0 [&>iframe]:bg-house"
+      data-testid="letter"
+      ref={box}
+    />
+  );
 }

@@ -20,7 +20,6 @@ import { PictureField } from "./picture";
 import { ArticlePreview } from "./preview";
 import { Publishing, SaveBar } from "./publishing";
 import { StateBadge } from "./state";
-import "./list.css";
 
 type Props = {
   /** Null: a new one. */
@@ -58,7 +57,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
       />
       <EditorNotices editor={editor} />
       <LiveForm
-        className="news-editor"
+        className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();
           void editor.save(known?.publishedAt ?? null, {
@@ -66,7 +65,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
           });
         }}
       >
-        <div className="news-write">
+        <div className="grid min-w-0 gap-5">
           <DeskBox title="Text">
             <ArticleFieldset day={day} fields={fields} form={form} />
           </DeskBox>

@@ -44,7 +44,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
         hint={`Below the title, and where the article is shared. Cards show the first ${maxExcerpt} characters.`}
         label="Excerpt"
       >
-        <TextArea className="news-short" maxLength={500} rows={2} {...register("excerpt")} />
+        <TextArea className="min-h-18" maxLength={500} rows={2} {...register("excerpt")} />
       </Field>
       <Field
         className="full"

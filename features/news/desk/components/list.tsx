@@ -7,15 +7,15 @@ import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
-import { AccentDot, type Column, DeskTable } from "~/ui/desk-table";
+import { classNames } from "~/ui/class-names";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { AccentDot, type Column, DeskTable, titleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import type { DeskNewsItem, NewsFilters } from "../../schema";
 import { filterQuery } from "../filters.rules";
 import { NewsFilterBar } from "./filters";
 import { StateBadge } from "./state";
-import "./list.css";
 
 type Props = {
   /** The call that the first page stands for. */
@@ -42,7 +42,7 @@ export function NewsDesk({ path, first, filters }: Props) {
         note={filtered ? `${number} ${noun} found` : `${number} ${noun}`}
         title="News"
       />
-      <section aria-label="All articles" className="desk-box">
+      <DeskBox aria-label="All articles" flush>
         <NewsFilterBar filters={filters} />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />
@@ -52,7 +52,7 @@ export function NewsDesk({ path, first, filters }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
     </>
   );
 }
@@ -73,9 +73,9 @@ const columns: Column<DeskNewsItem>[] = [
 
 function TitleWithPicture({ item }: { item: DeskNewsItem }) {
   return (
-    <span className="news-cell">
+    <span className="grid min-w-0 grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 max-sm:grid-cols-[minmax(0,1fr)] [&>img]:h-[45px] [&>img]:w-18 [&>img]:rounded-md [&>img]:object-cover max-sm:[&>img]:hidden">
       <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
-      <span className="desk-title wrap-anywhere">
+      <span className={classNames(titleCell, "wrap-anywhere")}>
         <Link prefetch="intent" to={pageAddress("adminNewsArticle", { id: item.id })}>
           {item.title}
         </Link>

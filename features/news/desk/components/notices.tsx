@@ -11,7 +11,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const when = found && momentInFull(found.kept.at, timeZone);
   return (
     <>
-      <div className="news-notices" role="status">
+      <div className="empty:hidden" role="status">
         {found?.state === "restored" && (
           <Notice told={`Your unsaved text of ${when} is back.`}>
             <Button onClick={editor.discard} size="sm" variant="outline">
@@ -30,7 +30,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
           </Notice>
         )}
       </div>
-      <div className="news-notices" role="alert">
+      <div className="empty:hidden" role="alert">
         {stale && (
           <Notice
             danger
@@ -63,7 +63,10 @@ type NoticeProps = { told: string; danger?: boolean; children: ReactNode };
 
 function Notice({ told, danger, children }: NoticeProps) {
   return (
-    <div className="news-notice" data-danger={danger || undefined}>
+    <div
+      className="flex flex-wrap items-center gap-x-5 gap-y-2.5 rounded-lg border border-line-strong bg-surface-1 px-5 py-3 data-danger:border-danger [&>p]:flex-[1_1_320px] [&>span]:flex [&>span]:flex-wrap [&>span]:gap-2"
+      data-danger={danger || undefined}
+    >
       <p>{told}</p>
       <span>{children}</span>
     </div>

@@ -21,7 +21,7 @@ export function PictureField({ form, imageUrl }: Props) {
     })),
   ];
   return (
-    <div className="news-picture">
+    <div className="grid gap-5 [&_.pick_img]:aspect-16/10 [&_.pick-text]:px-3 [&_.pick-text]:pt-[9px] [&_.pick-text]:pb-[11px] [&_.pick-text]:text-sm">
       <RadioCards
         error={form.formState.errors.imageUrl?.message}
         legend="Shown on the card and above the text"

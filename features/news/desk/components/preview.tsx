@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
 import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
 import "~/app/styles/landing.css";
+import "./preview.css";
 import { ArticlePage } from "../../components/article-page";
 import type { NewsArticle } from "../../schema";
 import type { ArticleFields } from "../client";
@@ -25,23 +27,23 @@ export function ArticlePreview({ fields, id, day }: Props) {
     author: fields.author || null,
   };
   return (
-    <section aria-label="Preview" className="news-preview desk-box">
-      <header>
-        <h2>Preview</h2>
-        <span>
-          {(Object.keys(views) as (keyof typeof views)[]).map((name) => (
-            <Button
-              aria-pressed={view === name}
-              key={name}
-              onClick={() => setView(name)}
-              size="sm"
-              variant={view === name ? "outline" : "ghost"}
-            >
-              {views[name]}
-            </Button>
-          ))}
-        </span>
-      </header>
+    <DeskBox
+      aria-label="Preview"
+      aside={(Object.keys(views) as (keyof typeof views)[]).map((name) => (
+        <Button
+          aria-pressed={view === name}
+          key={name}
+          onClick={() => setView(name)}
+          size="sm"
+          variant={view === name ? "outline" : "ghost"}
+        >
+          {views[name]}
+        </Button>
+      ))}
+      className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-xl:static max-xl:max-h-none"
+      flush
+      title="Preview"
+    >
       {/* It scrolls with the keyboard; its links are pictures of links. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
       <section aria-label={`${views[view]} as readers see it`} className="news-stage" tabIndex={0}>
@@ -49,7 +51,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
           {view === "card" ? <Cards item={shown} /> : <ArticlePage article={shown} />}
         </div>
       </section>
-    </section>
+    </DeskBox>
   );
 }
 

@@ -1,3 +1,4 @@
+import "~/ui/save-bar.css";
 import { useState } from "react";
 import { momentTold, wallClock, zoneHere } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
@@ -28,7 +29,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   };
   return (
     <DeskBox title="Publishing">
-      <div className="news-publishing">
+      <div className="grid justify-items-start gap-4">
         <p>
           {state === "draft" && "A draft. Only you see it."}
           {state === "scheduled" && "Only you see it until then: "}
@@ -104,7 +105,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     });
   };
   return (
-    <div className="news-schedule">
+    <div className="grid w-full grid-cols-[minmax(0,280px)_minmax(0,1fr)] items-start gap-2.5 max-sm:grid-cols-[minmax(0,1fr)] [&>.btn]:mt-8 [&>.btn]:justify-self-start max-sm:[&>.btn]:mt-0 [&>p]:col-span-full">
       <Field error={error} label={`Date and time in ${cityOf(timeZone)}`}>
         <TextInput
           onChange={(event) => setText(event.target.value)}
@@ -132,7 +133,7 @@ export function SaveBar({ editor }: { editor: ArticleForm }) {
   const isPublic = known?.state === "published";
   const kept = keepsNothing ? "Not saved yet" : "Not saved yet, kept in this browser";
   return (
-    <div className="news-bar">
+    <div className="news-bar sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden">
       <span role="status">{busy ? "Saving…" : dirty ? kept : known ? "Saved" : ""}</span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
         {known?.publishedAt ? "Save changes" : "Save draft"}

@@ -8,7 +8,7 @@ import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
@@ -23,7 +23,6 @@ import { counted } from "../../rules";
 import type { CampaignChoice } from "../../schema";
 import { type Automation, isTrigger, triggers } from "../schema";
 import { AutomationEditor } from "./editor";
-import "../../components/promo.css";
 
 type List<T> = { path: string; first: ReadPage<T> };
 type Props = {
@@ -117,11 +116,11 @@ export function AutomationDesk({ rules, planned, published, choices, samples }: 
         note={counted(total, "rule")}
         title="Automation"
       />
-      <p className="promo-notice">
+      <p className="max-w-[44em] text-muted">
         A rule posts nothing and sends nothing. When what it waits for happens, it puts a draft
         below; you read it, change it, and post it yourself.
       </p>
-      <section aria-label="Rules" className="desk-box">
+      <DeskBox aria-label="Rules" flush>
         {items.length === 0 ? (
           <EmptyState title="No rules yet">
             A rule prepares a draft when something happens.
@@ -132,7 +131,7 @@ export function AutomationDesk({ rules, planned, published, choices, samples }: 
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
       <ContentDesk
         campaignId={null}
         choices={choices}

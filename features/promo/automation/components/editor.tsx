@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { ChipButton } from "~/ui/chip-button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -21,7 +22,6 @@ import {
   triggers,
   variablesOf,
 } from "../schema";
-import "../../components/promo.css";
 
 type Props = {
   /** Null: a new one. */
@@ -80,11 +80,12 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
       description="A rule prepares a draft for you. It posts nothing and sends nothing."
       onOpenChange={(open) => !open && leave()}
       open
-      size="wide"
+      size="widest"
       title={rule ? "Edit rule" : "New rule"}
     >
       <form
-        className="promo-editor promo-form"
+        className="mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2"
+        data-density="compact"
         method="post"
         noValidate
         onSubmit={handleSubmit((values) => save.mutate(values))}
@@ -114,12 +115,12 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
                 ? "Choose when first: it decides which variables there are."
                 : "Press a variable to put it at the end of the text."}
             </p>
-            <ul className="promo-variables">
+            <ul className="flex flex-wrap gap-2">
               {known.map((name) => (
                 <li key={name}>
-                  <button onClick={() => insert(name)} type="button">
+                  <ChipButton onClick={() => insert(name)}>
                     <code>{`{{${name}}}`}</code> {meanings[name]}
-                  </button>
+                  </ChipButton>
                 </li>
               ))}
             </ul>

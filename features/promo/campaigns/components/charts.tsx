@@ -73,7 +73,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   return (
     <DeskBox
       aside={
-        <span className="desk-legend">
+        <span className="flex flex-wrap gap-3.5 text-xs text-muted">
           {series.map(({ name, accent }) => (
             <AccentDot accent={accent} key={name}>
               {name}

@@ -7,7 +7,7 @@ import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -98,7 +98,7 @@ export function CampaignDesk({ path, first, links, choices }: Props) {
         note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
         title="Campaigns and links"
       />
-      <section aria-label="Campaigns" className="desk-box">
+      <DeskBox aria-label="Campaigns" flush>
         {items.length === 0 ? (
           <EmptyState title="No campaigns yet">
             What you create in the Promo Command Hub will be listed here.
@@ -109,7 +109,7 @@ export function CampaignDesk({ path, first, links, choices }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
       <LinkDesk choices={choices} links={links} />
       <FigureImport />
       {starting && (

@@ -10,7 +10,6 @@ import { useKeepDay } from "../../client";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { platformName } from "../../content/post.rules";
 import { type DayFigure, type DayFigureForm, dayFigureSchema, type Figure } from "../schema";
-import "../../components/promo.css";
 
 type Props = {
   campaignId: string;
@@ -59,7 +58,8 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
       title={figure ? "Edit a day" : "Enter a day"}
     >
       <form
-        className="form promo-form mt-5"
+        className="form mt-5 [&_.dialog-actions]:mt-2"
+        data-density="compact"
         method="post"
         noValidate
         onSubmit={handleSubmit((day) => keep.mutate(day))}

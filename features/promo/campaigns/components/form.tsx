@@ -16,7 +16,6 @@ import {
   campaignFormSchema,
   campaignStatuses,
 } from "../schema";
-import "../../components/promo.css";
 
 type Props = {
   /** Null: a new one. */
@@ -54,7 +53,13 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       size="wide"
       title={campaign ? "Edit campaign" : "New campaign"}
     >
-      <form className="form promo-form" method="post" noValidate onSubmit={send}>
+      <form
+        className="form [&_.dialog-actions]:mt-2"
+        data-density="compact"
+        method="post"
+        noValidate
+        onSubmit={send}
+      >
         <Field className="full" error={errors.name?.message} label="Campaign name">
           <TextInput {...register("name")} maxLength={120} />
         </Field>

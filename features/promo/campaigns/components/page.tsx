@@ -8,7 +8,7 @@ import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -26,7 +26,6 @@ import { FigureImport } from "./figure-import";
 import { CampaignDialog } from "./form";
 import { LinkDesk } from "./link-desk";
 import { CampaignStatusBadge } from "./status";
-import "../../components/promo.css";
 
 type List<T> = { path: string; first: ReadPage<T> };
 type Props = {
@@ -83,7 +82,7 @@ export function CampaignPage(props: Props) {
         title={<span className="wrap-anywhere">{campaign.name}</span>}
       />
       <Totals total={total} />
-      <div className="desk-duo">
+      <DeskDuo>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           {sums.days.length > 0 ? (
             <CampaignCharts days={sums.days} />
@@ -100,7 +99,7 @@ export function CampaignPage(props: Props) {
           <About campaign={campaign} spent={total.cost} />
           {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
         </div>
-      </div>
+      </DeskDuo>
       <ContentDesk
         campaignId={campaign.id}
         choices={choices}

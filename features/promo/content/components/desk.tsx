@@ -142,7 +142,7 @@ function Pieces({ title, empty, path, first, onAsk }: PiecesProps) {
       header: <VisuallyHidden>Copy, change or delete</VisuallyHidden>,
       numeric: true,
       cell: (piece) => (
-        <span className="promo-actions">
+        <span className="flex justify-end max-sm:inline-grid max-sm:grid-cols-[auto_auto]">
           <IconButton
             icon={Copy}
             label={`Copy the text of ${piece.title}`}
@@ -169,7 +169,8 @@ function Pieces({ title, empty, path, first, onAsk }: PiecesProps) {
       ),
     },
   ];
-  if (items.length === 0) return <p className="promo-none">{empty}</p>;
+  if (items.length === 0)
+    return <p className="border-t border-line px-5 py-3.5 text-muted">{empty}</p>;
   return (
     <>
       <DeskTable caption={title} columns={columns} rowKey={({ id }) => id} rows={items} />

@@ -15,7 +15,6 @@ import { type Content, type ContentForm, type ContentValues, contentFormSchema }
 import { MediaField } from "./media-field";
 import { MomentInput } from "./moment-input";
 import { PostPreview } from "./post-preview";
-import "../../components/promo.css";
 
 type Props = {
   /** Null: a new one. */
@@ -53,11 +52,12 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
       description="Nothing is posted from here: you copy the text and post it yourself."
       onOpenChange={(open) => !open && leave()}
       open
-      size="wide"
+      size="widest"
       title={piece ? "Edit content" : "New content"}
     >
       <form
-        className="promo-editor promo-form"
+        className="mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2"
+        data-density="compact"
         method="post"
         noValidate
         onSubmit={handleSubmit((values) => save.mutate(values))}
@@ -156,7 +156,7 @@ function Rooms({ platform, text }: { platform: string | null; text: string }) {
   const rooms = roomFor(text, platform);
   if (rooms.length === 0) return "As long as you like";
   return (
-    <span className="promo-rooms">
+    <span className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums [&_[data-tone=over]]:font-semibold [&_[data-tone=over]]:text-red [&_[data-tone=warning]]:text-danger">
       {rooms.map(({ platform: id, name, count, max }) => (
         <span data-tone={count > max ? "over" : max - count < 20 ? "warning" : undefined} key={id}>
           {name} {count.toLocaleString("en-US")} / {max.toLocaleString("en-US")}

@@ -37,7 +37,10 @@ export function MediaField({ addresses, onChange, error }: Props) {
       {addresses.length > 0 && (
         <ul className="grid gap-2">
           {addresses.map((one) => (
-            <li className="promo-media" key={one}>
+            <li
+              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3 [&>:first-child]:h-9.5 [&>:first-child]:w-14 [&>:first-child]:rounded-sm [&>:first-child]:bg-surface-3 [&>:first-child]:object-cover"
+              key={one}
+            >
               {one.startsWith("/") ? <img alt="" src={one} /> : <span aria-hidden="true" />}
               <span className="wrap-anywhere text-sm">{one}</span>
               <IconButton
@@ -50,7 +53,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
         </ul>
       )}
       {error && <FieldError>{error}</FieldError>}
-      <div className="promo-with-button">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 [&>.btn]:mt-[29px] [&>.btn]:min-h-11">
         <Field label="Address of a picture or film">
           <TextInput
             inputMode="url"
@@ -71,7 +74,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
           Add
         </Button>
       </div>
-      <div className="promo-with-button">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5 [&>.btn]:mt-[29px] [&>.btn]:min-h-11">
         <Field hint="Takes a few seconds." label="Or draw one from words">
           <TextInput
             maxLength={1_000}

@@ -1,4 +1,5 @@
 import { useFacts } from "~/features/festival/client";
+import { Initials } from "~/ui/initials";
 import { platformName, postText } from "../post.rules";
 
 type Props = {
@@ -16,11 +17,12 @@ export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
   const own = mediaUrls.filter((address) => address.startsWith("/"));
   const elsewhere = mediaUrls.filter((address) => !address.startsWith("/"));
   return (
-    <section aria-label="Preview" className="promo-post">
+    <section
+      aria-label="Preview"
+      className="grid gap-3.5 rounded-lg bg-pit p-4.5 [&>header]:grid [&>header]:grid-cols-[34px_minmax(0,1fr)] [&>header]:items-center [&>header]:gap-2.5 [&>header]:leading-[1.3] [&_b]:block [&_b]:font-semibold [&_small]:text-sm [&_small]:text-subtle [&>img]:w-full [&>img]:rounded-md"
+    >
       <header>
-        <span aria-hidden="true" className="desk-initials">
-          {brand.name.slice(0, 1)}
-        </span>
+        <Initials>{brand.name.slice(0, 1)}</Initials>
         <span>
           <b>{brand.fullName}</b>
           <small>{platform ? `On ${platformName(platform)}` : "On any platform"}</small>

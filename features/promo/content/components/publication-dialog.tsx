@@ -15,7 +15,6 @@ import {
   publicationSchema,
 } from "../schema";
 import { MomentInput } from "./moment-input";
-import "../../components/promo.css";
 
 /** When a piece was posted by hand, and how it was received so far. */
 export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
@@ -45,7 +44,8 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
       title={piece.isPublished ? "How it was received" : "Mark as published"}
     >
       <form
-        className="form promo-form mt-5"
+        className="form mt-5 [&_.dialog-actions]:mt-2"
+        data-density="compact"
         method="post"
         noValidate
         onSubmit={handleSubmit((values) => set.mutate(values))}

@@ -8,7 +8,7 @@ import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
@@ -18,7 +18,6 @@ import { useRemoveContact } from "../../client";
 import { basisNames, contactName, contactWork, directoryNames, people } from "../../rules";
 import { type PromoContact, promoPaths } from "../../schema";
 import { BasisDialog } from "./basis-dialog";
-import "../../components/promo.css";
 
 type Props = {
   /** The call that the first page stands for. */
@@ -125,11 +124,11 @@ export function ContactDesk({ path, first }: Props) {
         note={people(total)}
         title="Contacts"
       />
-      <p className="promo-notice">
+      <p className="max-w-[44em] text-muted">
         This site writes to none of these people. Before you do, by your own mail, record what
         allows it; the file says it of each of them.
       </p>
-      <section aria-label="Contacts" className="desk-box">
+      <DeskBox aria-label="Contacts" flush>
         {items.length === 0 ? (
           <EmptyState title="No contacts yet">Whom a search finds will be listed here.</EmptyState>
         ) : (
@@ -138,7 +137,7 @@ export function ContactDesk({ path, first }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
       {basisOf && (
         <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
       )}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
+import { Initials } from "~/ui/initials";
 import { Skeleton } from "~/ui/skeleton";
 import { useAllContacts } from "../../client";
 import { contactName, contactWork, initials } from "../../rules";
@@ -38,9 +39,7 @@ export function ContactJar({ total }: { total: number }) {
             ))}
           {shown.map((contact) => (
             <li className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-3" key={contact.id}>
-              <span aria-hidden="true" className="desk-initials">
-                {initials(contact)}
-              </span>
+              <Initials>{initials(contact)}</Initials>
               <span className="min-w-0">
                 <span className="block truncate font-medium">{contactName(contact)}</span>
                 <span className="block truncate text-sm text-subtle">{contactWork(contact)}</span>

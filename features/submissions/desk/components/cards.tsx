@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { CardGrid } from "~/features/desk/components/card-grid";
 import { filterQuery } from "../../rules";
 import type { Submission, SubmissionFilters } from "../../schema";
 import { submissionTitle } from "../../schema";
@@ -17,7 +18,7 @@ type Props = {
 export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
   const query = filterQuery(filters);
   return (
-    <ul className="desk-cards p-4">
+    <CardGrid className="p-4">
       {items.map((entry) => (
         <SubmissionCard
           entry={entry}
@@ -27,7 +28,7 @@ export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props
           query={query}
         />
       ))}
-    </ul>
+    </CardGrid>
   );
 }
 

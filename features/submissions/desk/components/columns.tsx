@@ -61,7 +61,7 @@ export function StackedColumns(props: Props) {
   return (
     <DeskBox
       aside={
-        <span className="desk-legend">
+        <span className="flex flex-wrap gap-3.5 text-xs text-muted">
           {aside}
           {stackOrder.map((type) => (
             <AccentDot accent={accent(type)} key={type}>

@@ -8,7 +8,7 @@ import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { Button, buttonClass } from "~/ui/button";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
 import { filterQuery } from "../../rules";
@@ -88,7 +88,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
         title={<span className="wrap-anywhere">{title}</span>}
       />
       {/* In one column the decision follows what is decided about. */}
-      <div className="desk-duo">
+      <DeskDuo>
         <div className={column}>
           <EntryText entry={submission} />
           <div className="max-[1080px]:order-2">
@@ -116,7 +116,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
             <EntryMails mails={mails} />
           </div>
         </div>
-      </div>
+      </DeskDuo>
       <KeyHelp onOpenChange={setHelps} open={helps} where="detail" />
     </>
   );

@@ -3,7 +3,6 @@ import type { MouseEvent } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { type ExportFormat, exportFormats, type SubmissionFilters } from "../../schema";
-import "./desk-submissions.css";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
@@ -46,14 +45,19 @@ export function ExportBar({ progress, onCancel }: BarProps) {
     onCancel();
   };
   return (
-    <div className="desk-box desk-export">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-house py-3 pr-4 pl-5 max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
         {name}
-        <small className="text-subtle tabular-nums">
+        <small className="block text-sm text-subtle tabular-nums">
           {number(Math.min(done, total))} of {number(total)} submissions
         </small>
       </span>
-      <progress aria-label={`Export of ${name}`} max={Math.max(total, 1)} value={done} />
+      <progress
+        className="progress w-full max-sm:col-span-full max-sm:row-start-2"
+        aria-label={`Export of ${name}`}
+        max={Math.max(total, 1)}
+        value={done}
+      />
       <Button onClick={cancel} size="sm" variant="outline">
         Cancel
       </Button>

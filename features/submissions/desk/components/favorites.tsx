@@ -3,7 +3,7 @@ import { LoadMore } from "~/features/desk/components/load-more";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import type { Submission } from "../../schema";
 import { useExport } from "../hooks/use-export";
@@ -26,7 +26,7 @@ export function FavoriteList({ path, first }: Props) {
         title="Favorites"
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
-      <section aria-label="Starred submissions" className="desk-box">
+      <DeskBox aria-label="Starred submissions" flush>
         {items.length === 0 ? (
           <EmptyState
             action={
@@ -44,7 +44,7 @@ export function FavoriteList({ path, first }: Props) {
             <LoadMore {...more} shown={items.length} total={total} />
           </>
         )}
-      </section>
+      </DeskBox>
     </>
   );
 }

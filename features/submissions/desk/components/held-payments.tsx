@@ -6,7 +6,7 @@ export function HeldPayments({ held }: { held: readonly HeldPayment[] }) {
   if (held.length === 0) return null;
   return (
     <DeskBox title="Payments held">
-      <ul className="desk-list">
+      <ul className="-mx-5 -mb-5 max-h-105 divide-y divide-line/62 overflow-y-auto border-t border-line">
         {held.map(({ id, paymentIntentId, reason, email }) => (
           <li className="px-5 py-3" key={id}>
             <p className="text-danger">{reason}</p>

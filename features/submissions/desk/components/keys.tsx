@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { factList } from "~/features/desk/components/facts";
 import { Checkbox } from "~/ui/checkbox";
+import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
 import { type Submission, type SubmissionStatus, submissionStatuses } from "../../schema";
 import { useSetStatuses } from "../client";
@@ -128,7 +130,7 @@ export function KeyHelp({ open, onOpenChange, where }: HelpProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
-      <dl className="desk-facts my-4">
+      <dl className={classNames(factList, "my-4")}>
         {shortcuts[where].map(([keys, what]) => (
           <div className="contents" key={keys}>
             <dt>

@@ -6,7 +6,7 @@ import { LoadMore } from "~/features/desk/components/load-more";
 import { pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { filterQuery } from "../../rules";
@@ -75,7 +75,7 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
         title="Submissions"
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
-      <section aria-label="All submissions" className="desk-box">
+      <DeskBox aria-label="All submissions" flush>
         <DeskFilters filters={filters} options={options} search={search} view={view} />
         <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
         {items.length === 0 ? (
@@ -86,7 +86,7 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
           <SubmissionCards {...list} />
         )}
         {items.length > 0 && <LoadMore {...more} shown={items.length} total={total} />}
-      </section>
+      </DeskBox>
       <KeyHelp onOpenChange={setHelps} open={helps} where="list" />
     </>
   );

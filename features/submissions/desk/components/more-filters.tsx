@@ -6,7 +6,6 @@ import { Select } from "~/ui/select";
 import { genreLabel } from "../../form.schema";
 import type { SubmissionFilters } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
-import "./desk-submissions.css";
 
 type Props = {
   given: SubmissionFilters;
@@ -26,13 +25,13 @@ export function MoreFilters({ given, options, choose, type }: Props) {
   const genre = choose("genre");
   const country = choose("country");
   return (
-    <details className="desk-more" open={unfolded}>
-      <summary className="btn btn-ghost btn-sm">
+    <details className="open:order-1 open:basis-full" open={unfolded}>
+      <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
         <Icon of={ListFilter} />
         More filters
         {active > 0 && <span className="text-subtle"> ({active} on)</span>}
       </summary>
-      <div className="desk-more-fields">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
         <Select
           {...genre}
           aria-label="Genre"
@@ -78,7 +77,7 @@ function DayField({ label, ...rest }: ComponentProps<"input"> & { label: string 
       <label className="text-muted" htmlFor={id}>
         {label}
       </label>
-      <input {...rest} className="input" id={id} type="date" />
+      <input {...rest} className="input w-auto scheme-dark" id={id} type="date" />
     </span>
   );
 }

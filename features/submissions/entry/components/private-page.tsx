@@ -51,7 +51,7 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
   const received = longDate(dayIn(facts.timeZone, new Date(entry.submittedAt)));
 
   return (
-    <div className="entry" data-accent={category.accent}>
+    <div className="max-w-[820px] [&_.field-hint]:mt-4" data-accent={category.accent}>
       <p className="where">{category.name}</p>
       <h1 className="h-page wrap-anywhere">{submissionTitle(entry)}</h1>
       <p className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">

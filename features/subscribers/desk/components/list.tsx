@@ -1,6 +1,6 @@
 import { CalendarDays, Download, Mail, MousePointerClick } from "lucide-react";
 import { buttonClass } from "~/ui/button";
-import { DeskHead } from "~/ui/desk-page";
+import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { Icon } from "~/ui/icon";
 import type { SubscriberFigures } from "../../queries.server";
@@ -37,10 +37,10 @@ export function SubscriberDesk({ figures, ...table }: Props) {
           { label: "This Month", value: number(figures.thisMonth), icon: CalendarDays },
         ]}
       />
-      <div className="desk-duo" data-even>
+      <DeskDuo even>
         <PopupCard />
         <WelcomeCard />
-      </div>
+      </DeskDuo>
       <SubscriberTable {...table} />
     </>
   );

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
 import { type Column, DeskTable } from "~/ui/desk-table";
-import { DeskFilterLink } from "~/ui/desk-tools";
+import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
@@ -68,13 +68,13 @@ export function SubscriberTable({ path, first, state, asksToConfirm }: TableProp
   const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
   return (
     <DeskBox flush title={view.title}>
-      <nav aria-label="Which subscribers" className="desk-tools border-t border-line" ref={nav}>
+      <DeskViews aria-label="Which subscribers" className="border-t" ref={nav}>
         {shown.map((one) => (
           <DeskFilterLink chosen={one === state} key={one} to={viewAddress(one)}>
             {views[one].label}
           </DeskFilterLink>
         ))}
-      </nav>
+      </DeskViews>
       {items.length === 0 ? (
         <EmptyState as="h3" title={view.empty[0]}>
           {view.empty[1]}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names";
+
+/** A small ruled button among others like it: a variable to put into a text. */
+export function ChipButton({ className, ...rest }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        "min-h-8 rounded-sm border border-line-strong px-2.5 py-1 text-left text-sm text-muted hover:border-muted hover:text-text [&_code]:text-text",
+        className,
+      )}
+    />
+  );
+}

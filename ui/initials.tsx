@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A person's or the festival's first letters in a circle, beside the name that says the same. */
+export function Initials({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8.5 place-items-center rounded-full bg-surface-3 text-xs font-semibold"
+    >
+      {children}
+    </span>
+  );
+}
