@@ -63,6 +63,20 @@ describe("the questions of a newcomer", () => {
   });
 });
 
+test("the floors are drawn as they are", () => {
+  const [, drawn = ""] =
+    /```\n(server\/[\s\S]*?)```/.exec(readFileSync("CONTRIBUTING.md", "utf8")) ?? [];
+  const floors = Array.from(drawn.matchAll(/^ +(\d) +(.+)$/gm), ([, rank, names = ""]) =>
+    names
+      .replace(/\([^)]*\)/g, "")
+      .trim()
+      .split(/\s+/)
+      .map((name) => `${name}: ${rank}`),
+  );
+  const listed = readFileSync("features/ranks.mjs", "utf8").match(/^ {2}\w+: \d/gm) ?? [];
+  expect(floors.flat().sort()).toEqual(listed.map((line) => line.trim()).sort());
+});
+
 describe("decisions", () => {
   test("have a number each, without a gap", () => {
     const numbers = decisions.map((name) => Number(name.slice(0, 4)));
