@@ -21,6 +21,7 @@ export const defaultFacts: FestivalFacts = {
     legalUpdatedOn: "2025-05-28",
   },
   closeAtDeadline: false,
+  correctionDays: 14,
   categories: [
     {
       type: "short_film",

@@ -1,5 +1,5 @@
 import { type PageName, pageAddress } from "~/http/addresses";
-import { dayIn, hourTold, shortDate } from "./calendar";
+import { addDays, dayIn, hourTold, longDate, shortDate } from "./calendar";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
@@ -42,6 +42,27 @@ export function entriesOpen(facts: FestivalFacts, now: Date): boolean {
 
 export function deadlinePassed(facts: FestivalFacts, now: Date): boolean {
   return now >= new Date(facts.dates.deadlineAt);
+}
+
+/** The last whole day of an entry's own time for corrections; null where there is none. */
+function lastCorrectionDay(facts: FestivalFacts, submittedAt: Date): string | null {
+  if (facts.correctionDays === 0) return null;
+  return addDays(dayIn(facts.timeZone, submittedAt), facts.correctionDays);
+}
+
+/** Corrections are open until the deadline, and through the days after handing in, whichever is later. */
+export function correctionsOpen(facts: FestivalFacts, submittedAt: Date, now: Date): boolean {
+  const lastDay = lastCorrectionDay(facts, submittedAt);
+  return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
+}
+
+/** Until when an entry may be corrected: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+export function correctionsTold(facts: FestivalFacts, submittedAt: Date): string {
+  const lastDay = lastCorrectionDay(facts, submittedAt);
+  const deadline = deadlineDay(facts);
+  return lastDay !== null && lastDay >= deadline
+    ? `through ${longDate(lastDay)}`
+    : `until ${longDate(deadline)}, ${deadlineHour(facts)}`;
 }
 
 /** The sum of the category prizes, in dollars. */

@@ -91,6 +91,8 @@ export const festivalFactsSchema = z.object({
   }),
   /** When true, nothing is accepted after the deadline. */
   closeAtDeadline: z.boolean(),
+  /** Days after handing in on which an entry may still be corrected, where the deadline is earlier. */
+  correctionDays: z.number().int().min(0).max(365),
   categories: z.array(categorySchema).length(4),
   otherPrizes: z.array(z.object({ place: line, amount: dollars, extra: z.string().max(200) })),
   counters: z.object({

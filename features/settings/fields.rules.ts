@@ -236,6 +236,12 @@ export const sectionTexts: Record<SectionId, SectionText> = {
         kind: "line",
         hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks'.",
       },
+      {
+        name: "correctionDays",
+        label: "Days for corrections",
+        kind: "number",
+        hint: "Filmmakers may correct an entry for so many days after handing it in, and in any case until the deadline. 0: until the deadline alone.",
+      },
     ),
   },
   counters: {

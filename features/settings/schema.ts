@@ -271,9 +271,17 @@ export const settingsSections = {
     write: (facts, texts) => ({ ...facts, texts: { ...facts.texts, ...texts } }),
   }),
   terms: section({
-    schema: z.object({ terms: list(line()), reviewTime: line(40) }),
-    read: ({ texts: { terms, reviewTime } }) => ({ terms, reviewTime }),
-    write: (facts, texts) => ({ ...facts, texts: { ...facts.texts, ...texts } }),
+    schema: z.object({ terms: list(line()), reviewTime: line(40), correctionDays: whole(0, 365) }),
+    read: ({ texts: { terms, reviewTime }, correctionDays }) => ({
+      terms,
+      reviewTime,
+      correctionDays,
+    }),
+    write: (facts, { correctionDays, ...texts }) => ({
+      ...facts,
+      correctionDays,
+      texts: { ...facts.texts, ...texts },
+    }),
   }),
   counters: section({
     schema: z.object({

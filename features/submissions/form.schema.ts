@@ -177,6 +177,20 @@ export function submissionFormSchema(type: SubmissionType, facts: FestivalFacts,
   return type === "log_line" ? logLineFormSchema : filmFormSchema(type, facts, now);
 }
 
+/** The fields of a form that a filmmaker may correct later: all but the fee and the terms. */
+export function correctionSchema(
+  type: SubmissionType,
+  facts: FestivalFacts,
+  now: Date,
+): Readonly<Record<string, z.ZodType>> {
+  const {
+    submissionFee: _,
+    agreedToTerms: __,
+    ...fields
+  } = submissionFormSchema(type, facts, now).shape;
+  return fields;
+}
+
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 export type LogLineFormValues = z.output<typeof logLineFormSchema>;
 export type SubmissionFormValues = FilmFormValues | LogLineFormValues;

@@ -3,6 +3,8 @@
  * variables. The text is data: the HTML is what stands on the letter's page.
  */
 
+import { escapeHtml } from "../letters/rules";
+
 export const templateVariables = [
   "FILMMAKER_NAME",
   "EMAIL",
@@ -36,7 +38,8 @@ const row = (label: string, variable: TemplateVariable) =>
 const table = (rows: string) =>
   `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:18px 0;border-top:1px solid #d9cabb;border-bottom:1px solid #d9cabb;width:100%;font-size:15px">${rows}</table>`;
 
-export const defaultTemplates: EmailTemplate[] = [
+/** The letters' own wording, with the festival's time until an answer, '2-3 weeks', in its place. */
+export const templatesSaying = (reviewTime: string): EmailTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
@@ -64,7 +67,7 @@ ${table(
     subject: "We received {{FILM_TITLE}}",
     description: "Sent to the filmmaker when the submission is in.",
     html: `<p>Dear {{FILMMAKER_NAME}},</p>
-<p>Thank you for sending us a love story. This is what we received; our team reviews it and contacts you within 2-3 weeks.</p>
+<p>Thank you for sending us a love story. This is what we received; our team reviews it and contacts you within ${escapeHtml(reviewTime)}.</p>
 ${table(
   [
     row("Title", "FILM_TITLE"),
@@ -82,6 +85,9 @@ ${table(
 )}`,
   },
 ];
+
+/** The same with the documents' time. */
+export const defaultTemplates = templatesSaying("2-3 weeks");
 
 const entities: Record<string, string> = {
   amp: "&",

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import type { Wording } from "./schema";
-import { defaultTemplates, type EmailTemplate } from "./texts";
+import { type EmailTemplate, templatesSaying } from "./texts";
 
 /** The automated letters as they are worded now, and how their wording is changed. */
 
@@ -14,8 +15,8 @@ export type StoredTemplate = EmailTemplate & {
 
 /** Both letters, each in the director's wording where there is one. */
 export async function readTemplates(db: Database): Promise<StoredTemplate[]> {
-  const rows = await db.select().from(emailTemplates);
-  return defaultTemplates.map((template) => {
+  const [rows, { texts }] = await Promise.all([db.select().from(emailTemplates), readFacts(db)]);
+  return templatesSaying(texts.reviewTime).map((template) => {
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, updatedAt } = own;

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import { deadlinePassed } from "~/features/festival/rules";
 import { queueMail } from "~/features/mail/commands.server";
 import { letterResponse } from "~/features/mail/letters/page.server";
 import * as calls from "~/features/mail/templates/calls";
@@ -13,7 +12,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
-import { templateValues, writeLetter } from "../emails/letters";
+import { correctableOn, templateValues, writeLetter } from "../emails/letters";
 
 type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
@@ -29,8 +28,8 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
         ? []
         : await db.select().from(submissions).where(eq(submissions.id, submission));
     const values = row ? templateValues(row, facts) : sampleValues(facts);
-    const late = deadlinePassed(facts, row?.submittedAt ?? clock());
-    return writeLetter(wording, values, facts, { address: "#", late });
+    const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
+    return writeLetter(wording, values, facts, { address: "#", correctable });
   };
   const unknown = () => problem(404, "There is no such template.");
   const answer = async (id: string) => {

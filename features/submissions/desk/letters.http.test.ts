@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
 import { templatePath, templatesPath } from "~/features/mail/schema";
 import { defaultTemplates } from "~/features/mail/templates/texts";
+import type { Settings } from "~/features/settings/schema";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 
@@ -41,6 +42,20 @@ const own = {
   subject: "{{FILM_TITLE}} has\tarrived".replace("\t", " "),
   html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
 };
+
+test("the confirmation says the festival's own time until an answer, until it is worded anew", async () => {
+  const settings = await app.request("/api/festival", { cookie });
+  const { facts, updatedAt } = (await settings.json()) as Settings;
+  const { terms } = facts.texts;
+  const changes = { terms: { terms, reviewTime: "a month & a day", correctionDays: 14 } };
+  const json = { updatedAt, changes };
+  await app.request("/api/festival", { method: "PATCH", cookie, json });
+  expect((await read())[1].html).toContain("contacts you within a month &amp; a day.");
+  await enter();
+  const [letter] = await mails("submission_confirmation");
+  expect(letter?.text).toContain("contacts you within a month & a day.");
+  expect(letter?.text).not.toContain("2-3 weeks");
+});
 
 test("both letters are as delivered until they are worded anew", async () => {
   const templates = await read();

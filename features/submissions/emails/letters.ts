@@ -1,5 +1,5 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf, deadlinePassed } from "~/features/festival/rules";
+import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
 import type { Letter } from "~/features/mail/schema";
@@ -51,16 +51,17 @@ export function writeLetter(
   { subject: line, html }: Pick<EmailTemplate, "subject" | "html">,
   values: TemplateValues,
   facts: FestivalFacts,
-  privatePage: { address: string; late: boolean },
+  /** `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over. */
+  privatePage: { address: string; correctable: string | null },
 ): Pick<Letter, "subject" | "html" | "text"> {
-  const { address, late } = privatePage;
+  const { address, correctable } = privatePage;
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   // Without a link to the film the value is a dash, which leads nowhere.
   const body = fillTemplate(html, values, "html").replaceAll(/\shref=["']-["']/g, "");
-  const mayDo = late
-    ? "see where it stands, or withdraw it"
-    : "see where it stands, correct your details until the deadline, or withdraw it";
+  const mayDo = correctable
+    ? `see where it stands, correct it ${correctable}, or withdraw it`
+    : "see where it stands, or withdraw it";
   return {
     subject,
     html: letterPage(
@@ -68,9 +69,13 @@ export function writeLetter(
       subject,
       `${body}<p><a href="${address}" style="color:#8f2438">Your entry's private page</a>: ${mayDo}. Keep this link to yourself.</p>`,
     ),
-    text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page (keep this link to yourself): ${address}`,
+    text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
   };
 }
+
+/** Until when an entry of that moment may be corrected, as it is told then; null: not at all. */
+export const correctableOn = (submittedAt: Date, facts: FestivalFacts): string | null =>
+  correctionsOpen(facts, submittedAt, submittedAt) ? correctionsTold(facts, submittedAt) : null;
 
 function fromTemplate(template: EmailTemplate, given: Given): Letter {
   const { submission, facts, publicUrl, entryToken } = given;
@@ -81,7 +86,7 @@ function fromTemplate(template: EmailTemplate, given: Given): Letter {
     replyTo: facts.mailboxes.hello,
     ...writeLetter(template, templateValues(submission, facts), facts, {
       address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
-      late: deadlinePassed(facts, submission.submittedAt),
+      correctable: correctableOn(submission.submittedAt, facts),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { readFacts } from "~/features/festival/queries.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
@@ -20,6 +21,7 @@ export function entryApi(given: FinalizeDeps): Endpoint[] {
       const result = await correctEntry(await withFacts(), params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
+      if (result.kind === "invalid") return invalid(result.errors);
       return { status: 200, body: result.entry };
     },
     withdrawEntry: async ({ params }) => {

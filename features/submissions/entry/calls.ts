@@ -19,7 +19,8 @@ export const correctEntry = contract({
   method: "PATCH",
   path: "/api/entries/{token}",
   access: "public",
-  summary: "Correct contact details or replace the links, until the deadline",
+  summary:
+    "Correct what was typed, until the deadline and for some days after handing in; a field that is left out stays",
   limits: [changeLimit],
   params: byToken,
   body: entryCorrectionSchema,

@@ -1,30 +1,36 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { outboxMessages, submissionEvents } from "~/db/tables";
-import { handIn, openPayment, pay } from "~/tests/entries";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, submissionEvents, submissions } from "~/db/tables";
+import type { Settings } from "~/features/settings/schema";
+import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 let app: TestApp;
 let address: string;
 
-beforeEach(async () => {
-  app = await createTestApp();
-  const intent = await openPayment(app);
+/** Hands an entry in and answers the call of its private page, from the link in its mail. */
+async function enter(entry: Record<string, unknown> = shortFilm, amount = 20): Promise<string> {
+  const intent = await openPayment(app, entry, { amount });
   await pay(app, intent);
-  await handIn(app, intent);
-  const [mail] = await app.db
+  const { id } = (await (await handIn(app, intent, entry)).json()) as { id: string };
+  const mails = await app.db
     .select()
     .from(outboxMessages)
-    .where(eq(outboxMessages.kind, "submission_confirmation"));
-  const token = /\/entry\/([\w-]{32})/.exec(mail?.text ?? "")?.[1];
-  address = `/api/entries/${token}`;
+    .where(eq(outboxMessages.submissionId, id));
+  const mail = mails.find(({ kind }) => kind === "submission_confirmation");
+  return `/api/entries/${/\/entry\/([\w-]{32})/.exec(mail?.text ?? "")?.[1]}`;
+}
+
+beforeEach(async () => {
+  app = await createTestApp();
+  address = await enter();
 });
 afterEach(() => app.close());
 
 const correction = {
   submitterName: "Marisol V. Vance",
   submitterEmail: "mv@films.example",
-  submitterPhone: "",
+  submitterPhone: "+1 805 555 0199",
   filmUrl: "https://vimeo.example/final-cut",
   trailerUrl: "",
 };
@@ -51,7 +57,7 @@ it("is corrected until the deadline, and the history names the fields", async ()
   const corrected = await app.request(address, { method: "PATCH", json: correction });
   expect(await corrected.json()).toMatchObject({
     submitterEmail: "mv@films.example",
-    submitterPhone: null,
+    submitterPhone: "+1 805 555 0199",
     filmUrl: "https://vimeo.example/final-cut",
   });
   const [event] = await app.db
@@ -60,6 +66,12 @@ it("is corrected until the deadline, and the history names the fields", async ()
     .where(eq(submissionEvents.kind, "corrected"));
   expect(event?.detail).toEqual({
     fields: ["submitterName", "submitterEmail", "submitterPhone", "filmUrl"],
+    was: {
+      submitterName: shortFilm.submitterName,
+      submitterEmail: shortFilm.submitterEmail,
+      submitterPhone: shortFilm.submitterPhone,
+      filmUrl: shortFilm.filmUrl,
+    },
   });
   app.setNow("2026-02-01T00:59:59Z");
   expect((await app.request(address, { method: "PATCH", json: correction })).status).toBe(200);
@@ -72,12 +84,134 @@ it("is corrected until the deadline, and the history names the fields", async ()
 it("changes nothing but what may be corrected", async () => {
   await app.request(address, {
     method: "PATCH",
-    json: { ...correction, filmTitle: "Another film", status: "accepted", submissionFee: "$0" },
+    json: {
+      ...correction,
+      submissionType: "log_line",
+      status: "accepted",
+      submissionFee: "$0",
+      agreedToTerms: false,
+      submittedAt: "2020-01-01T00:00:00Z",
+      logLine: "A film is no log line.",
+      characterCount: 7,
+      constructor: "x",
+    },
   });
   expect(await (await app.request(address)).json()).toMatchObject({
+    submissionType: "short_film",
     filmTitle: "The Last Bus to Ojai",
     status: "pending",
     submissionFee: "$20",
+    logLine: null,
+  });
+  const [row] = await app.db.select().from(submissions);
+  expect(row).toMatchObject({ agreedToTerms: true, characterCount: null });
+});
+
+const patch = (json: Record<string, unknown>, at = address) =>
+  app.request(at, { method: "PATCH", json });
+
+it("is corrected as a whole, by the rules of its own form", async () => {
+  const whole = {
+    filmTitle: "The First Bus from Ojai",
+    director: "M. Vance",
+    genre: "musical_romance",
+    duration: "19",
+    completionYear: "2024",
+    country: "Mexico",
+    language: "Spanish",
+    synopsis: `${shortFilm.synopsis} Until they do.`,
+    trailerUrl: "https://vimeo.example/trailer",
+  };
+  const corrected = { ...whole, duration: 19, completionYear: 2024 };
+  expect(await (await patch(whole)).json()).toMatchObject(corrected);
+  const refused = await patch({ ...whole, duration: 41, genre: "horror", synopsis: "Short." });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({
+    errors: [
+      { path: "genre", message: "Genre is required" },
+      { path: "duration", message: "Short films must be 40 minutes or less" },
+      { path: "synopsis", message: "Synopsis must be at least 50 characters" },
+    ],
+  });
+  expect(await (await app.request(address)).json()).toMatchObject(corrected);
+});
+
+it("keeps what is left alone, also where newer rules would refuse it", async () => {
+  await app.db.update(submissions).set({ duration: 55 });
+  const corrected = await patch({ filmTitle: "The First Bus", duration: "55" });
+  expect(await corrected.json()).toMatchObject({ filmTitle: "The First Bus", duration: 55 });
+  expect((await patch({ duration: "56" })).status).toBe(422);
+  // What changes nothing is no correction.
+  await patch({ filmTitle: "The First Bus" });
+  const events = await app.db.select().from(submissionEvents);
+  expect(events.filter(({ kind }) => kind === "corrected")).toHaveLength(1);
+});
+
+it("counts the characters of a log line anew", async () => {
+  const at = await enter(logLine, 1);
+  const line = "A florist who cannot smell falls for a perfumer who cannot see.";
+  expect(await (await patch({ logLine: line }, at)).json()).toMatchObject({ logLine: line });
+  const [row] = await app.db.select().from(submissions).where(eq(submissions.logLine, line));
+  expect(row?.characterCount).toBe(line.length);
+});
+
+it("keeps one of two corrections that come at once, and the history both", async () => {
+  await Promise.all([patch({ filmTitle: "One" }), patch({ filmTitle: "Two" })]);
+  const events = await app.db.select().from(submissionEvents);
+  const was = events.flatMap(({ detail }) => Object.values(detail.was ?? {}));
+  const [row] = await app.db.select().from(submissions);
+  expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
+});
+
+describe("a late entry", () => {
+  const late = "2026-02-10T20:00:00Z";
+  const letterTo = async (at: string) => {
+    const mails = await app.db.select().from(outboxMessages);
+    return mails.find((mail) => at.endsWith(/\/entry\/([\w-]{32})/.exec(mail.text)?.[1] ?? "-"));
+  };
+
+  it("is corrected through the fourteenth day after it was handed in, as its letter says", async () => {
+    app.setNow(late);
+    const at = await enter(shortFilm, 30);
+    const told = "through February 24, 2026";
+    const letter = await letterTo(at);
+    expect(letter?.text).toContain(`correct it ${told}, or withdraw it`);
+    expect(letter?.html).toContain(`correct it ${told}, or withdraw it`);
+    expect(await (await app.request(at)).json()).toMatchObject({
+      correctable: true,
+      correctableTold: told,
+    });
+    app.setNow("2026-02-25T07:59:59Z");
+    expect((await patch({ filmTitle: "At the last moment" }, at)).status).toBe(200);
+    app.setNow("2026-02-25T08:00:00Z");
+    const refused = await patch({ filmTitle: "Too late" }, at);
+    expect(refused.status).toBe(409);
+    expect(await detail(refused)).toContain(`Corrections were open ${told}.`);
+    expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
+  });
+
+  it("has the days that the festival gives it, and none where it gives none", async () => {
+    app.setNow(late);
+    const cookie = await app.logIn();
+    const days = async (correctionDays: number) => {
+      const read = await app.request("/api/festival", { cookie });
+      const { facts, updatedAt } = (await read.json()) as Settings;
+      const { terms, reviewTime } = facts.texts;
+      const changes = { terms: { terms, reviewTime, correctionDays } };
+      const json = { updatedAt, changes };
+      expect((await app.request("/api/festival", { method: "PATCH", cookie, json })).status).toBe(
+        200,
+      );
+    };
+    await days(3);
+    const at = await enter(shortFilm, 30);
+    expect(await (await app.request(at)).json()).toMatchObject({
+      correctableTold: "through February 13, 2026",
+    });
+    await days(0);
+    expect((await patch({ filmTitle: "No more" }, at)).status).toBe(409);
+    const without = await enter({ ...shortFilm, filmTitle: "Afterthought" }, 30);
+    expect((await letterTo(without))?.text).toContain("see where it stands, or withdraw it");
   });
 });
 

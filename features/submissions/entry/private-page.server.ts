@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions } from "~/db/tables";
-import { longDate } from "~/features/festival/calendar";
-import { deadlineDay, deadlinePassed } from "~/features/festival/rules";
+import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { letterPage } from "~/features/mail/letters/rules";
 import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
-import { type Entry, type EntryCorrection, entrySchema } from "./schema";
+import { readCorrection } from "./correction.rules";
+import { type Entry, entrySchema } from "./schema";
 import { hashEntryToken } from "./token.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */
@@ -24,13 +25,17 @@ type Deps = {
 };
 
 const asEntry = (row: SubmissionRow, facts: FestivalFacts, now: Date): Entry =>
-  entrySchema.parse({ ...row, correctable: !row.withdrawnAt && !deadlinePassed(facts, now) });
+  entrySchema.parse({
+    ...row,
+    correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
+    correctableTold: correctionsTold(facts, row.submittedAt),
+  });
 
-async function findRow(db: Database, token: string): Promise<SubmissionRow | null> {
-  const [row] = await db
-    .select()
-    .from(submissions)
-    .where(eq(submissions.statusTokenHash, hashEntryToken(token)));
+const behind = (token: string) => eq(submissions.statusTokenHash, hashEntryToken(token));
+
+/** Two windows at once, or a withdrawal beside a correction: one after the other. */
+async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
+  const [row] = await tx.select().from(submissions).where(behind(token)).for("update");
   return row ?? null;
 }
 
@@ -39,58 +44,66 @@ export async function readEntry(
   { db, clock, facts }: Pick<Deps, "db" | "clock" | "facts">,
   token: string,
 ): Promise<Entry | null> {
-  const row = await findRow(db, token);
-  return row && asEntry(row, facts, clock());
+  const [row] = await db.select().from(submissions).where(behind(token));
+  return row ? asEntry(row, facts, clock()) : null;
 }
 
 export type Corrected =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
+  | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
-/** Corrects contact details and links, until the deadline. The history names what changed. */
-export async function correctEntry(
+/**
+ * Corrects what was typed, by the rules of the entry's own form, while corrections
+ * are open. The history keeps what the fields were before.
+ */
+export function correctEntry(
   { db, clock, facts }: Deps,
   token: string,
-  given: EntryCorrection,
+  sent: Record<string, unknown>,
 ): Promise<Corrected> {
-  const row = await findRow(db, token);
-  if (!row) return { kind: "unknown" };
-  if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
-  if (deadlinePassed(facts, clock())) {
-    const deadline = longDate(deadlineDay(facts));
-    const detail = `Corrections closed on ${deadline}. Please write to ${facts.mailboxes.hello}.`;
-    return { kind: "refused", detail };
-  }
-  const changed = Object.entries(given)
-    .filter(([name, value]) => row[name as keyof EntryCorrection] !== value)
-    .map(([name]) => name);
-  if (changed.length === 0) return { kind: "corrected", entry: asEntry(row, facts, clock()) };
-  const after = await db.transaction(async (tx) => {
-    const [updated] = await tx
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
+    if (!correctionsOpen(facts, row.submittedAt, now)) {
+      const detail = `Corrections were open ${correctionsTold(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    const entry = asEntry(row, facts, now);
+    const { changed, errors } = readCorrection(entry, sent, facts, now);
+    if (errors.length > 0) return { kind: "invalid", errors };
+    const fields = Object.keys(changed);
+    if (fields.length === 0) return { kind: "corrected", entry };
+    const { logLine } = changed;
+    const [after] = await tx
       .update(submissions)
-      .set(given)
+      .set({ ...changed, ...(typeof logLine === "string" && { characterCount: logLine.length }) })
       .where(eq(submissions.id, row.id))
       .returning();
+    const was = Object.fromEntries(
+      fields.map((name) => [name, row[name as keyof SubmissionRow] ?? null]),
+    );
     await tx.insert(submissionEvents).values({
       submissionId: row.id,
       kind: "corrected",
       actor: "filmmaker",
-      detail: { fields: changed },
-      createdAt: clock(),
+      detail: { fields, was },
+      createdAt: now,
     });
-    return updated ?? row;
+    return { kind: "corrected", entry: asEntry(after ?? row, facts, now) };
   });
-  return { kind: "corrected", entry: asEntry(after, facts, clock()) };
 }
 
 /** Withdraws an entry for good and tells the director; the fee stays. Null: unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
   const { db, clock, facts } = deps;
-  const row = await findRow(db, token);
-  if (!row) return null;
-  if (row.withdrawnAt) return asEntry(row, facts, clock());
-  const after = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const row = await lockRow(tx, token);
+    if (!row) return null;
+    if (row.withdrawnAt) return asEntry(row, facts, clock());
     const [updated] = await tx
       .update(submissions)
       .set({ withdrawnAt: clock() })
@@ -103,9 +116,8 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
       createdAt: clock(),
     });
     await queueMail(tx, clock, withdrawalNotice(deps, row));
-    return updated ?? row;
+    return asEntry(updated ?? row, facts, clock());
   });
-  return asEntry(after, facts, clock());
 }
 
 function withdrawalNotice({ facts, publicUrl, directorEmail }: Deps, row: SubmissionRow) {

@@ -28,7 +28,7 @@ async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<
 
 /** The call of the page that the provider sends people back to. */
 export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
-  return handlers(calls)("entries", {
+  return handlers(calls)("submissions", {
     lookAfterPayment: async ({ body }) => {
       try {
         const standing = await standingOf(deps, body.paymentIntentId);

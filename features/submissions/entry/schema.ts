@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { emailAddress, optionalLink, optionalText, requiredText } from "~/http/fields";
 import { submissionSchema } from "../schema";
 
 /** What a filmmaker sees of their entry on its private page. */
@@ -27,20 +26,17 @@ export const entrySchema = submissionSchema
     withdrawnAt: true,
   })
   .extend({
-    /** Contact details and links may still be corrected. */
+    /** What was typed may still be corrected. */
     correctable: z.boolean(),
+    /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+    correctableTold: z.string(),
   });
 export type Entry = z.output<typeof entrySchema>;
 
-/** What a filmmaker may correct until the deadline: how to reach them, and the links. */
-export const entryCorrectionSchema = z.object({
-  submitterName: requiredText("Full name is required"),
-  submitterEmail: emailAddress,
-  submitterPhone: optionalText(40),
-  filmUrl: optionalLink("Please enter a valid URL"),
-  trailerUrl: optionalLink("Please enter a valid URL"),
+/** A correction as it is sent: fields of the entry's own form; one that is left out stays as it is. */
+export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
+  error: "Send the fields to correct",
 });
-export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
 
 /** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */
 export const paymentStandings = [

@@ -7,6 +7,7 @@ import { MailState } from "~/features/mail/outbox/components/state";
 import { letterPath } from "~/features/mail/schema";
 import { DeskBox } from "~/ui/desk-page";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { genreLabel } from "../../form.schema";
 import type { Submission } from "../../schema";
 import type { SubmissionDetail } from "../list.server";
 
@@ -59,6 +60,9 @@ const fieldNames: Record<string, string> = {
   submitterName: "name",
   submitterEmail: "email",
   submitterPhone: "phone",
+  filmTitle: "title",
+  completionYear: "completion year",
+  logLine: "log line",
   filmUrl: "film link",
   trailerUrl: "trailer link",
 };
@@ -89,6 +93,27 @@ function told({ kind, detail }: Event): string {
   }
 }
 
+/** What the fields of a correction were before, of the entries that keep it. */
+function Before({ detail }: Pick<Event, "detail">) {
+  const was = Object.entries(detail.was ?? {});
+  if (was.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer text-muted">What it was before</summary>
+      <dl className="mt-2 grid gap-2">
+        {was.map(([field, value]) => (
+          <div key={field}>
+            <dt className="text-subtle">{fieldNames[field] ?? field}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              {field === "genre" && value ? genreLabel(String(value)) : String(value ?? "nothing")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
 export function EntryHistory({ events }: { events: readonly Event[] }) {
   const { timeZone } = useFacts();
   return (
@@ -100,6 +125,7 @@ export function EntryHistory({ events }: { events: readonly Event[] }) {
             <small className="block text-sm text-subtle">
               {momentInFull(event.createdAt, timeZone)}, {event.actor}
             </small>
+            {event.kind === "corrected" && <Before detail={event.detail} />}
           </li>
         ))}
       </ol>

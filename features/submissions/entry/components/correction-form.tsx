@@ -1,75 +1,80 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { call } from "~/http/call";
+import { type Resolver, useForm } from "react-hook-form";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { EntryField } from "~/features/forms/components/field";
+import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
+import type { TypedValues } from "~/features/forms/kept-entry.browser";
+import { CallError, call } from "~/http/call";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
-import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import { type Entry, entryCorrectionSchema } from "../schema";
+import { readCorrection } from "../correction.rules";
+import type { Entry } from "../schema";
+import { entryGroups } from "../texts";
 
-type Props = { entry: Entry; address: string; onCorrected: (entry: Entry) => void };
+type Props = {
+  entry: Entry;
+  facts: FestivalFacts;
+  /** The entry's own call. */
+  address: string;
+  onCorrected: (entry: Entry) => void;
+  onClose: () => void;
+};
 
-/** Contact details and links of an entry, correctable until the deadline. */
-export function EntryCorrectionForm({ entry, address, onCorrected }: Props) {
-  const form = useForm({
-    resolver: zodResolver(entryCorrectionSchema),
+/** The entry's own form again, with what was sent: all of it may be corrected. */
+export function EntryCorrectionForm({ entry, facts, address, onCorrected, onClose }: Props) {
+  const { now } = useEntryClock();
+  const groups = entryGroups(entry.submissionType, facts);
+  const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const kept = entry as Record<string, unknown>;
+  const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
+    const { changed, errors } = readCorrection(entry, values, facts, now);
+    if (errors.length === 0) return { values: changed, errors: {} };
+    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(shown) };
+  };
+  const form = useForm<TypedValues, unknown, Record<string, unknown>>({
+    resolver,
     mode: "onTouched",
-    defaultValues: {
-      submitterName: entry.submitterName,
-      submitterEmail: entry.submitterEmail,
-      submitterPhone: entry.submitterPhone ?? "",
-      filmUrl: entry.filmUrl ?? "",
-      trailerUrl: entry.trailerUrl ?? "",
-    },
+    defaultValues: Object.fromEntries(names.map((name) => [name, String(kept[name] ?? "")])),
   });
-  const { register, formState, handleSubmit } = form;
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (values) => {
+  const { isDirty, isSubmitting } = form.formState;
+  const save = form.handleSubmit(async (changed) => {
     try {
-      onCorrected(await call<Entry>("PATCH", address, values));
-      form.reset({}, { keepValues: true });
+      onCorrected(await call<Entry>("PATCH", address, changed));
       toast({ title: "Saved", description: "Your entry has been corrected.", tone: "success" });
+      onClose();
     } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
+      const problem = error instanceof CallError ? error.problem : null;
+      for (const { path, message } of problem?.errors ?? []) {
+        form.setError(path, { type: "server", message });
+      }
+      const description = problem?.detail ?? (error instanceof Error ? error.message : undefined);
       toast({ title: "Not saved", description, tone: "danger" });
     }
   });
-  const film = entry.submissionType !== "log_line";
   return (
-    <form className="form" noValidate onSubmit={save}>
-      <Field error={errors.submitterName?.message} label="Full name">
-        <TextInput autoComplete="name" {...register("submitterName")} />
-      </Field>
-      <Field error={errors.submitterEmail?.message} label="Email">
-        <TextInput autoComplete="email" type="email" {...register("submitterEmail")} />
-      </Field>
-      <Field error={errors.submitterPhone?.message} label="Phone" optional>
-        <TextInput autoComplete="tel" type="tel" {...register("submitterPhone")} />
-      </Field>
-      {film && (
-        <>
-          <Field className="full" error={errors.filmUrl?.message} label="Film link" optional>
-            <TextInput inputMode="url" placeholder="https://" type="url" {...register("filmUrl")} />
-          </Field>
-          <Field className="full" error={errors.trailerUrl?.message} label="Trailer link" optional>
-            <TextInput
-              inputMode="url"
-              placeholder="https://"
-              type="url"
-              {...register("trailerUrl")}
-            />
-          </Field>
-        </>
-      )}
-      <div className="full">
+    <form noValidate onSubmit={save}>
+      {groups.map(({ title, fields }) => (
+        <fieldset className="mb-9" key={title}>
+          <legend className="mb-4 font-medium text-muted">{title}</legend>
+          <div className="form">
+            {fields.map((field) => (
+              <EntryField field={field} form={form} key={field.name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap items-start gap-3">
         <Button
-          disabled={!formState.isDirty}
+          disabled={!isDirty}
           pending={isSubmitting}
-          reason={!formState.isDirty && "Nothing has been changed."}
+          reason={!isDirty && "Nothing has been changed."}
           size="md"
           type="submit"
         >
           Save corrections
+        </Button>
+        <Button disabled={isSubmitting} onClick={onClose} size="md" variant="ghost">
+          Leave it as it is
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf, deadlineDay } from "~/features/festival/rules";
+import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
@@ -89,28 +90,16 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
 
       <section className="field-group">
         <h2 className="h-group">Your details</h2>
-        {entry.correctable ? (
-          <EntryCorrectionForm address={address} entry={entry} onCorrected={setEntry} />
-        ) : (
-          <>
-            <dl className="facts">
-              <Row label="Name">{entry.submitterName}</Row>
-              <Row label="Email">{entry.submitterEmail}</Row>
-              <Row label="Phone">{entry.submitterPhone}</Row>
-            </dl>
-            {!entry.withdrawnAt && (
-              <p className="field-hint">
-                Corrections closed on {longDate(deadlineDay(facts))}. Please write to{" "}
-                <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
-                  {facts.mailboxes.hello}
-                </a>
-                .
-              </p>
-            )}
-          </>
-        )}
+        <dl className="facts">
+          <Row label="Name">{entry.submitterName}</Row>
+          <Row label="Email">{entry.submitterEmail}</Row>
+          <Row label="Phone">{entry.submitterPhone}</Row>
+        </dl>
       </section>
 
+      {!entry.withdrawnAt && (
+        <Corrections address={address} entry={entry} facts={facts} onCorrected={setEntry} />
+      )}
       {!entry.withdrawnAt && <Withdraw address={address} onWithdrawn={setEntry} />}
     </div>
   );
@@ -123,6 +112,60 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
+
+/** The way to the entry's own form, or since when there is none. */
+function Corrections({ entry, facts, address, onCorrected }: CorrectionsProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const turn = (open: boolean) => {
+    flushSync(() => setOpen(open));
+    const next = open
+      ? form.current?.querySelector<HTMLElement>("input, textarea")
+      : opener.current;
+    next?.focus();
+  };
+  if (!entry.correctable) {
+    return (
+      <section className="field-group">
+        <h2 className="h-group">Corrections</h2>
+        <p className="text-muted">
+          Corrections were open {entry.correctableTold}. Please write to{" "}
+          <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
+            {facts.mailboxes.hello}
+          </a>
+          .
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="field-group">
+      <h2 className="h-group">Corrections</h2>
+      <p className="mb-5 text-muted">
+        Everything you sent can be corrected {entry.correctableTold}. The festival sees what was
+        changed.
+      </p>
+      {open ? (
+        <div ref={form}>
+          <EntryCorrectionForm
+            address={address}
+            entry={entry}
+            facts={facts}
+            onClose={() => turn(false)}
+            onCorrected={onCorrected}
+          />
+        </div>
+      ) : (
+        <Button onClick={() => turn(true)} ref={opener} size="md" variant="outline">
+          Correct this entry
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useFacts } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
+import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import { Thanks } from "~/features/forms/components/thanks";
 import { type Receipt, submissionTitle } from "../../schema";
 
@@ -9,16 +9,26 @@ type Props = { receipt: Receipt; email: string; onAnother: () => void };
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useFacts();
   const category = categoryOf(facts, receipt.submissionType);
+  const submittedAt = new Date(receipt.submittedAt);
+  const correctable = correctionsOpen(facts, submittedAt, submittedAt);
+  // Without the draft's secret the server tells nothing of what was kept with the payment.
+  const untold = receipt.filmTitle === null && receipt.logLine === null;
+  const title: [string, string] = [
+    category.acceptedMinutes ? "Title" : "Log line",
+    submissionTitle(receipt),
+  ];
   const lines: [string, string][] = [
-    [category.acceptedMinutes ? "Title" : "Log line", submissionTitle(receipt)],
+    ...(untold ? [] : [title]),
     ["Category", category.name],
     ["Fee paid", receipt.submissionFee],
     ["Reference", receipt.id],
   ];
   return (
     <Thanks lines={lines} onAnother={onAnother}>
-      We have your {category.name.toLowerCase()} and your fee. A confirmation is on its way to{" "}
-      <strong>{email}</strong>. The link in it opens your entry, to look at or to correct.
+      We have your {category.name.toLowerCase()}
+      {untold && ", as it stood before the payment,"} and your fee. A confirmation is on its way to{" "}
+      {untold ? "the address in it" : <strong>{email}</strong>}. The link in it opens your entry, to
+      look at{correctable && ` or, ${correctionsTold(facts, submittedAt)}, to correct`}.
     </Thanks>
   );
 }

@@ -1,0 +1,37 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { FieldError } from "~/http/problem";
+import { correctionSchema } from "../form.schema";
+import type { Entry } from "./schema";
+
+/** What a filmmaker's correction changes; the same for the form and for the call. Runs anywhere. */
+
+type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
+
+export type Correction = {
+  /** The new values, of the fields alone that differ. */
+  changed: Record<string, unknown>;
+  errors: FieldError[];
+};
+
+const asTyped = (value: unknown) => String(value ?? "").trim();
+
+/**
+ * Reads what was sent by the rules of the entry's own form, in force at `now`.
+ * A field that is not sent stays as it is. So does one that was left alone and
+ * that newer rules would refuse: nobody has to mend what was accepted once.
+ */
+export function readCorrection(
+  entry: Correctable,
+  sent: Record<string, unknown>,
+  facts: FestivalFacts,
+  now: Date,
+): Correction {
+  const correction: Correction = { changed: {}, errors: [] };
+  for (const [name, field] of Object.entries(correctionSchema(entry.submissionType, facts, now))) {
+    if (!Object.hasOwn(sent, name) || asTyped(sent[name]) === asTyped(entry[name])) continue;
+    const read = field.safeParse(sent[name]);
+    if (read.success) correction.changed[name] = read.data;
+    else correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
+  }
+  return correction;
+}
