@@ -2,12 +2,22 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { pageContext } from "./context.server";
 import { paintFirst } from "./paint-first.server";
 
 /** Milliseconds until a render that hangs is given up. */
 const abortDelay = 5_000;
+
+/** React Router prints what a loader throws with stack, query and parameters unless told otherwise. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).report(error);
+};
 
 export default function handleRequest(
   request: Request,
@@ -16,7 +26,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, session } = loadContext.get(pageContext);
+  const { nonce, session, report } = loadContext.get(pageContext);
   // Crawlers get the whole page at once; people get the shell as soon as it stands.
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
@@ -39,7 +49,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          if (shellSent) console.error(error);
+          if (shellSent) report(error);
         },
       },
     );

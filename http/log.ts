@@ -18,11 +18,42 @@ export function createLogger(write: (line: string) => void): Logger {
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** The class and message of an error, on one line; stacks stay out of the log's fields. */
+/**
+ * An error on one line for the log: the class and message of what caused it, and a
+ * database error's code. Without stack, query and parameters, and without the values
+ * that messages quote ('invalid input syntax for type uuid: "…"'): they may be
+ * anybody's data.
+ */
 export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  // Drizzle's message repeats the query and its parameters, which may be personal data.
-  const cause = error.cause instanceof Error ? error.cause : null;
-  const told = cause ?? error;
-  return `${told.name}: ${told.message}`.replace(/\s+/g, " ").slice(0, 300);
+  const told = firstCause(error);
+  if (!(told instanceof Error)) return `Something that is no error was thrown (${typeof told})`;
+  // Drizzle's message is the query with its parameters.
+  const message = told.message.startsWith("Failed query:") ? "A query failed" : wordsOf(told);
+  const { code, severity, table, constraint } = told as Partial<DatabaseFault>;
+  const fault = severity ? [code, table, constraint].filter(Boolean).join(" ") : "";
+  const line = `${told.name}: ${message}${fault && ` (${fault})`}`;
+  return line.replace(/\s+/g, " ").slice(0, 300);
+}
+
+/** What both engines say of a refusal, beside the message. */
+type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
+
+/** Deeper chains of causes are circles. */
+const mostCauses = 10;
+
+function firstCause(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error) || depth > mostCauses) return error;
+  const inner = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
+  return inner instanceof Error ? firstCause(inner, depth + 1) : error;
+}
+
+function wordsOf(error: Error): string {
+  if ("issues" in error && Array.isArray(error.issues)) {
+    const found = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
+    return found.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");
+  }
+  return error.message
+    .replace(/".*"/s, '"…"')
+    .replace(/\bReceived\b.*/s, "Received …")
+    .replace(/\S+@\S+/g, "…");
 }

@@ -6,10 +6,12 @@ import { readSessionToken } from "~/features/director/session/cookie.server";
 import { touchSession } from "~/features/director/session/sessions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
+import { documents, pages } from "~/http/addresses";
 import { clientAddress } from "~/http/client-address";
 import type { RequestFacts } from "~/http/endpoint";
 import { isWellEncoded, oddPartOf } from "~/http/intake";
 import { describeError } from "~/http/log";
+import { pathReader } from "~/http/logged-path";
 import { type EdgeEnv, maxBodyBytes, mountEndpoints } from "~/http/mount.server";
 import { describeApi } from "~/http/openapi";
 import { problem } from "~/http/problem";
@@ -33,14 +35,17 @@ export type AppOptions = {
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<EdgeEnv>();
   const endpoints = allEndpoints(deps);
+  const loggedPath = pathReader([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const cache = createPageCache();
   const { renderPage } = options;
   const { db, clock, publicUrl, dataDir, services } = deps;
+  const report = (path: string) => (error: unknown) =>
+    deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, dataDir, services };
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
-      const visitor = { ...page, session: null, nonce: freshNonce(), refused };
+      const visitor = { ...page, report: report(""), session: null, nonce: freshNonce(), refused };
       return renderStill(renderPage, { ...visitor, facts: await readFacts(db) });
     });
 
@@ -113,8 +118,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       const { session } = await c.get("facts")();
+      const given = { ...page, session, report: report(c.req.path) };
       const render = async (nonce: string) =>
-        renderPage(c.req.raw, { ...page, session, nonce, facts: await readFacts(deps.db) });
+        renderPage(c.req.raw, { ...given, nonce, facts: await readFacts(db) });
       if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
       return cache.serve(c.req.url, render);
     });
@@ -130,9 +136,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   return app;
 }
 
-/** The path alone: queries and private tokens stay out of the log. */
-const loggedPath = (path: string) =>
-  path.replace(/^(\/(?:api\/entries|entry|unsubscribe|confirm))\/[^/]+/, "$1/…");
+/** What is served beside the calls. */
+const otherPaths = [
+  ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
+  ...["/healthz", "/readyz", "/.well-known/security.txt", "/api/openapi.json", "/images/:name"],
+];
 
 const oddQuery =
   "The address holds marks that cannot be read. Please look at what stands behind its question mark.";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { callsOf, type Description, type JsonSchema } from "~/tests/described";
+import { callsOf, type Description, filled, type JsonSchema } from "~/tests/described";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { allEndpoints } from "./api";
 
@@ -54,15 +54,6 @@ const wrong: unknown[] = [
   ...[undefined, null, true, -1, 1.5, 1e308, "", "x".repeat(12_000)],
   ...[[], {}, ["x"], [[]], { x: 1 }],
 ];
-
-/** The shape of a schema with the same value wherever it asks for one. */
-function filled(schema: JsonSchema, value: unknown): unknown {
-  if (schema.anyOf?.[0]) return filled(schema.anyOf[0], value);
-  if (schema.items) return [filled(schema.items, value)];
-  if (!schema.properties) return value;
-  const entries = Object.entries(schema.properties);
-  return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
-}
 
 /** Each value by itself, as every property at once, and wherever a value is asked for. */
 const bodiesFor = (schema: JsonSchema) =>

@@ -45,3 +45,18 @@ export function callsOf({ paths }: Description): DescribedCall[] {
     }),
   );
 }
+
+/** The shape of a schema with the same value wherever it asks for one. */
+export function filled(schema: JsonSchema, value: unknown): unknown {
+  if (schema.anyOf?.[0]) return filled(schema.anyOf[0], value);
+  if (schema.items) return [filled(schema.items, value)];
+  if (!schema.properties) return value;
+  const entries = Object.entries(schema.properties);
+  return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
+}
+
+/** Every place in a value that something else could stand in, as paths; the value itself is []. */
+export function placesIn(value: unknown, at: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];
+}

@@ -35,7 +35,7 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
-  const site = { db, clock, publicUrl, dataDir, services };
+  const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
   const shared = { ...site, session: null, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(`${publicUrl}/cards/${name}`, { headers });

@@ -35,7 +35,7 @@ function args(
 ) {
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
-  const site = { db, clock, publicUrl, dataDir, services };
+  const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
   const shared = { ...site, session, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);

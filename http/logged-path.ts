@@ -1,0 +1,37 @@
+/**
+ * What the log says of an address: the pattern that declares it. Tokens, addresses
+ * and names stand in paths; a pattern holds none of them.
+ */
+
+const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
+
+/** What an address is called that nobody declared: it may be a private link, mistyped. */
+const unknown = "/…";
+
+/**
+ * Makes the reader of paths from the declared ones ('/entry/:token',
+ * '/api/contacts/{id}', '/cards/*'). A path in any letter case becomes its pattern,
+ * with `.data` where a page's data is asked for.
+ */
+export function pathReader(patterns: readonly string[]): (path: string) => string {
+  const declared = [...new Set(patterns)]
+    .map((pattern) => ({ pattern, segments: pattern.split("/") }))
+    // A word is nearer to what was meant than a parameter in its place.
+    .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
+
+  const find = (path: string): string | null => {
+    const given = path.toLowerCase().split("/");
+    const found = declared.find(({ segments }) => {
+      const open = segments.at(-1) === "*";
+      if (open ? given.length < segments.length : given.length !== segments.length) return false;
+      return segments.every((one, at) => isParameter(one) || one.toLowerCase() === given[at]);
+    });
+    return found?.pattern ?? null;
+  };
+  const trimmed = (path: string) => (path === "/" ? path : path.replace(/\/+$/, ""));
+  return (path) => {
+    if (!path.endsWith(".data")) return find(trimmed(path)) ?? unknown;
+    const page = path === "/_root.data" ? "/" : path.slice(0, -".data".length);
+    return `${find(trimmed(page)) ?? unknown}.data`;
+  };
+}
