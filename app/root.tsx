@@ -12,10 +12,11 @@ import {
 } from "react-router";
 import { FestivalContext } from "~/features/festival/client";
 import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
-import { pages } from "~/http/addresses";
+import { isDeskPath } from "~/http/addresses";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
+import { Companions } from "./companions";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
 import { Trouble } from "./trouble";
@@ -25,9 +26,6 @@ export function loader({ context }: Route.LoaderArgs) {
   const { facts, nonce, clock, publicUrl } = context.get(pageContext);
   return { facts, nonce, publicUrl, renderedAt: clock().toISOString() };
 }
-
-/** Whether a path is the director's, whose changes must show at once. */
-const isDesk = ({ pathname }: URL) => pathname === pages.portal || /^\/admin(\/|$)/.test(pathname);
 
 /**
  * Going from one public page to another asks nothing of the server: the facts
@@ -41,7 +39,9 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
-  return moves && !isDesk(currentUrl) && !isDesk(nextUrl) ? false : defaultShouldRevalidate;
+  return moves && !isDeskPath(currentUrl.pathname) && !isDeskPath(nextUrl.pathname)
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -94,6 +94,7 @@ export default function App({ loaderData: { facts, renderedAt } }: Route.Compone
     <FestivalContext value={festival}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
+        <Companions />
         <Toaster />
       </QueryClientProvider>
     </FestivalContext>

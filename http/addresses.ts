@@ -81,6 +81,13 @@ export function pageAddress(name: PageName, params: Record<string, string> = {})
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
+/** Whether a page is the director's: its changes must show at once, and nobody is invited there. */
+export function isDeskPath(pathname: string): boolean {
+  const path = pathname.toLowerCase();
+  if (path.startsWith("/admin/") || path === "/admin") return true;
+  return [pages.portal, pages.testImage, pages.testEmail].some((page) => path === page);
+}
+
 /** The address of a section of the landing page, '/#categories'. */
 export function sectionAddress(name: keyof typeof sections): string {
   return `${pages.home}#${sections[name]}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { systemClock } from "./clock";
 import type { Access } from "./contract";
 import type { Endpoint } from "./endpoint";
+import { stored } from "./stored";
 
 const problemSchema = {
   type: "object",
@@ -111,7 +112,7 @@ export function describeApi(endpoints: Endpoint[], title: string) {
     paths,
     components: {
       securitySchemes: {
-        directorSession: { type: "apiKey", in: "cookie", name: "heartlight_session" },
+        directorSession: { type: "apiKey", in: "cookie", name: stored.session.name },
       },
     },
   };

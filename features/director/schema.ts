@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { momentSchema } from "~/http/moment";
+import { stored } from "~/http/stored";
 
 /** The documents' sentence for every failed login, whatever was wrong. */
 export const loginRefused =
@@ -86,7 +87,7 @@ export const sessionsPath = "/api/director/sessions";
 export const accessCodePath = "/api/director/access-code";
 
 /** The browser's hint that a director is logged in; the server never reads it. */
-export const sessionHintKey = "heartlight-director";
+export const sessionHintKey = stored.hint.name;
 
 export const sessionIdleMinutes = 30;
-export const sessionMaxHours = 12;
+export const sessionMaxHours = stored.session.seconds / 3_600;

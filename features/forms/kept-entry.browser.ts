@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stored } from "~/http/stored";
 
 /**
  * What was typed into a form, kept in this browser (localStorage) until it is
@@ -28,7 +29,7 @@ export type TypedValues = Record<string, string | boolean>;
 export type KeptEntry = Omit<z.infer<typeof keptSchema>, "version">;
 export type KeptPayment = NonNullable<KeptEntry["payment"]>;
 
-const keyOf = (form: string) => `entry:${form}`;
+const keyOf = (form: string) => `${stored.entry.name}${form}`;
 
 export function readKept(form: string): KeptEntry | null {
   if (typeof window === "undefined") return null;

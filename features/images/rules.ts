@@ -5,10 +5,18 @@ export const imageAddress = (name: string) => `/images/${name}`;
 /** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The `srcSet` of an uploaded picture; undefined for any other, which has one width. */
-export function sourcesOf(imageUrl: string): string | undefined {
+/**
+ * The widths that an uploaded picture is kept in as an image's `srcSet`, with the
+ * `sizes` it is shown at; neither for any other, which has one width: HTML allows
+ * no sizes without sources.
+ */
+export function sourcesOf(
+  imageUrl: string,
+  sizes: string,
+): { srcSet: string; sizes: string } | undefined {
   const [, stem, own] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
   const smaller = uploadWidths.filter((width) => width < Number(own));
   if (smaller.length === 0) return undefined;
-  return [...smaller, Number(own)].map((width) => `${stem}-${width}.webp ${width}w`).join(", ");
+  const widths = [...smaller, Number(own)];
+  return { srcSet: widths.map((width) => `${stem}-${width}.webp ${width}w`).join(", "), sizes };
 }

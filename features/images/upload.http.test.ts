@@ -42,7 +42,7 @@ it("keeps a picture in the widths that it is large enough for, and serves each f
   expect(kept.url).toMatch(/^\/images\/[0-9a-f]{64}-1920\.webp$/);
   expect(files()).toHaveLength(3);
 
-  const sources = sourcesOf(kept.url)?.split(", ") ?? [];
+  const sources = sourcesOf(kept.url, "50vw")?.srcSet.split(", ") ?? [];
   expect(sources.map((source) => source.split(" ")[1])).toEqual(["640w", "1200w", "1920w"]);
   for (const source of sources) {
     const [url = "", width = ""] = source.split(" ");
@@ -64,7 +64,7 @@ it("keeps a small picture as large as it is, and the same picture once", async (
   expect(first).toMatchObject({ width: 300, height: 200 });
   expect(second).toEqual(first);
   expect(files()).toHaveLength(1);
-  expect(sourcesOf(first.url)).toBeUndefined();
+  expect(sourcesOf(first.url, "50vw")).toBeUndefined();
 });
 
 it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("reads %s", async (format) => {

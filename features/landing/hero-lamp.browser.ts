@@ -1,3 +1,5 @@
+import { stored } from "~/http/stored";
+
 /**
  * The hero's lamp strikes once a session. A page that opens on the hero must
  * know before its first paint, so the landing page carries `lampScript`;
@@ -6,7 +8,7 @@
  * The session remembers "1" once the lamp was struck by the script, "2" once
  * the page took over; `data-lamp="lit"` on the root element keeps it still.
  */
-const key = "lamp";
+const key = stored.lamp.name;
 
 /** Written without characters that HTML would escape. */
 export const lampScript = `try{if(sessionStorage.${key}){document.documentElement.dataset.lamp=\`lit\`}else{sessionStorage.${key}=1}}catch{}`;

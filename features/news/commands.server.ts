@@ -65,7 +65,7 @@ export async function addArticle(
         .returning();
       if (!row) continue;
       await record(tx, became(row, now), row.id, now);
-      return asDeskArticle(row, now);
+      return asDeskArticle(tx, row, now);
     }
   });
 }
@@ -107,7 +107,7 @@ export async function changeArticle(
     if (!changed) return { refused: "missing" };
     const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
     await record(tx, moved ? became(changed, now, "unpublished") : "news changed", id, now);
-    return asDeskArticle(changed, now);
+    return asDeskArticle(tx, changed, now);
   });
 }
 

@@ -313,6 +313,28 @@ test("the director's list is narrowed by state and words, and comes in pages", a
   expect((await app.request("/api/director/news?state=secret", { cookie })).status).toBe(422);
 });
 
+test("neighbours on a page, across pages and by themselves show different pictures", async () => {
+  const chosen = { 3: "/art/news-stage.webp", 4: "/images/upload.webp", 6: "/art/news-booth.webp" };
+  for (let day = 1; day <= 9; day += 1) {
+    app.passMinutes(1);
+    await publish({ title: `Day ${day}`, imageUrl: chosen[day as 3] });
+  }
+  const shown: string[] = [];
+  let next = "/api/news?limit=4";
+  while (next) {
+    const response = await app.request(next);
+    const page = (await response.json()) as { id: string; imageUrl: string }[];
+    for (const { id, imageUrl } of page) {
+      shown.push(imageUrl);
+      const alone = await (await app.request(`/api/news/${id}`)).json();
+      expect(alone).toMatchObject({ imageUrl });
+    }
+    next = /<([^>]+)>/.exec(response.headers.get("Link") ?? "")?.[1] ?? "";
+  }
+  expect(shown).toHaveLength(9);
+  expect(shown.filter((picture, at) => picture === shown[at + 1])).toEqual([]);
+});
+
 test("a new article is offered the picture that has rested longest", async () => {
   const shown = ["road", "stage", "road", "bokeh"];
   for (const name of shown) await publish({ imageUrl: `/art/news-${name}.webp` });

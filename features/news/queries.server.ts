@@ -1,28 +1,68 @@
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { stateOf } from "./publishing.rules";
-import { newsPictures, pictureFor } from "./rules";
+import { newsPictures, type Place, pictureAt } from "./rules";
 import type { DatedDeskArticle, NewsArticle, NewsFilters, NewsItem, NewsState } from "./schema";
 
 type Row = typeof newsArticles.$inferSelect;
 
-/** A row as it is shown: one without an upload gets a picture of the festival's own. */
-const asArticle = (row: Row): NewsArticle => ({
-  ...row,
-  imageUrl: row.imageUrl ?? pictureFor(row.id),
-  categoryColor: row.categoryColor as NewsArticle["categoryColor"],
-});
+/** Rows as they are shown: those without an upload get pictures of the festival's own. */
+async function withPictures(db: Database, rows: Row[]): Promise<(Row & NewsArticle)[]> {
+  const plain = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
+  const places = plain.length > 0 ? await placesOf(db, plain) : new Map<string, Place>();
+  return rows.map((row) => ({
+    ...row,
+    imageUrl:
+      row.imageUrl ?? pictureAt(places.get(row.id) ?? { place: 0, before: null, after: null }),
+    categoryColor: row.categoryColor as NewsArticle["categoryColor"],
+  }));
+}
+
+/** Where articles stand in the order in which they appear; drafts stand among drafts. */
+async function placesOf(db: Database, ids: string[]): Promise<Map<string, Place>> {
+  const { id, imageUrl, publishedAt, createdAt } = newsArticles;
+  const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
+  const all = db
+    .select({
+      id,
+      place: sql<number>`(row_number() ${inOrder})::int`.as("place"),
+      before: sql<string | null>`lag(${imageUrl}) ${inOrder}`.as("before"),
+      after: sql<string | null>`lead(${imageUrl}) ${inOrder}`.as("after"),
+    })
+    .from(newsArticles)
+    .as("all_articles");
+  const found = await db.select().from(all).where(inArray(all.id, ids));
+  return new Map(found.map((place) => [place.id, place]));
+}
+
+/** Rows as the director edits them. */
+async function asDeskArticles(db: Database, rows: Row[], now: Date): Promise<DatedDeskArticle[]> {
+  const articles = await withPictures(db, rows);
+  return articles.map((article) => ({ ...article, state: stateOf(article.publishedAt, now) }));
+}
 
 /** A row as the director edits it. */
-export const asDeskArticle = (row: Row, now: Date): DatedDeskArticle => ({
-  ...asArticle(row),
-  state: stateOf(row.publishedAt, now),
-  publishedAt: row.publishedAt,
-  updatedAt: row.updatedAt,
-});
+export async function asDeskArticle(db: Database, row: Row, now: Date): Promise<DatedDeskArticle> {
+  const [article] = await asDeskArticles(db, [row], now);
+  if (!article) throw new Error("A row is one article.");
+  return article;
+}
 
 /** For readers an article changes when it appears, if it was written before. */
 function datesOf({ publishedAt, createdAt, updatedAt }: Row) {
@@ -50,7 +90,7 @@ export async function listNews(
     },
     page,
   );
-  return { items: items.map(asArticle), ...rest };
+  return { items: await withPictures(db, items), ...rest };
 }
 
 /** A published article with the moments that only machines read. */
@@ -68,7 +108,8 @@ export async function latestArticles(
     .where(published(clock))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(limit);
-  return rows.map((row) => ({ ...asArticle(row), ...datesOf(row) }));
+  const articles = await withPictures(db, rows);
+  return articles.map((article) => ({ ...article, ...datesOf(article) }));
 }
 
 /** A published article, with `unpublished` also a draft or one still to come, or null. */
@@ -82,7 +123,8 @@ export async function findArticle(
     .select()
     .from(newsArticles)
     .where(and(eq(newsArticles.id, id), unpublished ? undefined : published(clock)));
-  return row ? { ...asArticle(row), ...datesOf(row) } : null;
+  const [article] = row ? await withPictures(db, [row]) : [];
+  return article ? { ...article, ...datesOf(article) } : null;
 }
 
 /** One page of all articles for the director, the latest published or written first. */
@@ -103,7 +145,7 @@ export async function listDeskNews(
     },
     page,
   );
-  return { items: items.map((row) => asDeskArticle(row, now)), ...rest };
+  return { items: await asDeskArticles(db, items, now), ...rest };
 }
 
 const inState = (state: NewsState, now: Date): SQL =>
@@ -127,18 +169,18 @@ export async function findDeskArticle(
   id: string,
 ): Promise<DatedDeskArticle | null> {
   const [row] = await db.select().from(newsArticles).where(eq(newsArticles.id, id));
-  return row ? asDeskArticle(row, clock()) : null;
+  return row ? asDeskArticle(db, row, clock()) : null;
 }
 
 /** Of the festival's own pictures the one that the latest news have not shown for longest. */
 export async function restedPicture(db: Database): Promise<string> {
-  const { id, imageUrl, publishedAt, updatedAt } = newsArticles;
+  const { id, publishedAt, updatedAt } = newsArticles;
   const rows = await db
-    .select({ id, imageUrl })
+    .select()
     .from(newsArticles)
     .orderBy(desc(sql`coalesce(${publishedAt}, ${updatedAt})`), desc(id))
     .limit(12);
-  const shown = rows.map((row) => row.imageUrl ?? pictureFor(row.id));
+  const shown = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
   const rest = (url: string) => (shown.includes(url) ? shown.indexOf(url) : shown.length);
   const urls = newsPictures.map((picture): string => picture.imageUrl);
   return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));

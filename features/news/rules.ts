@@ -51,13 +51,25 @@ export const newsPictures = [
   { imageUrl: "/art/news-road.webp", shows: "A coast road at dusk" },
   { imageUrl: "/art/news-stage.webp", shows: "A microphone on a stage" },
   { imageUrl: "/art/news-booth.webp", shows: "A projection booth" },
-  { imageUrl: "/art/news-bokeh.webp", shows: "Hearts of light" },
+  { imageUrl: "/art/news-bokeh.webp", shows: "City lights, out of focus" },
 ] as const;
 
-/** The festival's own picture for an article without an upload; always the same for one id. */
-export function pictureFor(id: string): string {
-  let hash = 2_166_136_261;
-  for (const char of id) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  const { length } = newsPictures;
-  return newsPictures[hash % length]?.imageUrl ?? newsPictures[0].imageUrl;
+/** Where an article without an upload stands among all that have a day, the first one written at 0. */
+export type Place = {
+  place: number;
+  /** The pictures that were chosen for the articles before and after it; null: none was. */
+  before: string | null;
+  after: string | null;
+};
+
+/**
+ * The festival's own picture for an article without an upload: they take turns, so
+ * that neighbours never show the same. Where a neighbour's chosen picture is the one
+ * whose turn it is, the one two turns on stands in, which no neighbour without a
+ * picture of its own can have.
+ */
+export function pictureAt({ place, before, after }: Place): string {
+  const turns = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
+  const free = turns.find((picture) => ![before, after].includes(picture?.imageUrl ?? null));
+  return (free ?? newsPictures[0]).imageUrl;
 }

@@ -221,6 +221,44 @@ test.describe("the banner and the popup", () => {
     expect(await stored(page, "cookieConsent")).toBe("accepted");
   });
 
+  for (const form of ["short-film", "feature-film", "series-pilot", "log-line", "film"]) {
+    test(`banner and popup come to who opens /submit/${form} first`, async ({ context }) => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openWithClock(page, `/submit/${form}`);
+      // A field at the lower edge, where the banner will lie.
+      const field = page.getByRole("textbox").nth(3);
+      await field.evaluate((box) => box.scrollIntoView({ block: "end" }));
+      await field.evaluate((box) => box.focus({ preventScroll: true }));
+      await page.clock.runFor(2_100);
+      const banner = page.getByRole("region", { name: "Cookies" });
+      await expect(banner).toBeVisible();
+      const lowest = async () => {
+        const [used, bar] = [await field.boundingBox(), await banner.boundingBox()];
+        return (bar?.y ?? 0) - ((used?.y ?? 0) + (used?.height ?? 0));
+      };
+      await expect.poll(lowest).toBeGreaterThanOrEqual(0);
+      await page.clock.runFor(11_000);
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await field.blur();
+      await page.clock.runFor(1_100);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.locator(".hearts")).toBeAttached();
+    });
+  }
+
+  test("the banner counts from the visit's first page, whichever frame follows", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await openWithClock(page, "/submit");
+    await page.clock.runFor(1_500);
+    await page.getByRole("link", { name: "Use the general form" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Film");
+    await page.clock.runFor(600);
+    await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+  });
+
   test("subscribing thanks the visitor and closes after 3 seconds", async ({ context }) => {
     const page = await context.newPage();
     await openWithClock(page, "/terms-of-service");
@@ -276,6 +314,22 @@ test.describe("hearts", () => {
     expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 100) + 1);
     await expect(page.locator(".heart")).toHaveCount(0, { timeout: 4_000 });
+  });
+
+  test("stay clear of the control that has the keyboard", async ({ page }) => {
+    await page.goto("/privacy-policy");
+    await expect(page.locator(".hearts")).toBeAttached();
+    const link = page.getByRole("article").getByRole("link").first();
+    await link.focus();
+    const box = await link.boundingBox();
+    for (let step = 0; step < 20; step += 1) {
+      await page.mouse.move((box?.x ?? 0) + step, (box?.y ?? 0) + 50 + (step % 3));
+      await page.waitForTimeout(20);
+    }
+    expect(await page.locator(".heart").count()).toBe(0);
+    await link.blur();
+    await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 55);
+    await expect(page.locator(".heart")).not.toHaveCount(0);
   });
 
   test("stay away where motion is not wanted", async ({ page }) => {

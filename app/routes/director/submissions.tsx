@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { readSubmissionList } from "~/features/submissions/desk/list.server";
+import { stored } from "~/http/stored";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-const viewCookie = "heartlight_desk_view";
+const { name: viewCookie, seconds: viewSeconds } = stored.view;
 
 /** Grid or table: as the address says, else as it was left. */
 function viewOf(request: Request, asked: string | null): "grid" | "table" {
@@ -21,7 +22,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const view = viewOf(request, asked);
   const list = await readSubmissionList(db, url.searchParams);
   const headers: HeadersInit = asked
-    ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=31536000` }
+    ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
   return data({ ...list, view }, { headers });
 }

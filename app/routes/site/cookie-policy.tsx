@@ -2,6 +2,7 @@ import { pageMeta } from "~/app/page-meta";
 import { useFacts } from "~/features/festival/client";
 import { CookieChoice } from "~/features/landing/components/cookie-choice";
 import { LegalPage } from "~/features/landing/components/legal-page";
+import { storedFor } from "~/http/stored";
 import type { Route } from "./+types/cookie-policy";
 
 const title = "Cookie Policy";
@@ -54,30 +55,23 @@ export default function CookiePolicy() {
       <h2>What this site really stores today</h2>
       <p>
         No analytics and no content delivery service is in use, so nothing of theirs is stored. This
-        is all there is:
+        is all there is of a visit:
       </p>
       <ul>
-        <li>
-          <strong>Your answer about cookies</strong> and{" "}
-          <strong>that the newsletter popup was closed</strong>, in this browser, until you delete
-          them.
-        </li>
-        <li>
-          <strong>What you type into a submission form,</strong> in this browser only, until you
-          submit it or clear the form.
-        </li>
-        <li>
-          <strong>That the light on the front page has come on,</strong> until you close the tab.
-        </li>
-        <li>
-          <strong>A session cookie</strong> for the festival director who logs in, for twelve hours
-          at most. Visitors get none.
-        </li>
+        <StoredList who="visitor" />
         <li>
           <strong>The card payment provider's own cookies,</strong> on the pages where a card is
           paid with.
         </li>
       </ul>
+      <p>Of the festival director, who logs in, the browser keeps these as well:</p>
+      <ul>
+        <StoredList who="director" />
+      </ul>
+      <p>
+        Over https the names of the first two begin with <code>__Host-</code>. Visitors get no
+        cookie of ours.
+      </p>
       <h2>How long they stay</h2>
       <ul>
         <li>
@@ -95,3 +89,17 @@ export default function CookiePolicy() {
     </LegalPage>
   );
 }
+
+const places = { cookie: "a cookie", browser: "in this browser", tab: "in this tab" };
+
+/** All that the site keeps in the browser of a visitor, or of the director. */
+function StoredList({ who }: { who: Parameters<typeof storedFor>[0] }) {
+  return storedFor(who).map(({ name, kind, what, stays }) => (
+    <li key={name}>
+      <strong>{what}:</strong> {places[kind]}, {stays} (<code>{shownName(name)}</code>).
+    </li>
+  ));
+}
+
+/** 'entry:' → 'entry:…', one of which there are several */
+const shownName = (name: string) => (/[:-]$/.test(name) ? `${name}…` : name);

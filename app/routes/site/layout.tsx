@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Trouble } from "~/app/trouble";
-import { CookieBanner } from "~/features/landing/components/cookie-banner";
-import { HeartCursor } from "~/features/landing/components/heart-cursor";
 import { SiteFooter } from "~/features/landing/components/site-footer";
 import { SiteHeader } from "~/features/landing/components/site-header";
-import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
 import { documents } from "~/http/addresses";
 import type { Route } from "./+types/layout";
 import "~/app/styles/site.css";
@@ -42,9 +39,6 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <CookieBanner />
-      <NewsletterPopup />
-      <HeartCursor />
     </>
   );
 }

@@ -1,17 +1,16 @@
+import { stored } from "~/http/stored";
+
 /**
  * The director's two cookies. On https they carry the `__Host-` prefix, which a
  * browser accepts only with Secure and Path=/; a trial machine on http uses the
  * bare names.
  */
 const bareNames = {
-  session: "heartlight_session",
+  session: stored.session.name,
   /** Tells a browser that logged in before from one that never did. */
-  device: "heartlight_device",
+  device: stored.device.name,
 } as const;
 type Kind = keyof typeof bareNames;
-
-/** 400 days, the longest that browsers keep a cookie. */
-const deviceSeconds = 400 * 24 * 3600;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
 const nameFor = (kind: Kind, publicUrl: string) =>
@@ -45,4 +44,4 @@ export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSec
 
 /** The Set-Cookie value by which a browser is known from now on. Only the site itself sends it. */
 export const deviceCookie = (publicUrl: string, token: string) =>
-  cookie("device", publicUrl, token, deviceSeconds, "Strict");
+  cookie("device", publicUrl, token, stored.device.seconds, "Strict");

@@ -46,6 +46,17 @@ export function CookieBanner() {
   );
 }
 
+/** True when the banner lies over the control that has the keyboard. */
+function isUnder(banner: Element): boolean {
+  const used = document.activeElement;
+  if (!used?.matches("a, button, input, select, textarea, iframe") || banner.contains(used)) {
+    return false;
+  }
+  const a = banner.getBoundingClientRect();
+  const b = used.getBoundingClientRect();
+  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+}
+
 /** Tells the page how much of its lower edge is covered, for toasts and for scrolling to focus. */
 function useCoveredHeight(shown: boolean) {
   const banner = useRef<HTMLElement>(null);
@@ -55,6 +66,9 @@ function useCoveredHeight(shown: boolean) {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
+      // Who already writes down there sees on what: the page's scroll padding keeps it clear.
+      if (entry && isUnder(entry.target))
+        document.activeElement?.scrollIntoView({ block: "nearest" });
     });
     observer.observe(banner.current);
     return () => {

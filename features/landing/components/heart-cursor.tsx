@@ -9,6 +9,18 @@ const lifeMs = 2_000;
 /** Where hearts would be in the way of reading values or pressing things. */
 const quietPlaces = "form, table, button, input, select, textarea, [role='dialog'], .toast";
 
+/** How far a heart drifts to either side and rises, in pixels, with its own size. */
+const reach = { side: 40, up: 100 };
+
+/** True where a heart would rise over the control that has the keyboard. */
+function isOverUsed(x: number, y: number): boolean {
+  const used = document.activeElement;
+  if (!used?.matches("a, button, input, select, textarea, iframe, summary")) return false;
+  const { left, right, top, bottom } = used.getBoundingClientRect();
+  if (x < left - reach.side || x > right + reach.side) return false;
+  return y > top - reach.side && y < bottom + reach.up;
+}
+
 /**
  * Hearts that trail the mouse: for fine pointers, where motion is welcome. A
  * page that wants none does not render this.
@@ -42,6 +54,7 @@ export function HeartCursor() {
       if (event.pointerType !== "mouse" || !fine.matches || calm.matches) return;
       if (event.timeStamp - last < everyMs) return;
       if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
+      if (isOverUsed(event.clientX, event.clientY)) return;
       last = event.timeStamp;
       drop(event.clientX, event.clientY);
     };

@@ -127,13 +127,13 @@ export function Post({ item, look }: PostProps) {
           alt=""
           height="750"
           loading="lazy"
-          sizes={
+          src={item.imageUrl}
+          {...sourcesOf(
+            item.imageUrl,
             look === "post post-lead"
               ? "(max-width: 960px) 100vw, 55vw"
-              : "(max-width: 560px) 100vw, 33vw"
-          }
-          src={item.imageUrl}
-          srcSet={sourcesOf(item.imageUrl)}
+              : "(max-width: 560px) 100vw, 33vw",
+          )}
           width="1200"
         />
       </div>

@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from "react";
+import { stored } from "~/http/stored";
 
 /** The visitor's answer about cookies, kept in this browser. */
 export type Consent = "accepted" | "declined";
 
-const key = "cookieConsent";
+const key = stored.consent.name;
 const listeners = new Set<() => void>();
 // Storage may be shut off; the answer then holds until the page is left.
 let fallback: string | null = null;
 
 export function readConsent(): Consent | null {
-  let stored = fallback;
+  let answer = fallback;
   try {
-    stored = localStorage.getItem(key);
+    answer = localStorage.getItem(key);
   } catch {}
-  return stored === "accepted" || stored === "declined" ? stored : null;
+  return answer === "accepted" || answer === "declined" ? answer : null;
 }
 
 export function keepConsent(consent: Consent): void {

@@ -44,9 +44,8 @@ export function ArticlePage({ article }: { article: NewsArticle }) {
             alt=""
             fetchPriority="high"
             height="750"
-            sizes="(max-width: 960px) 100vw, 55vw"
             src={imageUrl}
-            srcSet={sourcesOf(imageUrl)}
+            {...sourcesOf(imageUrl, "(max-width: 960px) 100vw, 55vw")}
             width="1200"
           />
         </div>

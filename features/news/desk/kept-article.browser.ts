@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stored } from "~/http/stored";
 import type { ArticleFields } from "./client";
 
 /**
@@ -29,7 +30,7 @@ const keptSchema = z.object({
 export type KeptArticle = Omit<z.infer<typeof keptSchema>, "version">;
 
 /** `id` is null for an article that was never saved. */
-const keyOf = (id: string | null) => `article:${id ?? ""}`;
+const keyOf = (id: string | null) => `${stored.article.name}${id ?? ""}`;
 
 export function readKept(id: string | null): KeptArticle | null {
   try {

@@ -7,10 +7,13 @@ const loadDialog = () => import("./newsletter-dialog");
 /** Milliseconds until a popup that would have interrupted tries again. */
 const patience = 1_000;
 
-/** True while the visitor types or another dialog is open: no moment for a popup. */
+/**
+ * True while the visitor types (the provider's card fields are a frame), something is
+ * being sent or another dialog is open: no moment for a popup.
+ */
 const isBusy = () =>
-  document.activeElement?.matches("input, textarea, select") === true ||
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  document.activeElement?.matches("input, textarea, select, iframe") === true ||
+  document.querySelector('[role="dialog"], [role="alertdialog"], [aria-busy="true"]') !== null;
 
 // Storage may be shut off; the popup then opens once a visit.
 function remember(): void {

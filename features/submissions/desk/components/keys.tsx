@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { factList } from "~/features/desk/components/facts";
+import { stored } from "~/http/stored";
 import { Checkbox } from "~/ui/checkbox";
 import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
@@ -12,7 +13,7 @@ import { statusLabel } from "./status";
  * one types or a dialog is open, and never shadow the browser's own.
  */
 
-const offKey = "heartlight-desk-keys-off";
+const offKey = stored.keysOff.name;
 
 function keysAreOn(): boolean {
   try {

@@ -1,0 +1,65 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isDeskPath, pageAddress, pages } from "~/http/addresses";
+import { accessCode, directorEmail } from "~/tests/account";
+import { cookieOf } from "~/tests/requests";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** The pages as the built server sends them, which no journey looks at closely. */
+
+let server: ServerProcess;
+let addresses: string[];
+
+beforeAll(async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-pages-"));
+  server = await startServer({ DATA_DIR: dataDir, DIRECTOR_ACCESS_CODE: accessCode });
+  const post = (address: string, json: unknown, cookie = "") =>
+    fetch(`${server.url}${address}`, {
+      method: "POST",
+      headers: { Origin: server.url, "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify(json),
+    });
+  const login = await post("/api/director/session", { email: directorEmail, accessCode });
+  const article = {
+    title: "A matinee",
+    excerpt: "At noon.",
+    content: "Bring a hat.",
+    category: "News",
+  };
+  const made = await post("/api/news", { ...article, categoryColor: "gold" }, cookieOf(login));
+  const { id } = (await made.json()) as { id: string };
+  const plain = Object.values(pages).filter((page) => !page.includes(":") && !isDeskPath(page));
+  addresses = [...plain, pages.portal, pageAddress("newsArticle", { id }), "/nowhere"];
+});
+afterAll(async () => {
+  await server?.end("SIGKILL");
+});
+
+const read = async (address: string) => (await fetch(`${server.url}${address}`)).text();
+
+test("every page's modules wait for its first paint", async () => {
+  for (const address of addresses) {
+    const html = await read(address);
+    // What React Router writes and the rewriting takes out: it knows this version's markup.
+    expect(html, address).not.toMatch(/<link[^>]* rel="modulepreload"/);
+    expect(html, address).not.toMatch(/<script[^>]* type="module"/);
+    expect(html.split('type="text/x-waiting-module">').length - 1, address).toBe(1);
+    const modules = /for\(const href of (\[[^\]]+\])\)/.exec(html)?.[1] ?? "[]";
+    expect((JSON.parse(modules) as string[]).length, address).toBeGreaterThan(1);
+  }
+});
+
+test("no picture is told its sizes without the sources to choose from", async () => {
+  let pictures = 0;
+  for (const address of addresses) {
+    for (const [tag] of (await read(address)).matchAll(/<(?:img|source|link)\b[^>]*>/g)) {
+      if (/^<img/.test(tag)) pictures += 1;
+      // The icon's size is its own.
+      if (/ rel="icon"/.test(tag)) continue;
+      if (/ (image)?sizes=/i.test(tag)) expect(tag, address).toMatch(/ (image)?srcset=/i);
+    }
+  }
+  expect(pictures).toBeGreaterThan(0);
+});

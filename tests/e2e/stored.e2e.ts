@@ -1,0 +1,107 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { isDeskPath, pageAddress, pages } from "~/http/addresses";
+import { stored, storedFor } from "~/http/stored";
+import { accessCode, directorEmail } from "../account";
+import { ownWord, write } from "./desk";
+import { fillShortFilm, openForm } from "./entry-form";
+import { expect, test, untilHydrated } from "./fixtures";
+
+/** What the site says that it keeps in a browser, against what a browser really holds. */
+
+/** Every page that needs no id. */
+const whole = Object.values(pages).filter((address) => !address.includes(":"));
+
+/** The names that the cookie policy lists; a row of several ends with '…'. */
+async function listed(page: Page): Promise<string[]> {
+  await page.goto(pages.cookiePolicy);
+  const names = await page.getByRole("article").locator("li code").allTextContents();
+  return names.map((name) => name.replace(/…$/, "")).sort();
+}
+
+/** What a browser holds by now, each under the name that the list has for it. */
+async function held(context: BrowserContext, page: Page): Promise<string[]> {
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  const entries = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  const known = Object.values(stored).map(({ name }) => name);
+  const several = known.filter((name) => /[:-]$/.test(name));
+  return [...cookies, ...entries].map(
+    (name) => several.find((beginning) => name.startsWith(beginning)) ?? name,
+  );
+}
+
+const namesOf = (who: "visitor" | "director") =>
+  storedFor(who)
+    .map(({ name }) => name)
+    .sort();
+
+test("a visitor's browser holds what the cookie policy lists, and no cookie", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const found = new Set<string>();
+  const look = async () => {
+    for (const name of await held(context, page)) found.add(name);
+  };
+  await page.clock.install();
+  for (const address of whole.filter((address) => !isDeskPath(address))) {
+    await page.goto(address);
+    await untilHydrated(page);
+    await look();
+  }
+  await page.clock.runFor(2_100);
+  const banner = page.getByRole("region", { name: "Cookies" });
+  await banner.getByRole("button", { name: "Decline Non-Essential" }).click();
+  await page.clock.runFor(9_000);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await look();
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await page.clock.runFor(2_000);
+  await look();
+  expect([...found].sort()).toEqual(namesOf("visitor"));
+  expect(await context.cookies()).toEqual([]);
+  expect(await listed(page)).toEqual([...namesOf("visitor"), ...namesOf("director")].sort());
+});
+
+test("the director's browser holds what the cookie policy lists beside that", async ({ page }) => {
+  test.slow();
+  const found = new Set<string>();
+  const look = async () => {
+    for (const name of await held(page.context(), page)) found.add(name);
+  };
+  const message = await write(page.request, ownWord());
+  await page.goto(pages.portal);
+  await page.getByLabel("Director email").fill(directorEmail);
+  await page.getByLabel("Access code").fill(accessCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await look();
+  for (const address of whole.filter(isDeskPath)) {
+    await page.goto(address);
+    await look();
+  }
+  await page.goto(pageAddress("adminContact", { id: message }));
+  await page.getByLabel("Your reply").fill("Yes, at noon.");
+  await look();
+  await page.goto(pages.adminNewsNew);
+  await page.getByLabel("Title").fill("A matinee");
+  await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
+  await look();
+  await page.goto(`${pages.adminSubmissions}?view=table`);
+  await page.keyboard.press("?");
+  await page.getByRole("checkbox", { name: "Use these shortcuts in this browser" }).uncheck();
+  await look();
+  const visitors = namesOf("visitor");
+  expect([...found].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));
+
+  const lasting = await page.context().cookies();
+  const now = Date.now() / 1_000;
+  for (const { name, seconds } of storedFor("director").filter(({ kind }) => kind === "cookie")) {
+    const { expires } = lasting.find((cookie) => cookie.name === name) ?? { expires: 0 };
+    // To the hour: how long ago it was set is nobody's fault.
+    expect(Math.abs(expires - now - (seconds ?? 0)), name).toBeLessThan(3_600);
+  }
+});
