@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFestival } from "~/features/festival/client";
+import { useFacts } from "~/features/festival/client";
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { deadlinePassed } from "~/features/festival/rules";
 import { call } from "~/http/call";
 import { invitation } from "./rules";
 import { type Subscribe, type SubscribeReply, subscribersPath } from "./schema";
 
-/** What the popup invites to, by the server's moment of the page. */
+/** What the popup invites to, by the server's time. */
 export function useInvitation(): string {
-  const { facts, renderedAt } = useFestival();
-  return invitation(deadlinePassed(facts, new Date(renderedAt)));
+  const facts = useFacts();
+  return useServerClock("minute", (now) => invitation(deadlinePassed(facts, new Date(now))));
 }
 
 /** Subscribes an address. */
