@@ -40,11 +40,22 @@ setTimeout(begin,document.hidden?0:3000)
 export function paintFirst(nonce: string): Transform {
   const modules: string[] = [];
   let held = false;
+  // A tag that a chunk's end cut in two waits for its other half.
+  let rest = "";
   return new Transform({
+    flush(done) {
+      done(null, Buffer.from(rest, "latin1"));
+    },
     transform(chunk: Buffer, _, done) {
       // One byte a character, so that a letter cut in two by a chunk's end survives.
-      let html = chunk.toString("latin1");
+      let html = rest + chunk.toString("latin1");
+      rest = "";
       if (!held) {
+        const open = html.lastIndexOf("<");
+        if (open > html.lastIndexOf(">")) {
+          rest = html.slice(open);
+          html = html.slice(0, open);
+        }
         html = html.replace(preload, (_, href: string) => {
           modules.push(href);
           return "";

@@ -22,8 +22,6 @@ const exceptions: Record<string, string> = {
   "features/festival/defaults.ts": "one value: the facts that another festival replaces",
   "features/festival/temporal.client.ts": "a name that the build empties for the server",
 };
-/** A renderer of its own, a scene a file, named after what it shows. */
-const darkroom = /^features\/images\/darkroom\/[^.]+\.ts$/;
 
 /** What its code seems to be, as the end of a name. */
 function endingFor(text: string): string {
@@ -36,7 +34,7 @@ function endingFor(text: string): string {
 
 /** Null for a file that is named well; otherwise a sentence with the name it should have. */
 function wrongName(file: string, text = ""): string | null {
-  if (exceptions[file] || darkroom.test(file)) return null;
+  if (exceptions[file]) return null;
   const folder = path.posix.dirname(file);
   const name = path.posix.basename(file);
   const kind = path.posix.basename(folder);

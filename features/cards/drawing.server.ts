@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
+import { publicFile } from "~/http/public-file.server";
 import { escapeXml } from "~/http/xml";
 import { type CardFace, cardSize } from "./rules";
 
@@ -18,10 +17,6 @@ const smallest = 52;
 const display = { family: "Heartlight Display", file: "fonts/card-display.ttf" };
 const text = { family: "Heartlight Text", file: "fonts/card-text.ttf" };
 const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
-
-/** The built files where the site was built, their sources otherwise. */
-const publicFile = (name: string) =>
-  path.resolve(existsSync("build/client/fonts") ? "build/client" : "public", name);
 
 type Line = { content: string; font: typeof display; size: number; color: string; width?: number };
 type Image = { data: Buffer; width: number; height: number };

@@ -1,0 +1,43 @@
+/** Which of the festival's pictures words ask for, and in which light. Runs anywhere. */
+
+/** The art that the built-in generator prints from, and the words that ask for each. */
+export const art = [
+  { file: "hero-wide", words: /couple|two|lovers?\b|together|kiss|pair|date|cinema|screen|heart/ },
+  { file: "curtain", words: /curtain|velvet|theat|festival|background|gala|award|premiere/ },
+  { file: "about-knot", words: /strip|reel|celluloid|knot|woven|35mm/ },
+  { file: "news-road", words: /road|car\b|drive|coast|travel|journey|trail|sea|beach|ocean|horizon|dusk|island/ },
+  { file: "news-stage", words: /stage|microphone|sing|speech|spotlight|concert|talk/ },
+  { file: "news-booth", words: /booth|project|beam|lamp|dust|machine/ },
+  { file: "news-bokeh", words: /city|street|skyline|bokeh|lights|snow|rain|party/ },
+  { file: "cat-short", words: /match|flame|fire|candle|spark/ },
+  { file: "cat-series", words: /window|house|apartment|building|neighbou?r|home/ },
+  { file: "cat-logline", words: /door|letter|note|write|wait|alone|lonel|stranger/ },
+] as const;
+export type Art = (typeof art)[number];
+
+/** Degrees on the colour wheel that turn the pictures' own rose into another light. */
+const lights = [
+  { turn: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
+  { turn: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
+  { turn: 130, words: /green|emerald|jade|envy/ },
+  { turn: 285, words: /purple|violet|indigo|lavender|midnight|blue|moon|night/ },
+  { turn: 330, words: /pink|blush|magenta/ },
+] as const;
+
+const count = (text: string, words: RegExp) =>
+  text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
+
+/** The one that most words ask for, if any does; of equals the first after `from`. */
+function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: string, from: number) {
+  const turned = options.map((_, index) => options[(index + from) % options.length] as T);
+  const best = turned.reduce((a, b) => (count(text, b.words) > count(text, a.words) ? b : a));
+  return count(text, best.words) > 0 ? best : null;
+}
+
+/** Reads words: the picture and the light they ask for; a whole number decides what they leave open. */
+export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
+  const text = prompt.toLowerCase();
+  const asked = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);
+  const light = mostAsked(lights, text, chance);
+  return { file: asked.file, turn: light?.turn ?? [0, 0, 20, 330][(chance >>> 8) % 4] ?? 0 };
+}

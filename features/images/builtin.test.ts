@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { publicFile } from "~/http/public-file.server";
+import { art, artFor } from "./art.rules";
+import { pictureSize, printFor } from "./builtin.gateway.server";
+
+const size = { width: 180, height: 120 };
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** The brightness of every pixel, 0 to 255, the darkest first. */
+async function tonesOf(bytes: Buffer): Promise<Buffer> {
+  return (await sharp(bytes).greyscale().raw().toBuffer()).sort();
+}
+
+test("the same words give the same picture, byte for byte; others give another", async () => {
+  const once = await printFor("Two lovers on a beach", size);
+  const again = await printFor("  Two lovers on a beach ", size);
+  const other = await printFor("Two lovers on a beach.", size);
+  expect(hashOf(again)).toBe(hashOf(once));
+  expect(hashOf(other)).not.toBe(hashOf(once));
+  expect(await sharp(once).metadata()).toMatchObject({ format: "webp", ...size });
+  expect(await sharp(await printFor("love")).metadata()).toMatchObject(pictureSize);
+});
+
+test.each(art.map(({ file }) => file))("a print of %s is one light in the dark", async (file) => {
+  expect(existsSync(publicFile(`art/${file}.webp`))).toBe(true);
+  const prompts = Array.from({ length: 400 }, (_, index) => `Nº ${index}`);
+  const own = prompts.filter(
+    (prompt) =>
+      artFor(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file === file,
+  );
+  expect(own.length).toBeGreaterThan(3);
+  for (const prompt of own.slice(0, 4)) {
+    const tones = await tonesOf(await printFor(prompt, size));
+    const at = (share: number) => tones[Math.floor((tones.length - 1) * share)] ?? 0;
+    expect(at(0.5), `${prompt}: half of it is dark`).toBeLessThan(90);
+    expect(at(0.1), `${prompt}: a tenth is nearly black`).toBeLessThan(28);
+    expect(at(0.995), `${prompt}: there is a light`).toBeGreaterThan(85);
+  }
+});
+
+test.each([
+  ["two lovers kiss under an umbrella", "hero-wide"],
+  ["a woman by the sea at dusk", "news-road"],
+  ["a candlelight dinner with wine", "cat-short"],
+  ["a car stops on a forest road", "news-road"],
+  ["a singer on stage in the spotlight", "news-stage"],
+  ["a letter under the door", "cat-logline"],
+  ["the projector's beam, full of dust", "news-booth"],
+  ["one lit window in the apartment building", "cat-series"],
+])("'%s' is %s", (prompt, file) => {
+  for (const chance of [0, 1, 7, 4_000_000_000]) expect(artFor(prompt, chance).file).toBe(file);
+});
+
+test("words colour the light, and any text at all gives a picture", () => {
+  expect(artFor("an emerald doorway", 1)).toEqual({ file: "cat-logline", turn: 130 });
+  expect(artFor("golden hour at sea", 1)).toEqual({ file: "news-road", turn: 40 });
+  const files = art.map(({ file }) => file);
+  const odd = ["", "?", "爱情", "<svg onload=alert(1)>", "x".repeat(4_000), "the theme is care"];
+  for (const prompt of odd) expect(files).toContain(artFor(prompt, 3).file);
+});
