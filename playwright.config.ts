@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+const times = process.env.TIMES_FILE;
+
 /** Browser journeys against the built site, which is built first if its sources changed. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -8,13 +10,20 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
-  reporter: process.env.CI ? "line" : "list",
+  // Guards against what hangs, never measures of speed: other work may fill the machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: [
+    [process.env.CI ? "line" : "list"],
+    // Where `npm test` reads how long each file took.
+    ...(times ? [["json", { outputFile: times }] as const] : []),
+  ],
   use: {
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
-    trace: "retain-on-failure",
+    // A trace of every journey costs as much as the journey; `--trace=on` records one.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
       args: [

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** Milliseconds until a test or hook counts as hanging: a guard, never a measure of speed. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+
 /**
  * unit: pure code, no database. http: real requests on a real database, on both
  * engines. process: the built server as a process of its own.
@@ -14,14 +17,30 @@ const http = (engine: "embedded" | "postgres") => ({
     globalSetup: `tests/engines/${engine}.ts`,
     // Files share the loaded code and the emptied databases: a third of the time.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
   },
 });
+
+/** The built site in another engine than the journeys', installed from Debian's packages. */
+const browser = (engine: "firefox" | "webkit") => ({
+  extends: true as const,
+  test: {
+    name: engine,
+    include: ["tests/browsers/*.test.ts"],
+    env: { ENGINE: engine },
+    globalSetup: "tests/browsers/serve.ts",
+    fileParallelism: false,
+  },
+});
+
+/** Where `npm test` reads how long each file took. */
+const times = process.env.TIMES_FILE;
 
 export default defineConfig({
   resolve: { alias: { "~": path.resolve(import.meta.dirname) } },
   test: {
+    reporters: times ? ["default", "json"] : ["default"],
+    outputFile: times,
+    ...patience,
     exclude: ["node_modules/**", "build/**"],
     projects: [
       {
@@ -29,20 +48,24 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: ["node_modules/**", "build/**", "**/*.{http,process}.test.{ts,tsx}"],
-          testTimeout: 15_000,
+          exclude: [
+            "node_modules/**",
+            "build/**",
+            "**/*.{http,process}.test.{ts,tsx}",
+            "tests/browsers/**",
+          ],
         },
       },
       http("embedded"),
       http("postgres"),
+      browser("firefox"),
+      browser("webkit"),
       {
         extends: true,
         test: {
           name: "process",
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

@@ -1,5 +1,5 @@
 /**
- * What the checks need beyond npm: a browser and PostgreSQL's programs, from
+ * What the checks need beyond npm: three browsers and PostgreSQL's programs, from
  * Debian's packages. Nothing is skipped in silence: what is missing and cannot
  * be installed stops its check with a sentence.
  */
@@ -8,6 +8,8 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const browser = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+const firefox = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
+const webKit = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 const postgresHome = "/usr/lib/postgresql";
 
 function hasPostgres() {
@@ -31,7 +33,7 @@ function install(packages) {
   const apt = (...args) =>
     spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
   apt("update");
-  if (apt("install", "-y", "--no-install-recommends", packages).status !== 0) {
+  if (apt("install", "-y", "--no-install-recommends", ...packages.split(" ")).status !== 0) {
     throw new Error(`${missing} and apt-get could not install it`);
   }
 }
@@ -40,6 +42,19 @@ function install(packages) {
 export function ensureBrowser() {
   if (!existsSync(browser)) install("chromium");
   if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
+}
+
+/** Makes sure that there is Firefox. Throws a sentence when there can be none. */
+export function ensureFirefox() {
+  if (!existsSync(firefox)) install("firefox-esr");
+  if (!existsSync(firefox)) throw new Error(`there is no Firefox at ${firefox}; set FIREFOX_PATH`);
+}
+
+/** Makes sure that there is WebKit, its driver and a screen for it. Throws a sentence when not. */
+export function ensureWebKit() {
+  const isThere = () => webKit.every((program) => existsSync(program));
+  if (!isThere()) install("webkit2gtk-driver xvfb");
+  if (!isThere()) throw new Error(`there is no WebKit: ${webKit.join(" and ")} are needed`);
 }
 
 /** Makes sure that PostgreSQL's server can be started. Throws a sentence when it cannot. */

@@ -1,17 +1,26 @@
 /**
- * `npm test`: installs what it needs and runs every check, in order, to the end.
- * `npm test -- --only=unit,http` runs those whose name begins so. Runs on any
- * Node from 20; the checks themselves run on the pinned one.
+ * `npm test`: installs what it needs and runs every check to the end, two side
+ * by side where they do not need the whole machine. `npm test -- --only=unit,http`
+ * runs those whose name begins so. Runs on any Node from 20; the checks
+ * themselves run on the pinned one.
  */
-import { spawnSync } from "node:child_process";
-import { ensureBuilt } from "./build.mjs";
-import { ensureBrowser, ensurePostgres } from "./debian.mjs";
-import { childEnv, ensureInstalled, root } from "./prepare.mjs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBrowser, ensureFirefox, ensurePostgres, ensureWebKit } from "./debian.mjs";
+import { ensureInstalled } from "./prepare.mjs";
+import { runSideBySide } from "./side-by-side.mjs";
+import { slowestFiles } from "./slowest-files.mjs";
 
-/** Each check: its name, what it needs first, and the program that decides. */
+/**
+ * Each check: its name and the programs that decide, in order; what of Debian's
+ * it needs, whether it uses the built site, and whether it fills the machine.
+ * A new set of tests is a project in vitest.config.ts and a line here.
+ */
 const checks = [
   { name: "types", run: ["react-router typegen", "tsc --noEmit"] },
   { name: "lint", run: ["biome check --error-on-warnings ."] },
+  { name: "build", run: ["node scripts/build.mjs"] },
   { name: "unused code", run: ["knip"] },
   {
     name: "import direction",
@@ -24,14 +33,16 @@ const checks = [
     needs: ensurePostgres,
     run: ["vitest run --project http-postgres"],
   },
-  { name: "build", needs: () => ensureBuilt(), run: [] },
+  { name: "processes", needs: ensurePostgres, built: true, run: ["vitest run --project process"] },
+  { name: "Firefox", needs: ensureFirefox, built: true, run: ["vitest run --project firefox"] },
+  { name: "WebKit", needs: ensureWebKit, built: true, run: ["vitest run --project webkit"] },
   {
-    name: "processes",
-    needs: ensurePostgres,
-    run: ["vitest run --project process"],
+    name: "browser journeys",
+    needs: ensureBrowser,
     built: true,
+    alone: true,
+    run: ["playwright test"],
   },
-  { name: "browser journeys", needs: ensureBrowser, run: ["playwright test"], built: true },
 ];
 
 const only = process.argv
@@ -39,45 +50,30 @@ const only = process.argv
   ?.slice("--only=".length)
   .split(",");
 
-const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-
-/** Runs one check; returns null when it passed, otherwise what went wrong. */
-async function runCheck({ needs, run, built }) {
-  try {
-    await needs?.();
-    if (built) await ensureBuilt();
-  } catch (error) {
-    return error.message;
-  }
-  for (const command of run) {
-    const [program, ...args] = command.split(" ");
-    const { status, error } = spawnSync(program, args, {
-      cwd: root,
-      stdio: "inherit",
-      env: childEnv({ NODE_ENV: "test" }),
-    });
-    if (status !== 0) return error?.message ?? `${command} ended with ${status}`;
-  }
-  return null;
+/** The checks asked for, with the build where one of them stands on it. */
+function chosen() {
+  const wanted = checks.filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
+  const needsBuild = wanted.some(({ built }) => built);
+  return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === "build"));
 }
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+const row = (left, ms) => `${left.padEnd(62)} ${seconds(ms).padStart(9)}`;
 
 ensureInstalled();
-const results = [];
-for (const check of checks) {
-  if (only && !only.some((start) => check.name.startsWith(start))) continue;
-  console.log(`\n▶ ${check.name}`);
-  const started = performance.now();
-  const trouble = await runCheck(check);
-  results.push({ name: check.name, trouble, ms: performance.now() - started });
-  if (trouble) console.log(`✗ ${check.name}: ${trouble}`);
-}
+const started = performance.now();
+const times = mkdtempSync(path.join(tmpdir(), "heartlight-times-"));
+const results = await runSideBySide(chosen(), times);
+
+console.log("\nThe slowest files:");
+for (const { file, check, ms } of slowestFiles(times, 5))
+  console.log(row(`  ${file} (${check})`, ms));
+rmSync(times, { recursive: true, force: true });
 
 console.log("");
-for (const { name, trouble, ms } of results) {
-  console.log(`${trouble ? "✗" : "✓"} ${name.padEnd(34)} ${seconds(ms).padStart(8)}`);
-}
+for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" : "✓"} ${name}`, ms));
 const failed = results.filter(({ trouble }) => trouble);
-const total = seconds(results.reduce((sum, { ms }) => sum + ms, 0));
+const total = seconds(performance.now() - started);
 console.log(
   failed.length === 0
     ? `npm test: all ${results.length} checks passed in ${total}`

@@ -1,0 +1,98 @@
+/** Runs checks two at a time, each one's words kept together. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { childEnv, root } from "./prepare.mjs";
+
+/** How many run at once: one for each of two cores. Their own workers fill a larger machine. */
+const lanes = 2;
+
+/** Installs what the check needs; a sentence when that fails. In turn, as Debian's packages lock. */
+function lacks({ needs }) {
+  try {
+    needs?.();
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** Runs one command to its end; returns whether it failed and what it said, if it was not shown. */
+async function run(command, env, shown) {
+  const [program, ...args] = command.split(" ");
+  const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
+  const child = spawn(program, args, { cwd: root, stdio, env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+  }
+  try {
+    const [code, signal] = await once(child, "close");
+    return { said, trouble: code === 0 ? null : `${command} ended with ${signal ?? code}` };
+  } catch (error) {
+    return { said, trouble: error.message };
+  }
+}
+
+/** Runs one check's commands until one fails; what the check said is printed when it has ended. */
+async function runCheck({ name, run: commands, alone }, times) {
+  const started = performance.now();
+  const timesFile = path.join(times, `${name}.json`);
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour });
+  console.log(`▶ ${name}${alone ? "" : " …"}`);
+  let words = "";
+  let trouble = null;
+  for (const command of commands) {
+    const ended = await run(command, env, alone);
+    words += ended.said;
+    trouble = ended.trouble;
+    if (trouble) break;
+  }
+  const ms = performance.now() - started;
+  if (words.trim()) console.log(`\n── ${name}\n${words.trim()}\n`);
+  console.log(trouble ? `✗ ${name}: ${trouble}` : `✓ ${name} (${(ms / 1000).toFixed(1)} s)`);
+  return { trouble, ms };
+}
+
+/**
+ * Runs these checks in their order, two at a time; one that is `alone` waits
+ * until the others have ended, one that is `built` until the build has. Each
+ * finds in TIMES_FILE where its times belong, in the folder `times`. Returns, in
+ * the same order, {name, trouble: null or a sentence, ms}.
+ */
+export async function runSideBySide(checks, times) {
+  const results = new Map();
+  for (const check of checks) {
+    const trouble = lacks(check);
+    if (trouble) console.log(`✗ ${check.name}: ${trouble}`);
+    if (trouble) results.set(check, { trouble, ms: 0 });
+  }
+  const build = checks.find(({ name }) => name === "build");
+  const waiting = checks.filter((check) => !results.has(check));
+  /** What is running now, with the promise of its end. */
+  const running = new Map();
+
+  const mayStart = ({ built, alone }) => {
+    if (built && !results.has(build)) return false;
+    if (alone) return running.size === 0;
+    return running.size < lanes && ![...running.keys()].some((check) => check.alone);
+  };
+  const start = async (check) => {
+    const lame = check.built && results.get(build).trouble ? "there is no build" : null;
+    results.set(check, lame ? { trouble: lame, ms: 0 } : await runCheck(check, times));
+    running.delete(check);
+  };
+
+  while (waiting.length > 0 || running.size > 0) {
+    for (const check of [...waiting]) {
+      if (!mayStart(check)) continue;
+      waiting.splice(waiting.indexOf(check), 1);
+      running.set(check, start(check));
+    }
+    await Promise.race(running.values());
+  }
+  return checks.map((check) => ({ name: check.name, ...results.get(check) }));
+}

@@ -1,0 +1,38 @@
+/** Reads from the test runners' reports which files took longest. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./prepare.mjs";
+
+/** Vitest's report: each file with when it began and ended. */
+function* vitestFiles({ testResults = [] }) {
+  for (const { name, startTime, endTime } of testResults) {
+    yield { file: path.relative(root, name), ms: endTime - startTime };
+  }
+}
+
+/** Every test below a suite of Playwright's report, whatever it is nested in. */
+function testsIn({ suites = [], specs = [] }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsIn)];
+}
+
+/** Playwright's report: each file with the sum of its tests, as several run at once. */
+function* playwrightFiles({ suites = [], config }) {
+  for (const suite of suites) {
+    const runs = testsIn(suite).flatMap(({ results }) => results);
+    const file = path.relative(root, path.join(config.rootDir, suite.file));
+    yield { file, ms: runs.reduce((sum, { duration }) => sum + duration, 0) };
+  }
+}
+
+/**
+ * The `count` files that took longest, the slowest first, of all reports in the
+ * folder `times`: {file, check: the report's name, ms}.
+ */
+export function slowestFiles(times, count) {
+  const files = readdirSync(times).flatMap((name) => {
+    const report = JSON.parse(readFileSync(path.join(times, name), "utf8"));
+    const found = report.testResults ? vitestFiles(report) : playwrightFiles(report);
+    return [...found].map((one) => ({ ...one, check: path.basename(name, ".json") }));
+  });
+  return files.sort((a, b) => b.ms - a.ms).slice(0, count);
+}

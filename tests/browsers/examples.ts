@@ -1,0 +1,90 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { deskFilmsPath } from "~/features/films/schema";
+import { templatesPath } from "~/features/mail/schema";
+import { sectionIds } from "~/features/settings/schema";
+import { type PageName, pages } from "~/http/addresses";
+import { accessCode, directorEmail } from "../account";
+import { handIn, logLine, openPayment, pay } from "../entries";
+import { cookieOf, makeRequest, type RequestOptions } from "../requests";
+
+type Festival = { url: string; dataDir: string };
+
+/** What fills the parameters of the pages that have some, by the page's address in the route list. */
+export type Examples = Record<string, string[]>;
+
+/** Nobody's address, among the public pages and among the director's. */
+export const nowhere: Examples = { "/*": ["/nothing/at/all"], "/admin/*": ["/admin/nothing"] };
+
+/** A film proposed the documented way. */
+const film = {
+  title: "Paper Rings",
+  description: "A locksmith and a florist share a wall and, for a year, nothing else.",
+  genre: "Romance",
+  duration: 24,
+  director: "Lena Sorby",
+  year: 2025,
+};
+
+/** Waits for a letter to this address that holds such a link, and returns the link. */
+async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string> {
+  const folder = path.join(dataDir, "mail");
+  for (;;) {
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+    for (const name of names.filter((file) => file.endsWith(".eml"))) {
+      const letter = fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, "");
+      const found = letter.includes(to) ? link.exec(letter) : null;
+      if (found) return found[0];
+    }
+    await sleep(50);
+  }
+}
+
+/** Real things of the festival for every page with a parameter, some made on the spot. */
+export async function findExamples({ url, dataDir }: Festival): Promise<Examples> {
+  const request = (address: string, options: RequestOptions = {}) =>
+    fetch(makeRequest(url, address, options));
+  const cookie = cookieOf(
+    await request("/api/director/session", { json: { email: directorEmail, accessCode } }),
+  );
+  const first = async (call: string, page: PageName): Promise<string[]> => {
+    const answer = await request(call, { cookie });
+    const list = (await answer.json()) as { id: string }[];
+    if (!list[0]) throw new Error(`${call} lists nothing that ${pages[page]} could show`);
+    return [pages[page].replace(":id", list[0].id)];
+  };
+  const subscribe = (email: string) =>
+    request("/api/email-subscribers", { json: { email, source: "popup" } });
+
+  await request("/api/films", { json: film });
+  const intent = await openPayment({ request }, logLine, { amount: 1 });
+  await pay({ request }, intent);
+  await handIn({ request }, intent, logLine);
+  await subscribe("ana.reyes@letters.example");
+  const entry = await linkIn(dataDir, logLine.submitterEmail, /\/entry\/[\w-]{20,}/);
+  const leave = await linkIn(dataDir, "ana.reyes@letters.example", /\/unsubscribe\/[\w-]{36}/);
+
+  const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };
+  const changes = { updatedAt: null, changes: { newsletter } };
+  await request("/api/festival", { method: "PATCH", cookie, json: changes });
+  await subscribe("ben.reyes@letters.example");
+  const confirm = await linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);
+
+  return {
+    ...nowhere,
+    [pages.entry]: [entry],
+    [pages.unsubscribe]: [leave],
+    [pages.confirm]: [confirm],
+    [pages.newsArticle]: await first("/api/news", "newsArticle"),
+    [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
+    [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),
+    [pages.adminFilm]: await first(deskFilmsPath, "adminFilm"),
+    [pages.adminContact]: await first("/api/contacts", "adminContact"),
+    [pages.adminPromoCampaign]: await first("/api/promo/campaigns", "adminPromoCampaign"),
+    [pages.adminEmailTemplate]: await first(templatesPath, "adminEmailTemplate"),
+    [pages.adminSettingsSection]: sectionIds.map((id) =>
+      pages.adminSettingsSection.replace(":id", id),
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import puppeteer, { type ElementHandle } from "puppeteer-core";
+import type { Browser } from "./browser";
+
+const program = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
+
+/** Debian's Firefox without a window, spoken to through WebDriver BiDi. */
+export async function launchFirefox(): Promise<Browser> {
+  // A home of its own: Firefox refuses to write into one that is somebody else's.
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-firefox-"));
+  const firefox = await puppeteer.launch({
+    browser: "firefox",
+    executablePath: program,
+    headless: true,
+    protocolTimeout: 60_000,
+    defaultViewport: { width: 1280, height: 800 },
+    env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
+    extraPrefsFirefox: { "intl.accept_languages": "en-US" },
+  });
+  const page = await firefox.newPage();
+  const find = async (place: string) => {
+    const element = await page.$(`::-p-xpath(${place})`);
+    if (!element) throw new Error(`There is nothing at ${place}`);
+    return element as ElementHandle<Element>;
+  };
+  return {
+    open: async (address) => {
+      await page.goto(address, { waitUntil: "load" });
+    },
+    read: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
+    type: async (place, text) => (await find(place)).type(text),
+    click: async (place) => (await find(place)).click(),
+    close: async () => {
+      await firefox.close();
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { beforeAll, expect, inject } from "vitest";
+import { type Examples, findExamples, nowhere } from "./examples";
+import { listedPages } from "./page-list";
+import { test } from "./watched";
+
+/** Every page of the route list is opened in this engine, comes alive and stays what it was. */
+
+let examples: Examples = {};
+beforeAll(async () => {
+  examples = await findExamples(inject("festival"));
+});
+
+/** The addresses to open for a page of the list. Throws when nobody says what fills its parameters. */
+function addressesOf(listed: string): string[] {
+  if (!/[:*]/.test(listed)) return [listed];
+  const known = examples[listed];
+  if (!known) throw new Error(`Say in examples.ts what to open for ${listed}`);
+  return known;
+}
+
+test("the list is the whole site", () => {
+  expect(listedPages.filter(({ isRoom }) => !isRoom).length).toBeGreaterThan(15);
+  expect(listedPages.filter(({ isRoom }) => isRoom).length).toBeGreaterThan(20);
+});
+
+let loggedIn = false;
+for (const { address: listed, isRoom } of listedPages) {
+  test(`${listed} stands`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
+    if (isRoom && !loggedIn) {
+      await logIn();
+      loggedIn = true;
+    }
+    for (const address of addressesOf(listed)) {
+      await open(address);
+      expect(await takeTrouble(), address).toEqual([]);
+      expect(site.lastPage(), address).toEqual({ address, status: listed in nowhere ? 404 : 200 });
+      const words = await browser.read<string>("return document.querySelector('main').innerText");
+      expect(words.length, address).toBeGreaterThan(40);
+    }
+  });
+}

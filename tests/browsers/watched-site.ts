@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { watcherScript } from "./watcher";
+
+export type WatchedSite = {
+  url: string;
+  /** The address and status of the last page that was asked for. */
+  lastPage: () => { address: string; status: number } | undefined;
+  /** Answers that break a page since the last time this was asked. */
+  takeTrouble: () => string[];
+  /** Waits until nothing has been on its way for a while: the late parts of the page are there. */
+  quiet: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** How long nothing may be asked for until a page counts as having come to rest, in milliseconds. */
+const rest = 400;
+
+/** A page with the watcher as its first script, under the nonce that its policy allows. */
+function watched(html: string, policy: string): string {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+  return html.replace(
+    /<head[^>]*>/,
+    (head) => `${head}<script nonce="${nonce}">${watcherScript}</script>`,
+  );
+}
+
+/** Whether an answer breaks the page that asked: a fault of the server's, or a missing part. */
+function breaks(request: IncomingMessage, status: number): boolean {
+  const kind = String(request.headers["sec-fetch-dest"] ?? "empty");
+  return status >= 500 || (status >= 400 && !["document", "empty"].includes(kind));
+}
+
+/**
+ * The site as it is served, with a watcher in each page: a proxy in front of it
+ * passes everything on as it is, except that HTML gains one script.
+ */
+export async function watchSite(site: string): Promise<WatchedSite> {
+  const trouble: string[] = [];
+  let page: { address: string; status: number } | undefined;
+  let underWay = 0;
+  let lastMove = performance.now();
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
+    const { "accept-encoding": _, ...headers } = request.headers;
+    const asked = http.request(`${site}${request.url}`, { method: request.method, headers });
+    request.pipe(asked);
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    const status = answer.statusCode ?? 0;
+    if (breaks(request, status)) trouble.push(`${status} ${request.method} ${request.url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    const { "transfer-encoding": _chunked, "content-length": _length, ...told } = answer.headers;
+    let body: Buffer | string = Buffer.concat(chunks);
+    const isPage = request.headers["sec-fetch-dest"] === "document";
+    if (isPage && told["content-type"]?.startsWith("text/html")) {
+      page = { address: request.url ?? "", status };
+      body = watched(body.toString(), String(told["content-security-policy"]));
+    }
+    response.writeHead(status, told).end(body);
+  };
+  const proxy = http.createServer((request, response) => {
+    underWay += 1;
+    lastMove = performance.now();
+    response.once("close", () => {
+      underWay -= 1;
+      lastMove = performance.now();
+    });
+    passOn(request, response).catch((error) => {
+      // A browser that goes on to the next page takes its requests with it.
+      if (!request.destroyed && !response.destroyed) trouble.push(`${request.url}: ${error}`);
+      response.destroy();
+    });
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    lastPage: () => page,
+    takeTrouble: () => trouble.splice(0),
+    quiet: async () => {
+      while (underWay > 0 || performance.now() - lastMove < rest) await sleep(25);
+    },
+    close: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, "close");
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { test as base, expect, inject } from "vitest";
+import { pages } from "~/http/addresses";
+import { accessCode, directorEmail } from "../account";
+import { type Browser, launchBrowser } from "./browser";
+import { type WatchedSite, watchSite } from "./watched-site";
+import { readNotes } from "./watcher";
+
+/** A page that fell shows one of these in place of itself. */
+const fallen = ["Something went wrong", "The fault is on our side"];
+
+export type Watched = {
+  browser: Browser;
+  site: WatchedSite;
+  /** Opens a page and waits until its scripts have taken it over and it has come to rest. */
+  open: (address: string) => Promise<void>;
+  /** Waits until the text of the page holds this. */
+  sees: (text: string) => Promise<void>;
+  /** What went wrong since this was last asked, in the page and in what it asked for. */
+  takeTrouble: () => Promise<string[]>;
+  /** Logs in at the portal, as the director does. */
+  logIn: () => Promise<void>;
+};
+
+/** Bodies of functions for the page. */
+const isAlive = `return document.readyState === "complete" &&
+  Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))`;
+const text = "return document.body.innerText";
+/** Two frames later, whatever React had to do at once is done. */
+const frames =
+  "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+/** What waits until it is seen has been seen. */
+const lookAround = `scrollTo(0, document.body.scrollHeight); ${frames}`;
+
+/** The control that a label names, for a driver. */
+export const labelled = (label: string) =>
+  `//*[@id=//label[contains(normalize-space(.), "${label}")]/@for]`;
+export const buttonSaying = (label: string) => `//button[contains(normalize-space(.), "${label}")]`;
+
+/** A browser in front of a watched site. */
+export function watch(browser: Browser, site: WatchedSite): Watched {
+  const until = (body: string) =>
+    expect.poll(() => browser.read<boolean>(body), { timeout: 30_000 }).toBe(true);
+  const sees = async (words: string) => {
+    await expect.poll(() => browser.read<string>(text), { timeout: 30_000 }).toContain(words);
+  };
+  const open = async (address: string) => {
+    await browser.open(site.url + address);
+    await until(isAlive);
+    await browser.read(lookAround);
+    await site.quiet();
+    // Rows out of sight are not drawn, and their text not told: back to the top.
+    await browser.read(`scrollTo(0, 0); ${frames}`);
+  };
+  const takeTrouble = async () => {
+    const shown = await browser.read<string>(text);
+    const fell = fallen.filter((words) => shown.includes(words)).map((words) => `fell: ${words}`);
+    return [...fell, ...(await browser.read<string[]>(readNotes)), ...site.takeTrouble()];
+  };
+  const logIn = async () => {
+    await open(pages.portal);
+    await browser.type(labelled("Director email"), directorEmail);
+    await browser.type(labelled("Access code"), accessCode);
+    await browser.click(buttonSaying("Access Portal"));
+    await sees("Dashboard");
+  };
+  return { browser, site, open, sees, takeTrouble, logIn };
+}
+
+/** Tests of this engine: one browser a file, in front of the watched festival. */
+export const test = base.extend<{ engine: string; watched: Watched }>({
+  engine: [process.env.ENGINE ?? "", { scope: "file" }],
+  watched: [
+    async ({ engine }, use) => {
+      const site = await watchSite(inject("festival").url);
+      const browser = await launchBrowser(engine);
+      await use(watch(browser, site));
+      await browser.close();
+      await site.close();
+    },
+    { scope: "file" },
+  ],
+});

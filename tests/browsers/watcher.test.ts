@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished } from "vitest";
+import { test, watch } from "./watched";
+import { watchSite } from "./watched-site";
+
+/** The watcher itself: it must notice what is done to a page on purpose, or the walks prove nothing. */
+
+const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ours'";
+const script = (body: string) => `<script nonce="ours">${body}</script>`;
+
+/** Pages with one fault each, the words that must be told of it, and a page without any. */
+const planted: Record<string, { html: string; told: RegExp[] }> = {
+  "/sound": { html: script("document.title = 'sound'"), told: [] },
+  "/error": { html: script("missingFunction()"), told: [/^error: .*missingFunction/] },
+  "/rejection": {
+    html: script("Promise.reject(new Error('planted'))"),
+    told: [/^rejection: .*planted/],
+  },
+  "/console": { html: script("console.error('planted', 1)"), told: [/^console: planted 1/] },
+  "/inline-script": { html: "<script>1</script>", told: [/^refused: script-src/] },
+  "/inline-style": { html: '<p style="color:red">red</p>', told: [/^refused: style-src/] },
+  "/elsewhere": {
+    html: '<img alt="" src="http://elsewhere.example/a.png">',
+    told: [/^refused: (img|default)-src/],
+  },
+  "/missing-part": {
+    html: '<img alt="" src="/none.png">',
+    told: [/^did not load: <img/, /^404 GET \/none.png/],
+  },
+  "/broken-call": {
+    html: script("fetch('/broken')"),
+    told: [/^500 GET \/broken/],
+  },
+  "/fallen": { html: "<h1>Something went wrong</h1>", told: [/^fell: Something went wrong/] },
+};
+
+async function servePlanted(): Promise<string> {
+  const server = http.createServer(({ url = "" }, response) => {
+    const page = planted[url];
+    const lost = url === "/none.png" ? 404 : 204;
+    response.statusCode = page ? 200 : url === "/broken" ? 500 : lost;
+    response.setHeader("Content-Type", "text/html");
+    response.setHeader("Content-Security-Policy", policy);
+    response.end(page ? `<html><head></head><body>${page.html}</body></html>` : "");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("every planted fault is told, and nothing else", async ({ watched: { browser } }) => {
+  const site = await watchSite(await servePlanted());
+  onTestFinished(site.close);
+  const { takeTrouble } = watch(browser, site);
+  for (const [address, { told }] of Object.entries(planted)) {
+    await browser.open(site.url + address);
+    await site.quiet();
+    const trouble = await takeTrouble();
+    for (const words of told) {
+      expect(
+        trouble.filter((line) => words.test(line)),
+        `${address}: ${trouble}`,
+      ).not.toEqual([]);
+    }
+    const others = trouble.filter((line) => !told.some((words) => words.test(line)));
+    // An engine may say the same fault twice, in words of its own; a sound page says nothing.
+    if (told.length === 0) expect(others, address).toEqual([]);
+  }
+});

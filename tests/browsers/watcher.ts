@@ -1,0 +1,56 @@
+/**
+ * What goes wrong inside a page, written down by the page itself: WebKit's
+ * driver tells nothing of errors, and Firefox's nothing of refused policies. The
+ * list survives going from page to page; whoever reads it empties it.
+ */
+
+const key = "what-went-wrong";
+
+/** Runs in the page before any other script, and leaves no element for React to stumble over. */
+function watch(place: string): void {
+  document.currentScript?.remove();
+  let leaving = false;
+  const note = (line: string) => {
+    // A page that is left takes back what it has asked for; that is no fault of its own.
+    if (leaving) return;
+    const seen = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+    sessionStorage.setItem(place, JSON.stringify([...seen, `${line} (${location.pathname})`]));
+  };
+  const told = (thing: unknown) =>
+    thing instanceof Error ? `${thing.message} ${thing.stack ?? ""}` : String(thing);
+  for (const end of ["beforeunload", "pagehide"]) {
+    addEventListener(end, () => {
+      leaving = true;
+    });
+  }
+  addEventListener(
+    "error",
+    ({ target, error, message }) => {
+      if (!target || target === window) return note(`error: ${told(error ?? message)}`);
+      // Hints: Firefox calls it an error to have a module already, or that a page may not be kept.
+      // What is missing indeed fails where it is used.
+      const part = target as HTMLLinkElement;
+      if (/^(modulepreload|prefetch)$/.test(part.rel)) return;
+      note(`did not load: ${part.outerHTML.slice(0, 200)}`);
+    },
+    true,
+  );
+  addEventListener("unhandledrejection", ({ reason }) => note(`rejection: ${told(reason)}`));
+  addEventListener("securitypolicyviolation", (event) =>
+    note(`refused: ${event.violatedDirective} ${event.blockedURI}`),
+  );
+  const { error } = console;
+  console.error = (...things) => {
+    note(`console: ${things.map(told).join(" ")}`);
+    error.apply(console, things);
+  };
+}
+
+/** The script to run first in every page. */
+export const watcherScript = `(${watch})(${JSON.stringify(key)})`;
+
+/** The body of a function that returns what was noted so far, and forgets it. */
+export const readNotes = `
+  const seen = JSON.parse(sessionStorage.getItem(${JSON.stringify(key)}) ?? "[]");
+  sessionStorage.removeItem(${JSON.stringify(key)});
+  return seen;`;

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser } from "./browser";
+
+/** Where WebDriver keeps the name of an element. */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+/** Debian keeps the small browser beside the library, under the machine's own name. */
+function findMiniBrowser(): string {
+  const folders = fs.readdirSync("/usr/lib").map((name) => path.join("/usr/lib", name));
+  const places = folders.map((folder) => path.join(folder, "webkit2gtk-4.1/MiniBrowser"));
+  const found = places.find((place) => fs.existsSync(place));
+  if (!found) throw new Error("WebKit's MiniBrowser is missing (Debian: webkit2gtk-driver).");
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** A screen that nobody looks at; it picks a free number itself. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const options = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"];
+  const screen = spawn("Xvfb", ["-displayfd", "3", ...options], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, "data");
+  return { screen, display: `:${String(number).trim()}` };
+}
+
+/** One session with WebKit's driver: sends a command, returns its value, throws its message. */
+async function openSession(driver: string) {
+  const send = async <T>(method: string, command: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${driver}${command}`, { method, body: JSON.stringify(body) });
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${value.error} (${command}): ${value.message}`);
+    return value;
+  };
+  const options = { binary: findMiniBrowser(), args: ["--automation"] };
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
+  const { sessionId } = await send<{ sessionId: string }>("POST", "/session", { capabilities });
+  return (method: string, command: string, body?: unknown) =>
+    send<unknown>(method, `/session/${sessionId}${command}`, body);
+}
+
+/** WebKit as Debian builds it, Safari's engine, spoken to through plain WebDriver. */
+export async function launchWebKit(): Promise<Browser> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-webkit-"));
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      HOME: home,
+      XDG_RUNTIME_DIR: home,
+      LANG: "en_US.UTF-8",
+      // No desktop, no graphics card and no sandbox of namespaces inside a container.
+      GSETTINGS_BACKEND: "memory",
+      NO_AT_BRIDGE: "1",
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+    },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${address}/status`).catch(() => null))) {
+    if (driver.exitCode !== null) throw new Error("WebKitWebDriver did not start.");
+    await sleep(20);
+  }
+  const send = await openSession(address);
+  const find = async (place: string) => {
+    const found = await send("POST", "/element", { using: "xpath", value: place });
+    // The page glides where it scrolls, and the driver would look before it has arrived.
+    const script = "arguments[0].scrollIntoView({ behavior: 'instant', block: 'center' })";
+    await send("POST", "/execute/sync", { script, args: [found] });
+    return `/element/${(found as Record<string, string>)[elementKey]}`;
+  };
+  return {
+    open: async (page) => {
+      await send("POST", "/url", { url: page });
+    },
+    read: async <T>(body: string) => {
+      const script = `const done = arguments[0]; Promise.resolve((() => { ${body} })()).then(done);`;
+      return (await send("POST", "/execute/async", { script, args: [] })) as T;
+    },
+    type: async (place, text) => {
+      await send("POST", `${await find(place)}/value`, { text });
+    },
+    click: async (place) => {
+      await send("POST", `${await find(place)}/click`, {});
+    },
+    close: async () => {
+      await send("DELETE", "");
+      for (const child of [driver, screen]) {
+        const exit = once(child, "exit");
+        child.kill();
+        await exit;
+      }
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
