@@ -152,6 +152,15 @@ export const festivalSettings = pgTable("festival_settings", {
   updatedAt: createdAt(),
 });
 
+/**
+ * The zone that the triggers below count days in. One row, the festival's own zone;
+ * who changes it has the days counted anew.
+ */
+export const festivalZone = pgTable("festival_zone", {
+  id: integer().primaryKey().default(1),
+  timeZone: text().notNull(),
+});
+
 // ------------------------------------------------------- submissions, money
 
 type TextColumns<Name extends string> = Record<Name, AnyPgColumn>;

@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/director/commands.server";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { countDaysIn } from "~/features/submissions/tallies.server";
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
@@ -47,6 +49,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const outside = openOutside(env, base);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
+  await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps), ...startBackups(deps, store.dump)];

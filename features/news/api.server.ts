@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { readFacts } from "~/features/festival/queries.server";
+import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
@@ -24,7 +24,6 @@ function refusal(refused: ChangeRefusal): Response {
 }
 
 export function newsApi({ db, clock }: Deps): Endpoint[] {
-  const timeZone = async () => (await readFacts(db)).timeZone;
   return handlers(calls)("news", {
     listNews: async ({ query, request, facts }) => {
       const scheduled = query.include === "scheduled";
@@ -48,10 +47,10 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
     },
     addArticle: async ({ body }) => ({
       status: 201,
-      body: await addArticle(db, clock, await timeZone(), body),
+      body: await addArticle(db, clock, timeZone, body),
     }),
     changeArticle: async ({ params, body }) => {
-      const article = await changeArticle(db, clock, await timeZone(), params.id, body);
+      const article = await changeArticle(db, clock, timeZone, params.id, body);
       return "refused" in article ? refusal(article) : { status: 200, body: article };
     },
     deleteArticle: async ({ params }) =>

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { auditLog } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
 import { downloadOf } from "~/http/download";
@@ -93,7 +93,6 @@ function ownCalls(deps: Deps): Endpoint[] {
         return problem(415, "Send the file as CSV (Content-Type: text/csv).");
       const text = await request.text();
       if (text.includes("\0")) return problem(400, "The file is no text.");
-      const { timeZone } = await readFacts(db);
       try {
         return { status: 200, body: await importAnalytics(db, clock, text, timeZone) };
       } catch (error) {
@@ -116,7 +115,6 @@ function ownCalls(deps: Deps): Endpoint[] {
         ? { status: 204 }
         : problem(404, "There is no such link."),
     followLink: async ({ params, request }) => {
-      const { timeZone } = await readFacts(db);
       const target = await followLink(db, clock, { code: params.code, request, timeZone });
       // A link that was taken away still leads somebody who saw the poster to the festival.
       const headers = { Location: target ?? "/", "Cache-Control": "no-store" };

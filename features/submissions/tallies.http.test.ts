@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import { type SubmissionFilters, submissionStatuses } from "./schema";
-import { countTallied, foldTallies } from "./tallies.server";
+import { countDaysIn, countTallied, foldTallies, summed } from "./tallies.server";
 
 /**
  * The sums that the dashboard and the totals are read from agree with the
@@ -279,4 +279,27 @@ test("a total that the sums know is that of the rows", async () => {
     }),
     { numRuns: 80 },
   );
+});
+
+test("another zone has other days, counted anew and counted so from then on", async () => {
+  const { db } = app;
+  await db.delete(submissions);
+  const evening = new Date("2026-01-31T05:00:00Z");
+  await db
+    .insert(submissions)
+    .values([rowOf({}), rowOf({})].map((row) => ({ ...row, submittedAt: evening })));
+  const counted = () =>
+    db
+      .select({ day: submissionDays.day, entries: summed(submissionDays.entries) })
+      .from(submissionDays)
+      .groupBy(submissionDays.day)
+      .having(sql`sum(${submissionDays.entries}) <> 0`);
+  expect(await counted()).toEqual([{ day: "2026-01-30", entries: 2 }]);
+  await countDaysIn(db, "Europe/Berlin");
+  expect(await counted()).toEqual([{ day: "2026-01-31", entries: 2 }]);
+  await db.insert(submissions).values({ ...rowOf({}), submittedAt: evening });
+  expect(await counted()).toEqual([{ day: "2026-01-31", entries: 3 }]);
+  await countDaysIn(db, "America/Los_Angeles");
+  expect(await counted()).toEqual([{ day: "2026-01-30", entries: 3 }]);
+  await expectAgreement();
 });

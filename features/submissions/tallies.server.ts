@@ -1,7 +1,7 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { submissionDays, submissionPlaces } from "~/db/tables";
+import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
 import type { SubmissionFilters } from "./schema";
 
 /**
@@ -12,6 +12,11 @@ import type { SubmissionFilters } from "./schema";
 /** Adds up a column of lines; 0 where there is none. */
 export const summed = (column: AnyPgColumn) =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** Has the database count days in this zone; where it did so in another, it counts all of them anew. */
+export async function countDaysIn(db: Database, timeZone: string): Promise<void> {
+  await db.update(festivalZone).set({ timeZone }).where(ne(festivalZone.timeZone, timeZone));
+}
 
 /** What both sums know of an entry. */
 function shared(

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { readFacts } from "~/features/festival/queries.server";
+import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
@@ -23,20 +23,17 @@ type Deps = { db: Database; clock: Clock };
 const noCampaign = () => problem(404, "There is no such campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
-  const zone = async () => (await readFacts(db)).timeZone;
   return handlers(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => {
-      const timeZone = await zone();
       const row = await addCampaign(db, clock, timeZone, body);
       return { status: 201, body: asDetail(row, timeZone) };
     },
     readCampaign: async ({ params }) => {
       const row = await readCampaign(db, params.id);
-      return row ? { status: 200, body: asDetail(row, await zone()) } : noCampaign();
+      return row ? { status: 200, body: asDetail(row, timeZone) } : noCampaign();
     },
     changeCampaign: async ({ params, body }) => {
-      const timeZone = await zone();
       const row = await changeCampaign(db, clock, timeZone, { ...body, id: params.id });
       return row ? { status: 200, body: asDetail(row, timeZone) } : noCampaign();
     },
@@ -49,7 +46,6 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
         ? { status: 200, body: await sumFigures(db, params.id) }
         : noCampaign(),
     keepDay: async ({ params, body }) => {
-      const { timeZone } = await readFacts(db);
       const row = await keepDay(db, clock, { campaignId: params.id, timeZone }, body);
       if (row === "no campaign") return noCampaign();
       if (row !== "in the future") return { status: 200, body: row };
