@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { keepMessage, setArchived } from "~/features/contacts/commands.server";
 import { readFacts } from "~/features/festival/queries.server";
-import { momentOf } from "~/features/festival/wall-clock.rules";
+import { momentOf, startOfDay } from "~/features/festival/wall-clock.rules";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
 import { mailDelivery } from "~/features/mail/jobs.server";
@@ -122,12 +122,12 @@ async function fillMailingList({ db, clock, goTo }: DemoDesk, today: Date): Prom
   }
 }
 
-async function runCampaigns({ db, clock, goTo }: DemoDesk): Promise<void> {
+async function runCampaigns({ db, clock, facts, goTo }: DemoDesk): Promise<void> {
   const ids = new Map<string, string>();
   for (const campaign of demoCampaigns) {
     const reach = demoReach(campaign);
-    const startDate = new Date(`${campaign.from}T16:00:00Z`);
-    const endDate = new Date(`${reach.at(-1)?.date ?? campaign.from}T16:00:00Z`);
+    const startDate = startOfDay(facts.timeZone, campaign.from);
+    const endDate = startOfDay(facts.timeZone, reach.at(-1)?.date ?? campaign.from);
     const { name, platform, targetAudience, budget } = campaign;
     const told = { name, platform, targetAudience, budget, startDate, endDate };
     goTo(startDate);

@@ -72,13 +72,18 @@ export const mondayOf = (day: string): string =>
 /** The first day of a day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
+/** Whether the calendar has this day: '2026-02-28', but not '2026-02-30' nor '2026-2-28'. */
+export function isDay(text: string): boolean {
+  // Engines differ in what they make of February 30.
+  const read = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN);
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+}
+
 /** The day with these numbers, '2026-02-28', or null where the calendar has none. */
 export function dayOf(year: number, month: number, day: number): string | null {
   const padded = [month, day].map((part) => String(part).padStart(2, "0"));
   const text = [String(year).padStart(4, "0"), ...padded].join("-");
-  // Engines differ in what they make of February 30.
-  const read = new Date(Date.parse(text));
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null;
+  return isDay(text) ? text : null;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

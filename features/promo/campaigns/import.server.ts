@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
-import { dayIn } from "~/features/festival/calendar";
+import { dayIn, isDay } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import { parseCsv } from "~/http/csv-read";
 import type { ImportReport } from "../schema";
@@ -94,7 +94,7 @@ function readRow(
     return "platform must be a short name, 'instagram'.";
   }
   const date = cell("date");
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isRealDay(date);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isDay(date);
   if (!isDay || date < earliestDay) return "date must be a day, '2026-01-31'.";
   if (date > today) return "date is in the future.";
   const counts: Partial<Record<Column, number>> = {};
@@ -122,11 +122,6 @@ function readRow(
     cost: money("cost"),
     revenue: money("revenue"),
   };
-}
-
-function isRealDay(day: string): boolean {
-  const read = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === day;
 }
 
 /** Rows that go into one statement. */

@@ -38,9 +38,9 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     [groups],
   );
   // The rules depend on the year alone: they are made anew at most once an hour.
-  const hour = now.toISOString().slice(0, 13);
+  const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
-    () => submissionFormSchema(type, facts, new Date(`${hour}:00:00Z`)),
+    () => submissionFormSchema(type, facts, new Date(hour)),
     [type, facts, hour],
   );
   const kept = useKeptForm<SubmissionFormValues>(type, empty as TypedValues, schema);

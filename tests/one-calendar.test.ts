@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Wall clocks are computed in features/festival only. What formats a moment, reads a
+ * calendar's parts off one or makes a moment out of pieces of text belongs into
+ * calendar.ts or wall-clock.rules.ts, where every engine and zone is thought of.
+ */
+const patterns: Record<string, RegExp> = {
+  "a format of its own": /\bIntl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/,
+  "a locale that is read back": /\.toLocaleString\((?:undefined|[^)]*(?:sv-SE|en-CA|timeZone))/,
+  "parts of a date":
+    /\.get(?:UTC)?(?:Month|Date|Day|Hours|Minutes)\(|\.getFullYear\(|\.getTimezoneOffset\(/,
+  "a moment made of pieces": /\bDate\.UTC\(|(?:Date\.parse|new Date)\(\s*`/,
+  "a calendar of its own": /\bTemporal\.|at time zone/i,
+};
+
+const folders = "{app,demo,features,http,server,ui,db}/**/*.{ts,tsx}";
+const own = /^features\/festival\/|\.test\.ts$/;
+
+test("nothing outside of features/festival computes wall clocks", () => {
+  const found = globSync(folders)
+    .filter((file) => !own.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+      return Object.entries(patterns)
+        .filter(([, pattern]) => pattern.test(code))
+        .map(([what]) => `${file}: ${what}`);
+    });
+  expect(found).toEqual([]);
+});
