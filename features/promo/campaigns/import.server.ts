@@ -94,8 +94,7 @@ function readRow(
     return "platform must be a short name, 'instagram'.";
   }
   const date = cell("date");
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isDay(date);
-  if (!isDay || date < earliestDay) return "date must be a day, '2026-01-31'.";
+  if (!isDay(date) || date < earliestDay) return "date must be a day, '2026-01-31'.";
   if (date > today) return "date is in the future.";
   const counts: Partial<Record<Column, number>> = {};
   for (const name of ["impressions", "clicks", "conversions"] as const) {
