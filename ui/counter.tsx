@@ -15,7 +15,7 @@ export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
     <>
       <span className="field-over" role="status">
         {left < 0 && [-left, unit, "over"].filter(Boolean).join(" ")}
-      </span>
+      </span>{" "}
       <span className="field-counter" data-tone={tone}>
         {count} / {max}
         {unit && ` ${unit}`}
