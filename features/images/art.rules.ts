@@ -4,10 +4,12 @@
 export const art = [
   { file: "hero-wide", words: /couple|two|lovers?\b|together|kiss|pair|date|cinema|screen|heart/ },
   { file: "curtain", words: /curtain|velvet|theat|festival|background|gala|award|premiere/ },
-  { file: "about-knot", words: /strip|reel|celluloid|knot|woven|35mm/ },
-  { file: "news-road", words: /road|car\b|drive|coast|travel|journey|trail|sea|beach|ocean|horizon|dusk|island/ },
+  {
+    file: "news-road",
+    words: /road|car\b|drive|coast|travel|journey|trail|sea|beach|ocean|horizon|dusk|island/,
+  },
   { file: "news-stage", words: /stage|microphone|sing|speech|spotlight|concert|talk/ },
-  { file: "news-booth", words: /booth|project|beam|lamp|dust|machine/ },
+  { file: "news-booth", words: /booth|project|beam|lamp|dust|machine|reel|celluloid|35mm/ },
   { file: "news-bokeh", words: /city|street|skyline|bokeh|lights|snow|rain|party/ },
   { file: "cat-short", words: /match|flame|fire|candle|spark/ },
   { file: "cat-series", words: /window|house|apartment|building|neighbou?r|home/ },

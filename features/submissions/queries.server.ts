@@ -1,12 +1,7 @@
 import { and, asc, desc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  outboxMessages,
-  submissionEvents,
-  submissionSearch,
-  submissions,
-  submissionTitleKey,
-} from "~/db/tables";
+import { submissionSearch, submissionTitleKey } from "~/db/submission-keys";
+import { outboxMessages, submissionEvents, submissions } from "~/db/tables";
 import { addDays } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
