@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wrongHtml, wrongVariable } from "./check.rules";
 import { wordingSchema } from "./schema";
-import { defaultTemplates, templateText } from "./texts";
+import { defaultTemplates } from "./texts";
 
 describe("what a letter may hold", () => {
   test.each(defaultTemplates)("the default wording of $id", ({ subject, html }) => {
@@ -56,12 +56,4 @@ test.each([
   ["{{FILM_TITLE} and on", "A variable is not closed near"],
 ])("a variable that there is none of: %s", (text, sentence) => {
   expect(wrongVariable(text)).toContain(sentence);
-});
-
-test("the plain-text half says the same words, rows and links", () => {
-  const html = `<h2>Thank&nbsp;you</h2><p>We have <b>{{FILM_TITLE}}</b> &amp; love it.<br>See <a href="https://heartlight.example/x">the news</a>
-or <a href="mailto:a@b.example">a@b.example</a>.</p><ul><li>One</li><li>Two</li></ul><table><tr><td>Fee</td><td>{{PAYMENT_AMOUNT}}</td></tr></table>`;
-  expect(templateText(html)).toBe(
-    "Thank\u00a0you\nWe have {{FILM_TITLE}} & love it.\nSee the news (https://heartlight.example/x)\nor a@b.example.\n- One\n- Two\n\nFee: {{PAYMENT_AMOUNT}}",
-  );
 });

@@ -12,7 +12,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
-import { correctableOn, templateValues, writeLetter } from "../emails/letters";
+import { correctableOn, fillIn, templateValues } from "../emails/letters";
 
 type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
@@ -29,7 +29,7 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
         : await db.select().from(submissions).where(eq(submissions.id, submission));
     const values = row ? templateValues(row, facts) : sampleValues(facts);
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
-    return writeLetter(wording, values, facts, { address: "#", correctable });
+    return fillIn(wording, values, facts, { address: "#", correctable });
   };
   const unknown = () => problem(404, "There is no such template.");
   const answer = async (id: string) => {

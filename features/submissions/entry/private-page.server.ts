@@ -4,12 +4,10 @@ import { submissionEvents, submissions } from "~/db/tables";
 import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { letterPage } from "~/features/mail/letters/rules";
-import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
+import { withdrawalNotice } from "../emails/withdrawal";
 import type { SubmissionRow } from "../rows.server";
-import { submissionTitle } from "../schema";
 import { readCorrection } from "./correction.rules";
 import { type Entry, entrySchema } from "./schema";
 import { hashEntryToken } from "./token.server";
@@ -118,22 +116,4 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
     await queueMail(tx, clock, withdrawalNotice(deps, row));
     return asEntry(updated ?? row, facts, clock());
   });
-}
-
-function withdrawalNotice({ facts, publicUrl, directorEmail }: Deps, row: SubmissionRow) {
-  const address = `${publicUrl}${pageAddress("adminSubmission", { id: row.id })}`;
-  const subject = `Withdrawn: ${submissionTitle(row)}`;
-  const said = "The filmmaker withdrew this entry. The fee is not refunded.";
-  return {
-    kind: "withdrawal_notice",
-    to: directorEmail,
-    subject,
-    html: letterPage(
-      facts,
-      subject,
-      `<p>${said}</p><p><a href="${address}" style="color:#8f2438">Open the submission</a></p>`,
-    ),
-    text: `${said}\n\n${address}`,
-    submissionId: row.id,
-  };
 }

@@ -1,5 +1,6 @@
 import type { FestivalFacts } from "~/features/festival/schema";
-import { escapeHtml, letterPage } from "~/features/mail/letters/rules";
+import { LetterLink, Lines, Quiet } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 
@@ -29,19 +30,25 @@ export function newsletterLetter(
 ): Letter {
   const leave = unsubscribeAddress(publicUrl, reader);
   const why = `You get this because this address is on the mailing list of ${facts.brand.fullName}.`;
-  const foot = postalFoot(facts);
-  const body = [
-    ...paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    `<p style="margin-top:28px;color:#7a5f66;font-size:14px">${escapeHtml(why)} <a href="${escapeHtml(leave)}" style="color:#8f2438">Unsubscribe</a></p>`,
-    foot.html,
-  ].join("\n");
   return {
     kind,
     to: reader.email,
     stream: "newsletter",
     subject,
-    html: letterPage(facts, title, body),
-    text: `${title}\n\n${paragraphs.join("\n\n")}\n\n${why}\nUnsubscribe: ${leave}\n${foot.text}`,
+    ...writeLetter(
+      facts,
+      title,
+      <>
+        {paragraphs.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <Quiet>
+          {why} <LetterLink to={leave}>Unsubscribe</LetterLink>
+        </Quiet>
+        <PostalFoot facts={facts} />
+      </>,
+      { heading: true },
+    ),
     headers: {
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -50,13 +57,12 @@ export function newsletterLetter(
 }
 
 /** Where the festival gets its post, for the end of a letter; nothing where none is set. */
-export function postalFoot({ brand, newsletter }: FestivalFacts): { html: string; text: string } {
+export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalFacts }) {
   const address = newsletter.postalAddress.trim();
-  if (address === "") return { html: "", text: "" };
-  const lines = [brand.fullName, ...address.split(/\r?\n/)];
-  const html = lines.map(escapeHtml).join("<br>");
-  return {
-    html: `<p style="color:#7a5f66;font-size:14px">${html}</p>`,
-    text: `\n${lines.join("\n")}\n`,
-  };
+  if (address === "") return null;
+  return (
+    <Quiet>
+      <Lines text={`${brand.fullName}\n${address}`} />
+    </Quiet>
+  );
 }

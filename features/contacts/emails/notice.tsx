@@ -1,5 +1,6 @@
 import type { FestivalFacts } from "~/features/festival/schema";
-import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
+import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 import type { ContactRow } from "../queries.server";
@@ -17,14 +18,21 @@ export function contactNotice(
     ["Subject", contact.subject],
     ["Message", contact.message],
   ];
-  const body = `${letterRows(rows)}<p><a href="${escapeHtml(link)}" style="color:#8f2438">Open the message</a></p>`;
   return {
     kind: "contact_notice",
     to,
     replyTo: contact.email,
     subject: `${contact.subject}: a message from ${name}`,
-    html: letterPage(facts, "A new message", body),
-    text: `${letterLines(rows)}\n\nOpen the message: ${link}\n`,
+    ...writeLetter(
+      facts,
+      "A new message",
+      <>
+        <Rows rows={rows} />
+        <p>
+          <LetterLink to={link}>Open the message</LetterLink>
+        </p>
+      </>,
+    ),
     contactId: contact.id,
   };
 }

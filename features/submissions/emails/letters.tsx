@@ -1,13 +1,12 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
-import { fillTemplate, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
+import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
+import { templateText } from "~/features/mail/letters/plain-text.server";
+import { fillTemplate } from "~/features/mail/letters/rules";
+import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
-import {
-  type EmailTemplate,
-  type TemplateValues,
-  templateText,
-} from "~/features/mail/templates/texts";
+import type { EmailTemplate, TemplateValues } from "~/features/mail/templates/texts";
 import { pageAddress } from "~/http/addresses";
 import { genreLabel } from "../form.schema";
 import type { SubmissionRow } from "../rows.server";
@@ -47,7 +46,7 @@ export function templateValues(submission: SubmissionRow, facts: FestivalFacts):
 }
 
 /** A template with its values in place, on the festival's paper, the entry's private page below. */
-export function writeLetter(
+export function fillIn(
   { subject: line, html }: Pick<EmailTemplate, "subject" | "html">,
   values: TemplateValues,
   facts: FestivalFacts,
@@ -64,11 +63,18 @@ export function writeLetter(
     : "see where it stands, or withdraw it";
   return {
     subject,
-    html: letterPage(
+    html: writeLetter(
       facts,
       subject,
-      `${body}<p><a href="${address}" style="color:#8f2438">Your entry's private page</a>: ${mayDo}. Keep this link to yourself.</p>`,
-    ),
+      <>
+        <CheckedHtml html={body} />
+        <p>
+          <LetterLink to={address}>Your entry's private page</LetterLink>: {mayDo}. Keep this link
+          to yourself.
+        </p>
+      </>,
+    ).html,
+    // The values come last: what a filmmaker typed is never read as markup.
     text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
   };
 }
@@ -84,7 +90,7 @@ function fromTemplate(template: EmailTemplate, given: Given): Letter {
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
-    ...writeLetter(template, templateValues(submission, facts), facts, {
+    ...fillIn(template, templateValues(submission, facts), facts, {
       address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
       correctable: correctableOn(submission.submittedAt, facts),
     }),
@@ -103,17 +109,21 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
     ["Length", values.DURATION],
     ["Fee", values.PAYMENT_AMOUNT],
   ];
-  const ask = "Please review it within 48 hours.";
   return {
     kind: "director_notice",
     to: directorEmail,
     subject,
-    html: letterPage(
+    ...writeLetter(
       facts,
       subject,
-      `<p>A new entry arrived and is paid. ${ask}</p>${letterRows(rows)}<p><a href="${address}" style="color:#8f2438">Open the submission</a></p>`,
+      <>
+        <p>A new entry arrived and is paid. Please review it within 48 hours.</p>
+        <Rows rows={rows} />
+        <p>
+          <LetterLink to={address}>Open the submission</LetterLink>
+        </p>
+      </>,
     ),
-    text: `A new entry arrived and is paid. ${ask}\n\n${letterLines(rows)}\n\n${address}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { momentInFull } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { escapeHtml, letterLines, letterPage, letterRows } from "~/features/mail/letters/rules";
+import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 import { browserName } from "../session/browser-name.rules";
@@ -26,18 +27,22 @@ function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Let
     ["Browser", browserName(userAgent)],
     ["Network", address],
   ];
-  const body = [
-    `<p>${escapeHtml(told)}</p>`,
-    letterRows(rows),
-    `<p>${escapeHtml(advice)}</p>`,
-    `<p><a href="${escapeHtml(link)}" style="color:#8f2438">Open your account</a></p>`,
-  ].join("\n");
   return {
     kind,
     to,
     subject,
-    html: letterPage(facts, subject, body),
-    text: `${told}\n\n${letterLines(rows)}\n\n${advice}\n\nOpen your account: ${link}\n`,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>{told}</p>
+        <Rows rows={rows} />
+        <p>{advice}</p>
+        <p>
+          <LetterLink to={link}>Open your account</LetterLink>
+        </p>
+      </>,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FestivalFacts } from "~/features/festival/schema";
-import { letterPage } from "../letters/rules";
+import { writeLetter } from "../letters/write.server";
 import type { Letter } from "../schema";
 
 /** What the director sends to see that mail leaves and arrives. */
@@ -9,7 +9,6 @@ export function testLetter(facts: FestivalFacts, to: string): Letter {
     kind: "test",
     to,
     subject: `A test email from ${facts.brand.name}`,
-    html: letterPage(facts, "It works", `<p>${sentence}</p>`),
-    text: `It works\n\n${sentence}\n`,
+    ...writeLetter(facts, "It works", <p>{sentence}</p>, { heading: true }),
   };
 }

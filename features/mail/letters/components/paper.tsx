@@ -1,0 +1,178 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import type { FestivalFacts } from "~/features/festival/schema";
+
+/** Mail programs know neither stylesheets nor grids: tables, and styles in attributes. */
+
+const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
+const display = "'Bodoni 72', Didot, Georgia, serif";
+const table = { role: "presentation", cellSpacing: 0, cellPadding: 0 } as const;
+const ink = "#2a141c";
+const link: CSSProperties = { color: "#8f2438" };
+
+type PaperProps = { facts: FestivalFacts; title: string; children: ReactNode };
+
+/** The page a letter is set on: dark wine margins, warm paper, the brand above. */
+export function Paper({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta content="width=device-width,initial-scale=1" name="viewport" />
+        <title>{title}</title>
+      </head>
+      <body style={{ margin: 0, background: "#15070c", color: ink, font: `16px/1.55 ${font}` }}>
+        <table {...table} width="100%">
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: "32px 16px" }}>
+                <table {...table} style={{ maxWidth: 560, width: "100%" }} width="560">
+                  <tbody>
+                    <tr>
+                      <td
+                        style={{
+                          padding: "0 4px 20px",
+                          color: "#f6efe5",
+                          font: `30px/1 ${display}`,
+                        }}
+                      >
+                        {brand.name}
+                        <span
+                          style={{
+                            display: "block",
+                            marginTop: 6,
+                            color: "#c7bbb2",
+                            font: `13px/1.2 ${font}`,
+                          }}
+                        >
+                          {brand.tagline}
+                        </span>
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ background: "#f6efe5", borderRadius: 6, padding: "32px 28px" }}>
+                        <h1 style={{ margin: "0 0 18px", font: `34px/1 ${display}`, color: ink }}>
+                          {title}
+                        </h1>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: "20px 4px", color: "#a79794", fontSize: 13 }}>
+                        {brand.fullName}, {place.short}. Questions?{" "}
+                        <a href={`mailto:${mailboxes.hello}`} style={{ color: "#edc26a" }}>
+                          {mailboxes.hello}
+                        </a>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}
+
+/** Text whose line breaks stay. */
+export function Lines({ text }: { text: string }) {
+  return text.split(/\r?\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no identity
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** Label and value in rows; a row without a value is left out. */
+export function Rows({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  const rule = "1px solid #d9cabb";
+  return (
+    <table
+      {...table}
+      style={{ margin: "18px 0", borderTop: rule, borderBottom: rule, width: "100%", fontSize: 15 }}
+    >
+      <tbody>
+        {rows
+          .filter(([, value]) => value !== "")
+          .map(([label, value]) => (
+            <tr key={label}>
+              <td
+                style={{
+                  padding: "7px 16px 7px 0",
+                  color: "#7a5f66",
+                  verticalAlign: "top",
+                  whiteSpace: "nowrap",
+                }}
+              >
+                {label}
+              </td>
+              <td style={{ padding: "7px 0" }}>
+                <Lines text={value} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A link in a letter. `button`: the one thing that the letter asks for. */
+export function LetterLink({
+  to,
+  button = false,
+  children,
+}: {
+  to: string;
+  button?: boolean;
+  children: ReactNode;
+}) {
+  const style: CSSProperties = button
+    ? {
+        display: "inline-block",
+        padding: "14px 24px",
+        borderRadius: 3,
+        background: "#edc26a",
+        color: "#1a070f",
+        fontWeight: 600,
+        textDecoration: "none",
+      }
+    : link;
+  return (
+    <a href={to} style={style}>
+      {children}
+    </a>
+  );
+}
+
+/** Small print. */
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p style={{ marginTop: 28, color: "#7a5f66", fontSize: 14 }}>{children}</p>;
+}
+
+/** What somebody wrote before, below who and when. */
+export function Quoted({ said, children }: { said: string; children: string }) {
+  return (
+    <>
+      <div style={{ margin: "28px 0 14px", color: "#7a5f66", fontSize: 14 }}>{said}</div>
+      <blockquote
+        style={{
+          margin: 0,
+          padding: "0 0 0 14px",
+          borderLeft: "2px solid #d9cabb",
+          color: "#7a5f66",
+        }}
+      >
+        <Lines text={children} />
+      </blockquote>
+    </>
+  );
+}
+
+/** HTML that was checked before (templates/check.rules.ts) and whose values are escaped. */
+export function CheckedHtml({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the director's own wording, read tag by tag when it was saved
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,77 @@
+import { convert, type FormatCallback, type HtmlToTextOptions } from "html-to-text";
+
+/** How the parts of a letter read without markup. */
+const formatters: Record<string, FormatCallback> = {
+  /** 'the news (https://…)', or 'Open it: https://…'; an address that is its own words once. */
+  link(element, walk, builder, { colon }) {
+    const address = String(element.attribs?.href ?? "").replace(/^mailto:/i, "");
+    let words = "";
+    builder.pushWordTransform((word) => {
+      words += word;
+      return word;
+    });
+    walk(element.children, builder);
+    builder.popWordTransform();
+    if (!address || words.includes(address)) return;
+    builder.addInline(colon ? `: ${address}` : ` (${address})`, { noWordTransform: true });
+  },
+  /** 'Fee: $30' */
+  row(element, walk, builder) {
+    builder.openBlock({ leadingLineBreaks: element === element.parent?.children[0] ? 0 : 1 });
+    const cells = element.children.filter(({ type }) => type === "tag");
+    for (const [index, cell] of cells.entries()) {
+      if (index > 0) builder.addLiteral(": ");
+      walk(cell.children, builder);
+    }
+    builder.closeBlock({ trailingLineBreaks: 1 });
+  },
+  /** '> What they wrote.' */
+  quote(element, walk, builder) {
+    builder.openBlock({ leadingLineBreaks: 1, reservedLineLength: 2 });
+    walk(element.children, builder);
+    builder.closeBlock({
+      trailingLineBreaks: 1,
+      blockTransform: (text) =>
+        text
+          .split("\n")
+          .map((line) => `> ${line}`.trimEnd())
+          .join("\n"),
+    });
+  },
+};
+
+/** `gap`: line breaks between two paragraphs. `colon`: an address follows its words after a colon. */
+function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
+  const around = (breaks: number) => ({
+    leadingLineBreaks: breaks,
+    trailingLineBreaks: breaks,
+    uppercase: false,
+  });
+  return {
+    wordwrap: false,
+    preserveNewlines: gap === 1,
+    formatters,
+    selectors: [
+      { selector: "a", format: "link", options: { colon } },
+      ...["p", "h1", "h2", "h3", "h4"].map((selector) => ({
+        selector,
+        format: "block",
+        options: around(gap),
+      })),
+      { selector: "table", format: "block", options: around(2) },
+      { selector: "tr", format: "row" },
+      { selector: "blockquote", format: "quote" },
+      {
+        selector: "ul",
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 2, itemPrefix: "- " },
+      },
+      { selector: "img", format: "skip" },
+    ],
+  };
+}
+
+/** The plain-text half of one of our own letters: paragraphs apart, 'Open it: https://…'. */
+export const letterText = (html: string) => `${convert(html, options(2, true))}\n`;
+
+/** The plain-text half of a template as the director wrote it, line by line, variables untouched. */
+export const templateText = (html: string) => convert(html, options(1, false));
