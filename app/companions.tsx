@@ -3,6 +3,7 @@ import { CookieBanner } from "~/features/landing/components/cookie-banner";
 import { HeartCursor } from "~/features/landing/components/heart-cursor";
 import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
 import { isDeskPath, pages } from "~/http/addresses";
+import { Decoration } from "~/ui/decoration";
 
 /**
  * What goes along from page to page: on the public ones the question about cookies
@@ -16,11 +17,19 @@ export function Companions() {
     <>
       {!isDeskPath(pathname) && (
         <>
-          <CookieBanner />
-          <NewsletterPopup />
+          <Decoration>
+            <CookieBanner />
+          </Decoration>
+          <Decoration>
+            <NewsletterPopup />
+          </Decoration>
         </>
       )}
-      {!promo && <HeartCursor />}
+      {!promo && (
+        <Decoration>
+          <HeartCursor />
+        </Decoration>
+      )}
     </>
   );
 }

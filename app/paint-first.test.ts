@@ -35,6 +35,9 @@ test("wherever the stream is cut, every letter arrives and the module starts onc
     const waiting = html.split('<script nonce="n" type="text/x-waiting-module">').length - 1;
     const starters = html.split("let begun;").length - 1;
     expect({ starts: atOnce + waiting, starters }).toEqual({ starts: 1, starters: waiting });
-    expect({ waiting, preloads: html.split('"modulepreload" href').length - 1 }).toEqual({ waiting: 1, preloads: 0 });
+    expect({ waiting, preloads: html.split('"modulepreload" href').length - 1 }).toEqual({
+      waiting: 1,
+      preloads: 0,
+    });
   }
 });

@@ -13,6 +13,7 @@ import {
 import { FestivalContext } from "~/features/festival/client";
 import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
 import { isDeskPath } from "~/http/addresses";
+import { Decoration } from "~/ui/decoration";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
@@ -95,7 +96,9 @@ export default function App({ loaderData: { facts, renderedAt } }: Route.Compone
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <Companions />
-        <Toaster />
+        <Decoration>
+          <Toaster />
+        </Decoration>
       </QueryClientProvider>
     </FestivalContext>
   );

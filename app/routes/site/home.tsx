@@ -16,6 +16,7 @@ import { lampScript } from "~/features/landing/hero-lamp.browser";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { useNewsList } from "~/features/news/client";
 import { newsListPath } from "~/features/news/rules";
+import { Decoration } from "~/ui/decoration";
 import type { Route } from "./+types/home";
 import "~/app/styles/landing.css";
 
@@ -41,9 +42,9 @@ export default function Home() {
       </script>
       <Hero />
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
-      <Suspense>
+      <Decoration>
         <Countdown />
-      </Suspense>
+      </Decoration>
       <Suspense>
         <CategoryCards />
       </Suspense>

@@ -1,6 +1,7 @@
 import { useFacts } from "~/features/festival/client";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
+import { Decoration } from "~/ui/decoration";
 import { CountUp } from "./count-up";
 import { SectionLink } from "./section-link";
 
@@ -35,13 +36,22 @@ export function About() {
         </div>
         <ul className="counters">
           <li>
-            <CountUp to={counters.inauguralYear} /> <span>Inaugural year</span>
+            <Decoration>
+              <CountUp to={counters.inauguralYear} />
+            </Decoration>{" "}
+            <span>Inaugural year</span>
           </li>
           <li>
-            <CountUp to={counters.streamingPartners} /> <span>Streaming partners</span>
+            <Decoration>
+              <CountUp to={counters.streamingPartners} />
+            </Decoration>{" "}
+            <span>Streaming partners</span>
           </li>
           <li>
-            <CountUp suffix="%" to={counters.romancePercent} /> <span>Romance focus</span>
+            <Decoration>
+              <CountUp suffix="%" to={counters.romancePercent} />
+            </Decoration>{" "}
+            <span>Romance focus</span>
           </li>
         </ul>
       </div>

@@ -5,6 +5,7 @@ import { useFacts } from "~/features/festival/client";
 import { money, prizeFund } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
+import { Decoration } from "~/ui/decoration";
 import { Icon } from "~/ui/icon";
 import { rememberLamp } from "../hero-lamp.browser";
 import { Dust } from "./dust";
@@ -29,7 +30,9 @@ export function Hero() {
             width="2000"
           />
         </picture>
-        <Dust />
+        <Decoration>
+          <Dust />
+        </Decoration>
       </div>
       <div className="wrap">
         <h1>

@@ -1,5 +1,6 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Decoration } from "~/ui/decoration";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { navigation } from "../navigation.texts";
@@ -50,7 +51,9 @@ export function SiteHeader() {
             </SectionLink>
           ))}
         </nav>
-        <DeadlineTicket />
+        <Decoration>
+          <DeadlineTicket />
+        </Decoration>
         <button
           aria-expanded={menuOpen}
           aria-haspopup="dialog"

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { pages } from "~/http/addresses";
+import { expect, test } from "./fixtures";
+
+/** What a page can do without breaks in the browser; the page stands, and stays in use. */
+
+/** Where each throws: words of its code as the site is built, in a render or in an effect. */
+const faults: Record<string, RegExp> = {
+  ticket: /(?<=className:)(["'`])ticket\1/g,
+  countdown: /(["'`])Time left until the deadline\1/g,
+  dust: /(?<=getContext\()(["'`])2d\1/g,
+  figures: /(["'`])count-up\1/g,
+  hearts: /(?<=className=)(["'`])hearts\1/g,
+  banner: /(["'`])cookies-actions\1/g,
+  toasts: /(?<=className:)(["'`])toasts\1/g,
+};
+
+/** Plants the faults into the scripts on their way; returns what was thrown so far. */
+async function plantFaults(page: Page): Promise<{ thrown: () => string[] }> {
+  const said: string[] = [];
+  page.on("console", (message) => said.push(message.text()));
+  page.on("pageerror", (error) => said.push(error.message));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    let body = await answer.text();
+    for (const [name, place] of Object.entries(faults)) {
+      body = body.replace(place, `(()=>{throw new Error("planted in ${name}")})()`);
+    }
+    await route.fulfill({ response: answer, body });
+  });
+  const thrown = () =>
+    Object.keys(faults).filter((name) => said.some((line) => line.includes(`planted in ${name}`)));
+  return { thrown };
+}
+
+test("a decoration that throws leaves the page as the server sent it", async ({ page, watch }) => {
+  watch.allow(/planted in|Minified React error/);
+  await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
+  const { thrown } = await plantFaults(page);
+  await page.goto(pages.home);
+  // Every fault was met: also those that come two seconds after the page.
+  await expect.poll(thrown, { timeout: 30_000 }).toEqual(Object.keys(faults));
+
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Something went wrong");
+  await expect(page.locator(".ticket").first()).toHaveAttribute("href", pages.submit);
+  await expect(page.locator(".ticket").first()).toContainText(/\w+ \d+, \d{4}/);
+  await expect(page.getByRole("timer")).toContainText(/\d+ Days/);
+  await expect(page.locator(".counters li").first()).toContainText(/\d Inaugural year/);
+
+  // The page around them is alive: its links are followed without loading anew.
+  await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
+  expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
+});

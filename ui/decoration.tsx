@@ -1,0 +1,39 @@
+import { Component, createRef, type ReactNode, Suspense } from "react";
+
+type Props = { children: ReactNode };
+
+/**
+ * Around what a page can do without: a ticket, a countdown, dust. When it throws
+ * in the browser, what it showed last stands as it was, the server's HTML if it
+ * never came alive, and the page around it never hears of it.
+ */
+export class Decoration extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+  private place = createRef<HTMLDivElement>();
+  private kept: string | undefined;
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (this.state.broken) {
+      // Read while React still works the fault out: until it has, the old elements stand.
+      this.kept ??= this.place.current?.innerHTML ?? "";
+      return (
+        <div
+          className="contents"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own elements, as they stood
+          dangerouslySetInnerHTML={{ __html: this.kept }}
+          key="kept"
+        />
+      );
+    }
+    return (
+      <div className="contents" ref={this.place}>
+        {/* Comes alive on its own: a fault in it does not make React draw the whole page anew. */}
+        <Suspense>{this.props.children}</Suspense>
+      </div>
+    );
+  }
+}
