@@ -1,31 +1,16 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { limitKeyOf } from "./client-address";
+import { type ArrivalDeps, type EdgeVariables, letIn, notLoggedIn, typeOf } from "./arrival.server";
 import type { Clock } from "./clock";
-import type { Endpoint, Reply, RequestFacts } from "./endpoint";
+import type { Endpoint, Reply } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
-import { isOwnOrigin } from "./origin";
-import { type FieldError, problem } from "./problem";
-import { countRequest, type Limit } from "./rate-limit.server";
+import { type FieldError, problem, tooMany } from "./problem";
+import { countRequest } from "./rate-limit.server";
 
-/** Limits every call has, by client address. */
-const everyCall: Limit[] = [
-  { name: "burst", max: 50, seconds: 10 },
-  { name: "steady", max: 200, seconds: 60 },
-];
+export type EdgeDeps = ArrivalDeps & { db: Database; clock: Clock };
 
-/** The largest JSON body accepted, in bytes. */
-export const maxBodyBytes = 64 * 1024;
-
-export type EdgeDeps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  rateLimits: boolean;
-};
-
-export type EdgeEnv = { Variables: { facts: () => Promise<RequestFacts> } };
+export type EdgeEnv = { Variables: EdgeVariables };
 
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
@@ -34,7 +19,7 @@ export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: 
   const methodsByPath = new Map<string, Set<string>>();
   for (const spec of endpoints) {
     const path = honoPath(spec.path);
-    app.on(spec.method, path, (c) => serve(c, spec, deps));
+    app.on(spec.method, path, letIn(spec, deps), (c) => serve(c, spec, deps));
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
@@ -55,20 +40,12 @@ export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: 
 
 async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promise<Response> {
   const facts = await c.get("facts")();
-  if (deps.rateLimits) {
-    const client = limitKeyOf(facts.address);
-    for (const limit of [...everyCall, ...(spec.limits ?? [])]) {
-      const verdict = await countRequest(deps.db, deps.clock, limit, client);
-      if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
-    }
+  for (const limit of deps.rateLimits ? (spec.limits ?? []) : []) {
+    if (limit.counted === "memory") continue;
+    const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
+    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
-  const changes = spec.method !== "GET";
-  if (changes && spec.access !== "provider" && !isOwnOrigin(c.req.raw, deps.publicUrl)) {
-    return problem(403, "This request did not come from the festival's own site.");
-  }
-  if (spec.access === "director" && !facts.session) {
-    return problem(401, "Log in as the festival director to do this.");
-  }
+  if (spec.access === "director" && !facts.session) return notLoggedIn();
 
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
@@ -87,9 +64,9 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
   const query = check(spec.query, singleValues(new URL(c.req.url).searchParams));
   let body: unknown;
   if (spec.body) {
-    const read = await (spec.bodyTypes
-      ? readBytes(c.req.raw, spec.bodyTypes)
-      : readJson(c.req.raw));
+    const read = spec.bodyTypes
+      ? { value: new Uint8Array(await c.req.raw.arrayBuffer()) }
+      : await readJson(c.req.raw);
     if (read instanceof Response) return read;
     body = check(typeof spec.body === "function" ? spec.body(deps.clock) : spec.body, read.value);
   }
@@ -107,19 +84,6 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
 export function invalid(errors: FieldError[]): Response {
   const sentence = errors[0]?.message ?? "Some values are not valid.";
   return problem(422, sentence, { errors });
-}
-
-export function tooMany(retryAfterSeconds: number): Response {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
-  return problem(
-    429,
-    `Too many requests. Please try again in ${wait}.`,
-    {},
-    {
-      "Retry-After": String(retryAfterSeconds),
-    },
-  );
 }
 
 function reply(spec: Endpoint, { status, body, headers: given, cookies = [] }: Reply): Response {
@@ -144,20 +108,6 @@ function singleValues(search: URLSearchParams): Record<string, unknown> {
     values[name] = all.length === 1 ? all[0] : all;
   }
   return values;
-}
-
-const typeOf = (request: Request) =>
-  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-
-/** What a body says that it is comes first: one of another type is not read at all. */
-async function readBytes(
-  request: Request,
-  types: readonly string[],
-): Promise<{ value: unknown } | Response> {
-  if (!types.includes(typeOf(request) ?? "")) {
-    return problem(415, `Send the body as one of these types: ${types.join(", ")}.`);
-  }
-  return { value: new Uint8Array(await request.arrayBuffer()) };
 }
 
 async function readJson(request: Request): Promise<{ value: unknown } | Response> {

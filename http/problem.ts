@@ -19,6 +19,7 @@ const titles: Record<number, string> = {
   403: "Forbidden",
   404: "Not Found",
   405: "Method Not Allowed",
+  408: "Request Timeout",
   409: "Conflict",
   413: "Content Too Large",
   415: "Unsupported Media Type",
@@ -50,4 +51,18 @@ export function problem(
     status,
     headers: { "Content-Type": "application/problem+json", ...headers },
   });
+}
+
+/** The 429 of a client who has used up a limit. */
+export function tooMany(retryAfterSeconds: number): Response {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
+  return problem(
+    429,
+    `Too many requests. Please try again in ${wait}.`,
+    {},
+    {
+      "Retry-After": String(retryAfterSeconds),
+    },
+  );
 }

@@ -4,7 +4,17 @@ import { rateLimits } from "~/db/tables";
 import type { Clock } from "./clock";
 
 /** At most `max` requests in each window of `seconds`, counted under `name`. */
-export type Limit = { name: string; max: number; seconds: number };
+export type Limit = {
+  name: string;
+  max: number;
+  seconds: number;
+  /**
+   * Where a call's own limit is counted: "memory" for calls that neither cost
+   * money nor send mail. Otherwise in the database, where it holds across
+   * processes and restarts.
+   */
+  counted?: "memory";
+};
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 

@@ -1,4 +1,8 @@
-/** `npm run bench`: builds, then measures the director's rooms with few and with many entries (bench/desk.ts). */
+/**
+ * `npm run bench`: builds, then measures the director's rooms with few and with many
+ * entries (bench/desk.ts) and ten times the load (bench/load.ts). `-- --only=load`
+ * measures one of the two.
+ */
 import { ensureBuilt } from "./build.mjs";
 import { ensurePostgres } from "./debian.mjs";
 import { ensureInstalled } from "./prepare.mjs";
@@ -13,7 +17,11 @@ const vite = await createServer({
   logLevel: "error",
   server: { middlewareMode: true, ws: false },
 });
-const { measureDesk } = await vite.ssrLoadModule("/bench/desk.ts");
-const holds = await measureDesk();
+const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7);
+let holds = true;
+if (only !== "load") holds = await (await vite.ssrLoadModule("/bench/desk.ts")).measureDesk();
+if (only !== "desk") {
+  holds = (await (await vite.ssrLoadModule("/bench/load.ts")).measureLoad()) && holds;
+}
 await vite.close();
 process.exit(holds ? 0 : 1);

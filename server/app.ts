@@ -1,30 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { ping } from "~/db/client";
+import { databaseTrouble } from "~/db/trouble";
 import { readSessionToken } from "~/features/director/session/cookie.server";
 import { touchSession } from "~/features/director/session/sessions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
 import { documents, pages } from "~/http/addresses";
-import { clientAddress } from "~/http/client-address";
+import { createBodies } from "~/http/body.server";
+import { clientAddress, limitKeyOf } from "~/http/client-address";
 import type { RequestFacts } from "~/http/endpoint";
 import { isWellEncoded, oddPartOf } from "~/http/intake";
 import { describeError } from "~/http/log";
 import { pathReader } from "~/http/logged-path";
-import { type EdgeEnv, maxBodyBytes, mountEndpoints } from "~/http/mount.server";
+import { createMemoryLimits } from "~/http/memory-limit.server";
+import { type EdgeEnv, mountEndpoints } from "~/http/mount.server";
 import { describeApi } from "~/http/openapi";
+import { createPlaces } from "~/http/places.server";
 import { problem } from "~/http/problem";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
+import type { Room } from "./free-space";
 import { createPageCache, freshNonce } from "./page-cache";
 import { type RenderPage, renderStill } from "./pages";
 import { addSecurityHeaders } from "./security-headers";
 import { securityTxt } from "./security-txt";
+import { type AnswerUnavailable, unavailableWith } from "./unavailable";
 
 export type AppOptions = {
   /** Renders pages; absent in tests that only call the API. */
   renderPage?: RenderPage;
+  /** Answers while no page or call can be made. */
+  unavailable?: AnswerUnavailable;
+  /** Says who cannot be let in because the disk is full. */
+  room?: Pick<Room, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
   /** In development every page is rendered anew. */
@@ -37,11 +46,13 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const endpoints = allEndpoints(deps);
   const loggedPath = pathReader([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const cache = createPageCache();
-  const { renderPage } = options;
+  const { renderPage, unavailable = unavailableWith([]) } = options;
   const { db, clock, publicUrl, dataDir, services } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, dataDir, services };
+  const places = createPlaces();
+  const arrival = { places, bodies: createBodies(), limits: createMemoryLimits(clock) };
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
@@ -52,9 +63,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
+    const request = c.req.raw;
+    const forwarded = request.headers.get("x-forwarded-for");
+    const socket = options.socketAddress?.(c.env) ?? "";
+    const address = clientAddress(socket, forwarded, deps.trustProxy);
     let facts: Promise<RequestFacts> | undefined;
+    c.set("client", limitKeyOf(address));
     c.set("facts", () => {
-      facts ??= edgeFacts(deps, c.req.raw, requestId, options.socketAddress?.(c.env) ?? "");
+      facts ??= readSession(deps, request).then((session) => ({ requestId, address, session }));
       return facts;
     });
     await next();
@@ -70,6 +86,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       ms: Math.round(performance.now() - started),
     });
   });
+  app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
+
+  /** Does what asks the database or renders, when its turn comes. */
+  const inTurn = async (request: Request, work: () => Promise<Response>) =>
+    (await places.take(work)) ?? unavailable(request, "busy");
+
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
     const odd = oddPartOf(url);
@@ -78,30 +100,25 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
       return odd === "path" ? nothingThere() : problem(422, oddQuery);
     }
-    return (await renderRefusal?.(odd === "path" ? 404 : 400)) ?? nothingThere();
-  });
-  const roomy = new Map(
-    endpoints.filter((spec) => spec.maxBodyBytes).map((spec) => [spec.path as string, spec]),
-  );
-  app.use(async (c, next) => {
-    const spec = roomy.get(c.req.path);
-    // A large body is not even counted before its sender has logged in: the call's guards answer.
-    if (spec?.access === "director" && !(await c.get("facts")()).session) return next();
-    const maxSize = spec?.maxBodyBytes ?? maxBodyBytes;
-    return bodyLimit({ maxSize, onError: () => tooLarge() })(c, next);
+    if (!renderRefusal) return nothingThere();
+    return inTurn(c.req.raw, () => renderRefusal(odd === "path" ? 404 : 400));
   });
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
-    try {
-      await ping(deps.db);
-      return c.json({ status: "ok" });
-    } catch {
-      return problem(503, "The database does not answer.");
-    }
-  });
-  app.get("/.well-known/security.txt", async (c) =>
-    c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
+  app.get("/readyz", (c) =>
+    inTurn(c.req.raw, async () => {
+      try {
+        await ping(deps.db);
+        return c.json({ status: "ok" });
+      } catch {
+        return problem(503, "The database does not answer.", {}, { "Retry-After": "5" });
+      }
+    }),
+  );
+  app.get("/.well-known/security.txt", (c) =>
+    inTurn(c.req.raw, async () =>
+      c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
+    ),
   );
   app.get("/images/:name", async (c) => {
     const image = await serveImage(deps.dataDir, c.req.param("name"), c.req.raw);
@@ -109,7 +126,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   const description = describeApi(endpoints, "Heartlight");
   app.get("/api/openapi.json", (c) => c.json(description));
-  mountEndpoints(app, endpoints, deps);
+  mountEndpoints(app, endpoints, { ...deps, ...arrival });
   app.all("/api/*", () => problem(404, "There is no such call."));
 
   if (renderPage) {
@@ -117,20 +134,24 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
-      const { session } = await c.get("facts")();
-      const given = { ...page, session, report: report(c.req.path) };
-      const render = async (nonce: string) =>
-        renderPage(c.req.raw, { ...given, nonce, facts: await readFacts(db) });
-      if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
-      return cache.serve(c.req.url, render);
+      return inTurn(c.req.raw, async () => {
+        const { session } = await c.get("facts")();
+        const given = { ...page, session, report: report(c.req.path) };
+        const render = async (nonce: string) =>
+          renderPage(c.req.raw, { ...given, nonce, facts: await readFacts(db) });
+        if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
+        return cache.serve(c.req.url, render);
+      });
     });
   }
   app.notFound(nothingThere);
   app.onError((error, c) => {
+    const trouble = databaseTrouble(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),
     });
+    if (trouble) return unavailable(c.req.raw, trouble);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
   return app;
@@ -146,20 +167,9 @@ const oddQuery =
   "The address holds marks that cannot be read. Please look at what stands behind its question mark.";
 
 const nothingThere = () => problem(404, "There is nothing at this address.");
-const tooLarge = () => problem(413, "The body is too large.");
 
-async function edgeFacts(
-  deps: Deps,
-  request: Request,
-  requestId: string,
-  socketAddress: string,
-): Promise<RequestFacts> {
-  const forwarded = request.headers.get("x-forwarded-for");
+async function readSession(deps: Deps, request: Request): Promise<RequestFacts["session"]> {
   const token = readSessionToken(request, deps.publicUrl);
   const session = await touchSession(deps.db, deps.clock, token);
-  return {
-    requestId,
-    address: clientAddress(socketAddress, forwarded, deps.trustProxy),
-    session: session && { id: session.id, email: deps.directorEmail },
-  };
+  return session && { id: session.id, email: deps.directorEmail };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { writeVisits } from "~/features/director/session/sessions.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
@@ -6,7 +7,11 @@ import { foldTallies } from "~/features/submissions/tallies.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { backUpIfDue } from "./backups";
 import type { Deps } from "./deps";
+import type { Room } from "./free-space";
 import { sweepOld, sweepUsedUp } from "./retention";
+
+/** Where the disk is full, nothing is begun in the background. */
+type WorkRoom = Pick<Room, "forWork">;
 
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
@@ -17,12 +22,13 @@ const mailStopMs = 3_000;
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch">,
-  { alone }: { alone: boolean },
+  { alone, room }: { alone: boolean; room: WorkRoom },
 ): BackgroundJob {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
   let released = !alone;
   const job = runInBackground("mail", 5, deps.log, async (stopping) => {
+    if (!(await room.forWork())) return;
     if (!released) await releaseOrphans(deps);
     released = true;
     await delivery.turn(stopping);
@@ -37,19 +43,24 @@ export function startMail(
 }
 
 /** The reconciler and the sweeps; the first turn of each runs at start. */
-export function startJobs(deps: Deps): BackgroundJob[] {
+export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
   let first = true;
+  const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
+    runInBackground(name, seconds, deps.log, async () => {
+      if (await room.forWork()) await work();
+    });
   return [
-    runInBackground("reconciler", 30, deps.log, async () => {
+    run("reconciler", 30, async () => {
       await reconcile(deps, { all: first });
       first = false;
     }),
-    runInBackground("promo rules", 60, deps.log, () => runAutomations(deps)),
-    runInBackground("sweep", 600, deps.log, async () => {
+    run("visits", 30, () => writeVisits(deps.db)),
+    run("promo rules", 60, () => runAutomations(deps)),
+    run("sweep", 600, async () => {
       await sweepUsedUp(deps);
       await foldTallies(deps.db);
     }),
-    runInBackground("retention", 6 * 3_600, deps.log, () => sweepOld(deps)),
+    run("retention", 6 * 3_600, () => sweepOld(deps)),
   ];
 }
 

@@ -14,6 +14,8 @@ export type Deps = {
   clock: Clock;
   log: Logger;
   publicUrl: string;
+  /** No public address was set: the site answers under whatever name it is asked for. */
+  anyHost: boolean;
   directorEmail: string;
   dataDir: string;
   trustProxy: boolean;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxBodyBytes } from "~/http/mount.server";
+import { maxBodyBytes } from "~/http/arrival.server";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { allEndpoints } from "./api";
 

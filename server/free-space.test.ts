@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { keepRoom } from "./free-space";
+import { watchRoom } from "./free-space";
 
 const megabyte = 1024 * 1024;
 const served = async (free: () => Promise<number>, method: string, path = "/api/contact") => {
-  const fetch = keepRoom(() => new Response("served"), "/data", free);
-  return (await fetch(new Request(`http://festival.example${path}`, { method }))).status;
+  const { refuse } = watchRoom("/data", free);
+  const refused = await refuse(new Request(`http://festival.example${path}`, { method }));
+  return refused?.status ?? 200;
 };
 
 test("a disk as good as full refuses what writes, and nothing else", async () => {
@@ -17,22 +18,27 @@ test("a disk as good as full refuses what writes, and nothing else", async () =>
   expect(await served(async () => 64 * megabyte, "POST")).toBe(200);
 });
 
+test("with no room at all even a login is refused, and the background writes nothing", async () => {
+  const none = async () => 0;
+  expect(await served(none, "POST", "/api/director/session")).toBe(503);
+  expect(await served(none, "DELETE", "/api/news/old")).toBe(503);
+  expect(await served(none, "GET")).toBe(200);
+  expect(await watchRoom("/data", none).forWork()).toBe(false);
+  expect(await watchRoom("/data", async () => 64 * megabyte).forWork()).toBe(true);
+});
+
 test("a disk that cannot be asked is not taken for a full one", async () => {
   expect(await served(() => Promise.reject(new Error("no such call")), "POST")).toBe(200);
 });
 
 test("the disk is looked at once for many requests", async () => {
   let looks = 0;
-  const fetch = keepRoom(
-    () => new Response("served"),
-    "/data",
-    async () => {
-      looks += 1;
-      return 0;
-    },
-  );
-  const post = () => fetch(new Request("http://festival.example/api/contact", { method: "POST" }));
+  const { refuse } = watchRoom("/data", async () => {
+    looks += 1;
+    return 0;
+  });
+  const post = () => refuse(new Request("http://festival.example/api/contact", { method: "POST" }));
   const answers = await Promise.all([post(), post(), post()]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(answers.map((answer) => answer?.status)).toEqual([503, 503, 503]);
   expect(looks).toBe(1);
 });

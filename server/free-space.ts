@@ -1,11 +1,16 @@
 import { statfs } from "node:fs/promises";
-import { problem } from "~/http/problem";
-import type { Fetch } from "./load";
+import { diskFull } from "./unavailable";
 
+const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot end what it began on a full disk. */
-const leastFree = 64 * 1024 * 1024;
+const leastFree = 64 * megabyte;
+/**
+ * Bytes for what helps to make room again: the director's login, and deleting.
+ * The database takes its log in pieces of 16 MB.
+ */
+const leastForRescue = 24 * megabyte;
 /** Milliseconds for which one look at the disk counts. */
-const lookMs = 5_000;
+const lookMs = 1_000;
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -15,36 +20,34 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
+export type Room = {
+  /** The refusal of a request that would write while the disk is as good as full, or null. */
+  refuse: (request: Request) => Promise<Response | null>;
+  /** Whether what runs in the background may write. */
+  forWork: () => Promise<boolean>;
+};
+
 /**
- * Refuses what would write, while the disk under DATA_DIR is as good as full:
- * early and with a sentence, instead of late and with a database that hangs.
- * Reading goes on, and so do the director's login and deleting.
+ * Watches the disk under DATA_DIR, so that what would write is refused early and
+ * with a sentence, instead of late and by a database that hangs. Reading goes on.
  */
-export function keepRoom(fetch: Fetch, dataDir: string, free = freeBytes): Fetch {
+export function watchRoom(dataDir: string, free = freeBytes): Room {
   let looked = Number.NEGATIVE_INFINITY;
-  let room: Promise<boolean> = Promise.resolve(true);
-  const hasRoom = () => {
+  let found: Promise<number> = Promise.resolve(0);
+  const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
       // A disk that cannot be asked is not known to be full.
-      room = free(dataDir).then(
-        (bytes) => bytes >= leastFree,
-        () => true,
-      );
+      found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
-    return room;
+    return found;
   };
-  return async (request, bindings) => {
-    const writes = !reads.has(request.method) && request.method !== "DELETE";
-    const own = new URL(request.url).pathname.startsWith("/api/director/");
-    if (writes && !own && !(await hasRoom())) {
-      return problem(
-        503,
-        "The site's disk is full, so nothing can be saved at the moment. Please try again later.",
-        {},
-        { "Retry-After": "60" },
-      );
-    }
-    return fetch(request, bindings);
+  return {
+    refuse: async ({ method, url }) => {
+      if (reads.has(method)) return null;
+      const rescues = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
+      return (await look()) < (rescues ? leastForRescue : leastFree) ? diskFull() : null;
+    },
+    forWork: async () => (await look()) >= leastFree,
   };
 }

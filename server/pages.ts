@@ -1,10 +1,12 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
+import { databaseTrouble } from "~/db/trouble";
 import { contentSecurityPolicy } from "./security-headers";
 
+/** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** Renders React pages and their data requests. */
+/** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev: boolean; stripe: boolean },
@@ -12,8 +14,17 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
   return async (request, given) => {
     const context = new RouterContextProvider();
-    context.set(pageContext, given);
+    let trouble: unknown;
+    const report = (error: unknown) => {
+      if (databaseTrouble(error)) trouble ??= error;
+      else given.report(error);
+    };
+    context.set(pageContext, { ...given, report });
     const response = await handle(request, context);
+    if (trouble !== undefined) {
+      await response.body?.cancel();
+      throw trouble;
+    }
     const paysHere = options.stripe && new URL(request.url).pathname.startsWith("/submit");
     response.headers.set(
       "Content-Security-Policy",

@@ -1,17 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createLogger, describeError } from "~/http/log";
+import { boundConnections, createOwnServer } from "./connections";
 import { type Env, readEnv, StartRefused } from "./env";
+import { answerSender } from "./linger";
+import { securityHeaders } from "./security-headers";
 import type { OpenSite } from "./site";
+import { stop } from "./stop";
 import { openStore } from "./store";
 import { printWelcome } from "./welcome";
-
-/** Milliseconds that running requests get to finish after SIGTERM. */
-const graceMs = 8_000;
-/** Milliseconds that a connection without a request is kept after SIGTERM. */
-const idleGraceMs = 250;
 
 type Serving = {
   server?: Server;
@@ -31,55 +29,57 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
   }
 }
 
-async function serve(openSite: OpenSite, { server = createServer(), before }: Serving) {
+async function serve(openSite: OpenSite, { server = createOwnServer(), before }: Serving) {
   const env = readEnv(process.env);
   const log = createLogger((line) => process.stdout.write(`${line}\n`));
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
   // Listening comes first: a taken port stops the start before the database is touched.
   const port = await listen(server, env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
+  boundConnections(server, publicUrl, log);
   let stopping = false;
   const opening = openStore(env).then(async (store) => ({
     store,
     site: await openSite({ env, store, publicUrl, log }),
   }));
   // Requests that come while the site opens wait for it.
-  const answer = getRequestListener(async (request, bindings) =>
-    (await opening).site.fetch(request, bindings),
-  );
+  const answer = getRequestListener(async (request, bindings) => {
+    const response = await (await opening).site.fetch(request, bindings);
+    return answerSender(bindings.incoming as IncomingMessage, response);
+  });
   server.on("request", (request, response) => {
     if (stopping) response.shouldKeepAlive = false;
-    if (before) before(request, response, () => void answer(request, response));
+    // Whoever watches the process must hear that it is up, before and above everything else.
+    if (request.url === "/healthz") answerHealth(response, publicUrl);
+    else if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
   const { store, site } = await opening;
   printWelcome(env, { port, publicUrl, accessCode: site.accessCode });
 
-  const stop = async () => {
+  const onSignal = () => {
     if (stopping) return;
     stopping = true;
-    // A quiet connection may be about to send a request, so it is not cut at
-    // once (http's own close would): answers from now on end their connection,
-    // and what is still idle goes after a moment.
-    const closed = new Promise<void>((resolve) => {
-      NetServer.prototype.close.call(server, () => resolve());
-    });
-    setInterval(() => server.closeIdleConnections(), idleGraceMs);
-    await Promise.race([closed, sleep(graceMs)]);
-    await site.close();
-    await store.close();
-    process.exit(0);
+    const close = async () => {
+      await site.close();
+      await store.close();
+    };
+    void stop(server, close, log);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
   process.on("unhandledRejection", (error) => {
     log.error("unhandled rejection", { error: describeError(error) });
   });
 }
 
+function answerHealth(response: ServerResponse, publicUrl: string): void {
+  const headers = { ...securityHeaders(publicUrl), "X-Request-Id": randomUUID() };
+  response.writeHead(200, { ...headers, "Content-Type": "application/json" });
+  response.end(JSON.stringify({ status: "ok" }));
+}
+
 /** Listens on HOST:PORT and returns the port, the free one found when PORT=0. */
-function listen(server: ReturnType<typeof createServer>, env: Env): Promise<number> {
+function listen(server: Server, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const told: Record<string, string> = {

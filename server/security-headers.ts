@@ -42,15 +42,24 @@ export function contentSecurityPolicy({ nonce, stripe, dev }: PolicyOptions): st
   return directives.join("; ");
 }
 
+/** What every answer carries, whatever it is; files need no policy of their own. */
+export function headersOfAll(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith("https://")) return always;
+  return {
+    ...always,
+    "Strict-Transport-Security": `max-age=${oneYear}; includeSubDomains`,
+  };
+}
+
+/** The same with the strictest policy: for answers that are no page. */
+export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  ...headersOfAll(publicUrl),
+  "Content-Security-Policy": contentSecurityPolicy({}),
+});
+
 /** Adds the headers that are not set yet. */
 export function addSecurityHeaders(headers: Headers, publicUrl: string): void {
-  for (const [name, value] of Object.entries(always)) {
+  for (const [name, value] of Object.entries(securityHeaders(publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);
-  }
-  if (publicUrl.startsWith("https://")) {
-    headers.set("Strict-Transport-Security", `max-age=${oneYear}; includeSubDomains`);
-  }
-  if (!headers.has("Content-Security-Policy")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy({}));
   }
 }

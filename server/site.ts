@@ -1,8 +1,10 @@
+import fs from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/director/commands.server";
+import { writeVisits } from "~/features/director/session/sessions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { countDaysIn } from "~/features/submissions/tallies.server";
 import { systemClock } from "~/http/clock";
@@ -11,11 +13,14 @@ import { createApp } from "./app";
 import { startBackups, startJobs, startMail } from "./background";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
-import { keepRoom } from "./free-space";
-import { type Fetch, shedLoad } from "./load";
+import { type Room, watchRoom } from "./free-space";
 import { openOutside } from "./outside";
 import { createPageRenderer } from "./pages";
+import { headersOfAll } from "./security-headers";
 import type { Store } from "./store";
+import { unavailableWith } from "./unavailable";
+
+type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 
 export type Site = {
   fetch: Fetch;
@@ -41,31 +46,38 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     clock,
     log,
     publicUrl,
+    anyHost: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
   const outside = openOutside(env, base);
-  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL });
+  // A served database looks after its own disk.
+  const room = store.dump ? watchRoom(env.DATA_DIR) : unlimited;
+  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
-  const jobs = [delivery, ...startJobs(deps), ...startBackups(deps, store.dump)];
+  const jobs = [delivery, ...startJobs(deps, room), ...startBackups(deps, store.dump)];
+  const build = await import("virtual:react-router/server-build");
   const app = createApp(deps, {
     renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
       dev: import.meta.env.DEV,
       stripe: env.PAYMENTS === "stripe",
     }),
+    unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
+    room,
     socketAddress,
     dev: import.meta.env.DEV,
   });
   return {
-    fetch: withFiles(shedLoad(store.dump ? keepRoom(app.fetch, env.DATA_DIR) : app.fetch)).fetch,
+    fetch: withFiles(app.fetch, publicUrl),
     accessCode,
     close: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
+      await writeVisits(db);
     },
   };
 };
@@ -74,26 +86,45 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const socketAddress = (bindings: unknown) =>
   (bindings as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
 
+const unlimited: Room = { refuse: async () => null, forWork: async () => true };
+
+const filesRoot = "build/client";
+
+/** The addresses of the built files; none in development, where another server has them. */
+function builtFiles(): Set<string> {
+  if (import.meta.env.DEV) return new Set();
+  const entries = fs.readdirSync(filesRoot, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) => {
+      const folder = parentPath.slice(filesRoot.length).replaceAll("\\", "/");
+      return `${folder}/${name}`;
+    }),
+  );
+}
+
 /** Puts the built files in front of the app: hashed ones are kept for a year. */
-function withFiles(fetch: Fetch): Hono {
-  const files = new Hono();
-  files.use(compress());
-  files.use(
-    "/assets/*",
+function withFiles(fetch: Fetch, publicUrl: string): Fetch {
+  const built = builtFiles();
+  const headers = Object.entries(headersOfAll(publicUrl));
+  const site = new Hono();
+  site.use(compress());
+  const serve = (cacheControl: string) =>
     serveStatic({
-      root: "build/client",
+      root: filesRoot,
       precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
-    }),
-  );
-  files.get(
-    "*",
-    serveStatic({
-      root: "build/client",
-      precompressed: true,
-      onFound: (_path, c) => c.header("Cache-Control", "public, max-age=86400"),
-    }),
-  );
-  files.all("*", (c) => fetch(c.req.raw, c.env));
-  return files;
+      onFound: (_path, c) => {
+        for (const [name, value] of headers) c.header(name, value);
+        c.header("Cache-Control", cacheControl);
+      },
+    });
+  const hashed = serve("public, max-age=31536000, immutable");
+  const named = serve("public, max-age=86400");
+  site.get("*", (c, next) => {
+    // Everything else is not looked for on the disk.
+    if (!built.has(c.req.path)) return next();
+    return c.req.path.startsWith("/assets/") ? hashed(c, next) : named(c, next);
+  });
+  site.all("*", (c) => fetch(c.req.raw, c.env));
+  return site.fetch;
 }

@@ -3,9 +3,15 @@ import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
+/** An empty folder, for a server that several tests share; whoever makes it removes it. */
+export function makeTemporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-data-"));
+  return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };
+}
+
 /** An empty DATA_DIR for the running test, removed after it. */
 export function makeDataDir(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-data-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const folder = makeTemporaryFolder();
+  onTestFinished(folder.remove);
+  return folder.path;
 }

@@ -69,6 +69,7 @@ export async function createTestApp({
       sender: async () => ({ name: "Heartlight", address: "hello@heartlight.example" }),
     },
     publicUrl,
+    anyHost: true,
     directorEmail,
     dataDir: os.tmpdir(),
     trustProxy: false,

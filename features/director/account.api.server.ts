@@ -1,6 +1,6 @@
 import { type Endpoint, handlers, type RequestFacts } from "~/http/endpoint";
-import { invalid, tooMany } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { invalid } from "~/http/mount.server";
+import { problem, tooMany } from "~/http/problem";
 import * as calls from "./account.calls";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";

@@ -1,8 +1,7 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { tooMany } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { problem, tooMany } from "~/http/problem";
 import * as calls from "./calls";
 import { logIn } from "./commands.server";
 import { loginRefused, sessionMaxHours } from "./schema";

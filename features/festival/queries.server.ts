@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { festivalSettings, socialMediaSettings } from "~/db/tables";
 import { factsWith, type Overrides } from "./overrides.rules";
@@ -22,8 +22,41 @@ export async function factsInForce(db: Database, overrides: Overrides): Promise<
   return { ...facts, social };
 }
 
-/** The festival facts in force: the defaults, the director's changes over them, the saved social links. */
+type Kept = { version: string; facts: FestivalFacts };
+
+/** The facts as they were read last, for each open database. */
+const kept = new WeakMap<Database, Kept>();
+
+/**
+ * Changes whenever a row that the facts are made of does, whichever process
+ * changed it: the transaction that wrote it and its place, which PostgreSQL keeps
+ * with each row. A time would miss the second of two changes in one moment.
+ */
+const versionQuery = sql<string>`
+  coalesce((select xmin::text || ctid::text from ${festivalSettings} where id = 1), '')
+  || coalesce((select string_agg(xmin::text || ctid::text, '' order by ctid)
+               from ${socialMediaSettings}), '')`;
+
+/**
+ * The festival facts in force: the defaults, the director's changes over them,
+ * the saved social links. They are put together once and then kept until one of
+ * their rows changes. They are everybody's, so they are frozen.
+ */
 export async function readFacts(db: Database): Promise<FestivalFacts> {
+  const [row] = await db.select({ version: versionQuery }).from(sql`(select 1) as one`);
+  const version = row?.version ?? "";
+  const known = kept.get(db);
+  if (known?.version === version) return known.facts;
   const { overrides } = await readOverrides(db);
-  return factsInForce(db, overrides);
+  const facts = frozen(await factsInForce(db, overrides));
+  kept.set(db, { version, facts });
+  return facts;
+}
+
+function frozen<T>(value: T): T {
+  if (value && typeof value === "object" && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
 }

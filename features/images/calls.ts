@@ -1,5 +1,6 @@
 import { contract } from "~/http/contract";
 import { bytesSchema } from "~/http/fields";
+import type { Limit } from "~/http/rate-limit.server";
 import {
   generatedImageSchema,
   generateImageSchema,
@@ -10,7 +11,7 @@ import {
 
 const drawLimit = { name: "generate-image", max: 30, seconds: 3_600 };
 
-const uploadLimit = { name: "upload-image", max: 60, seconds: 3_600 };
+const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, counted: "memory" };
 
 export const generateImage = contract({
   method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import type { Limit } from "~/http/rate-limit.server";
 import { confirmTokenPattern, tokenPattern } from "./rules";
 import {
   resubscribeSchema,
@@ -12,7 +13,7 @@ import {
 
 const subscribeLimit = { name: "subscribe", max: 5, seconds: 60 * 60 };
 
-const confirmLimit = { name: "confirm", max: 30, seconds: 60 * 60 };
+const confirmLimit: Limit = { name: "confirm", max: 30, seconds: 3_600, counted: "memory" };
 
 const byId = z.object({ id: z.uuid() });
 

@@ -20,6 +20,11 @@ export type Cluster = {
   urlOf: (database: string) => string;
   /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
   crash: () => Promise<void>;
+  /** Stops it, with everything kept; `launch` starts it again. */
+  halt: () => Promise<void>;
+  launch: () => Promise<void>;
+  /** Lets every process of it stand still, or go on. */
+  freeze: (still: boolean) => void;
   stop: () => Promise<void>;
 };
 
@@ -73,7 +78,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   let said = "";
-  const launch = () => {
+  const run = () => {
     const launched = spawn(
       path.join(bin, "postgres"),
       ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
@@ -84,20 +89,33 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     });
     return launched;
   };
-  let server = launch();
+  let server = run();
   const urlOf = (database: string) =>
     `postgres://heartlight@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const crash = async () => {
     // SIGQUIT is PostgreSQL's immediate shutdown: it recovers from its log at the next start.
     await ended(server, "SIGQUIT");
-    server = launch();
+    await launch();
+  };
+  const halt = () => ended(server);
+  const launch = async () => {
+    server = run();
     if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
+  };
+  const freeze = (still: boolean) => {
+    // Each connection has a process of its own, a child of the first.
+    const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
+      encoding: "utf8",
+    });
+    const children = found.split(/\s+/).filter(Boolean).map(Number);
+    const all = [server.pid, ...children].filter((pid) => pid !== undefined);
+    for (const pid of all) process.kill(pid, still ? "SIGSTOP" : "SIGCONT");
   };
   const stop = async () => {
     await ended(server);
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  if (await answers(urlOf("postgres"), server)) return { urlOf, crash, stop };
+  if (await answers(urlOf("postgres"), server)) return { urlOf, crash, halt, launch, freeze, stop };
   await stop();
   throw new Error(`PostgreSQL did not start: ${said}`);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, directorSessions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
@@ -8,8 +8,26 @@ import { browserName } from "./browser-name.rules";
 
 const minutes = (count: number) => count * 60_000;
 const idleSince = (now: Date) => new Date(now.getTime() - minutes(sessionIdleMinutes));
-const isOpen = (now: Date) =>
-  and(gt(directorSessions.expiresAt, now), gt(directorSessions.lastSeenAt, idleSince(now)));
+
+/**
+ * When each session was used last, as far as that is not written down yet: to
+ * look at a page writes nothing. `writeVisits` follows in the background; what a
+ * crash loses is half a minute of somebody's idle time.
+ */
+const visits = new WeakMap<Database, Map<string, Date>>();
+
+const visitsOf = (db: Database): Map<string, Date> => {
+  const known = visits.get(db) ?? new Map<string, Date>();
+  visits.set(db, known);
+  return known;
+};
+
+type Row = typeof directorSessions.$inferSelect;
+
+const lastSeen = (db: Database, { id, lastSeenAt }: Row): Date => {
+  const unwritten = visits.get(db)?.get(id);
+  return unwritten && unwritten > lastSeenAt ? unwritten : lastSeenAt;
+};
 
 /** More sessions than a person opens in half a day. */
 const listed = 50;
@@ -46,16 +64,22 @@ export async function touchSession(
   const [session] = await db
     .select()
     .from(directorSessions)
-    .where(and(eq(directorSessions.tokenHash, hashToken(token)), isOpen(now)));
-  if (!session) return null;
-  // Once a minute is enough to know when the desk was left.
-  if (now.getTime() - session.lastSeenAt.getTime() > minutes(1)) {
-    await db
-      .update(directorSessions)
-      .set({ lastSeenAt: now })
-      .where(eq(directorSessions.id, session.id));
-  }
+    .where(
+      and(eq(directorSessions.tokenHash, hashToken(token)), gt(directorSessions.expiresAt, now)),
+    );
+  if (!session || lastSeen(db, session) <= idleSince(now)) return null;
+  visitsOf(db).set(session.id, now);
   return { id: session.id };
+}
+
+/** Writes down when sessions were used last, for other processes and the next start. */
+export async function writeVisits(db: Database): Promise<void> {
+  const known = visitsOf(db);
+  for (const [id, at] of [...known]) {
+    const later = and(eq(directorSessions.id, id), lt(directorSessions.lastSeenAt, at));
+    await db.update(directorSessions).set({ lastSeenAt: at }).where(later);
+    if (known.get(id) === at) known.delete(id);
+  }
 }
 
 /** Gives a session a new token, so that whoever knew the old one is out. Null: it has ended. */
@@ -74,20 +98,24 @@ export async function rotateSession(
 
 /** The sessions that can be used now, the one used last first; `own` asks. */
 export async function listSessions(db: Database, clock: Clock, own: string) {
+  const now = clock();
   const rows = await db
     .select()
     .from(directorSessions)
-    .where(isOpen(clock()))
-    .orderBy(desc(directorSessions.lastSeenAt), desc(directorSessions.createdAt))
-    .limit(listed);
-  return rows.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => ({
-    id,
-    browser: browserName(userAgent),
-    address: ipAddress ?? "",
-    startedAt: createdAt,
-    lastSeenAt,
-    isThis: id === own,
-  }));
+    .where(gt(directorSessions.expiresAt, now))
+    .orderBy(desc(directorSessions.lastSeenAt), desc(directorSessions.createdAt));
+  return rows
+    .map((row) => ({
+      id: row.id,
+      browser: browserName(row.userAgent),
+      address: row.ipAddress ?? "",
+      startedAt: row.createdAt,
+      lastSeenAt: lastSeen(db, row),
+      isThis: row.id === own,
+    }))
+    .filter(({ lastSeenAt }) => lastSeenAt > idleSince(now))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+    .slice(0, listed);
 }
 
 /** Ends a session; its token is worth nothing from now on. False: there is none with this id. */
@@ -116,6 +144,7 @@ export async function endSessions(db: Database, clock: Clock, keep: string | nul
 
 /** Deletes sessions that can no longer be used. */
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
+  await writeVisits(db);
   const now = clock();
   await db
     .delete(directorSessions)

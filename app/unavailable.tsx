@@ -1,0 +1,58 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { buttonClass } from "~/ui/button";
+
+export type Unavailable = {
+  title: string;
+  /** What happened and what to do, in plain words. */
+  text: string;
+  /** Seconds after which the page tries again by itself. */
+  retrySeconds: number;
+};
+
+/**
+ * The page for a moment in which no other can be made: whole HTML that needs
+ * neither the database nor a script. `styles` are the addresses of the built
+ * stylesheets; without them it is still readable.
+ */
+export function unavailablePage(
+  { title, text, retrySeconds }: Unavailable,
+  styles: readonly string[],
+): string {
+  const page = (
+    <html className="dark" lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content="dark" name="color-scheme" />
+        <meta content="noindex" name="robots" />
+        <meta content={String(retrySeconds)} httpEquiv="refresh" />
+        <title>{title}</title>
+        {styles.map((href) => (
+          <link href={href} key={href} rel="stylesheet" />
+        ))}
+      </head>
+      <body>
+        <main>
+          <section className="curtain trouble">
+            <img
+              alt=""
+              className="curtain-art"
+              height="1000"
+              src="/art/curtain.webp"
+              width="2000"
+            />
+            <div className="wrap">
+              <h1>{title}</h1>
+              <p>{text}</p>
+              {/* biome-ignore lint/a11y/useValidAnchor: the address that was asked for, whatever it was */}
+              <a className={buttonClass()} href="">
+                Try Again
+              </a>
+            </div>
+          </section>
+        </main>
+      </body>
+    </html>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}

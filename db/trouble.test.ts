@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { databaseTrouble } from "./trouble";
+
+const failed = (cause: object, message = "it failed") =>
+  new Error("Failed query: select 1", { cause: Object.assign(new Error(message), cause) });
+
+test.each<[string, object, string?]>([
+  ["nothing listens", { code: "ECONNREFUSED", syscall: "connect" }],
+  ["its socket is gone", { code: "ENOENT", syscall: "connect" }],
+  ["it shuts down", { code: "57P01" }],
+  ["it starts up", { code: "57P03" }],
+  ["the line was cut", {}, "Connection terminated unexpectedly"],
+  ["no line in time", {}, "timeout exceeded when trying to connect"],
+])("the database is away: %s", (_, cause, message) => {
+  expect(databaseTrouble(failed(cause, message))).toBe("away");
+});
+
+test("the disk is full", () => {
+  expect(databaseTrouble(failed({ code: "53100" }))).toBe("full");
+});
+
+test.each<[string, unknown]>([
+  ["a broken rule of the data", failed({ code: "23505" })],
+  ["a missing file", Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" })],
+  ["no error at all", "away"],
+])("a fault of another kind: %s", (_, error) => {
+  expect(databaseTrouble(error)).toBeNull();
+});

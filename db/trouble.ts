@@ -1,0 +1,37 @@
+/**
+ * What a failed query says about the database as a whole: the fault is not in
+ * the question, and the same question may be answered in a moment.
+ */
+export type DatabaseTrouble = "away" | "full";
+
+/** Codes of PostgreSQL: shutting down, crashed, starting up, no connection left. */
+const awayCodes = new Set(["57P01", "57P02", "57P03", "53300"]);
+/** The same from below: nothing listens, or the line was cut. */
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+/** What the driver says without a code. */
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Reads it from an error and what caused it; null for a fault of another kind. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
+    const { code, syscall } = told as NodeJS.ErrnoException;
+    if (code === "53100" || code === "ENOSPC") return "full";
+    if (code && (awayCodes.has(code) || code.startsWith("08") || networkCodes.has(code))) {
+      return "away";
+    }
+    // A socket in a folder that is gone: nothing listens there.
+    if (code === "ENOENT" && syscall === "connect") return "away";
+    if (awayWords.test(told.message)) return "away";
+    told = told.cause;
+  }
+  return null;
+}

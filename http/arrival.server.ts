@@ -1,0 +1,108 @@
+import type { MiddlewareHandler } from "hono";
+import type { Bodies } from "./body.server";
+import type { Endpoint, RequestFacts } from "./endpoint";
+import type { MemoryLimits } from "./memory-limit.server";
+import { isOwnOrigin } from "./origin";
+import type { Places } from "./places.server";
+import { problem, tooMany } from "./problem";
+import type { Limit } from "./rate-limit.server";
+
+/**
+ * What a call passes before any work is done for it, the cheapest first: limits
+ * counted in memory, the origin, its body whole, a place. Nothing here asks the
+ * database, save whether the sender of a large body has logged in.
+ */
+
+/** Limits every call has, by client address. */
+const everyCall: Limit[] = [
+  { name: "burst", max: 50, seconds: 10 },
+  { name: "steady", max: 200, seconds: 60 },
+];
+
+/** The largest JSON body accepted, in bytes. */
+export const maxBodyBytes = 64 * 1024;
+
+export type EdgeVariables = {
+  /** The key that limits are counted under: the client's address, IPv6 by /64. */
+  client: string;
+  facts: () => Promise<RequestFacts>;
+};
+
+export type ArrivalDeps = {
+  publicUrl: string;
+  /** No public address was set: the site answers under whatever name it is asked for. */
+  anyHost: boolean;
+  rateLimits: boolean;
+  limits: MemoryLimits;
+  bodies: Bodies;
+  places: Places;
+};
+
+/** Lets a declared call in, or answers 401, 403, 408, 413, 415, 429 or 503. */
+export function letIn(
+  spec: Endpoint,
+  deps: ArrivalDeps,
+): MiddlewareHandler<{ Variables: EdgeVariables }> {
+  const counted = [...everyCall, ...(spec.limits ?? []).filter((limit) => limit.counted)];
+  const changes = spec.method !== "GET";
+  const ownOnly = changes && spec.access !== "provider";
+  return async (c, next) => {
+    const client = c.get("client");
+    for (const limit of deps.rateLimits ? counted : []) {
+      const verdict = deps.limits.count(limit, client);
+      if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+    }
+    if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.anyHost)) {
+      return problem(403, "This request did not come from the festival's own site.");
+    }
+    if (changes) {
+      const refused = await refusedUnread(c.req.raw, spec, c.get("facts"), deps.places);
+      if (refused) return refused;
+      const received = await deps.bodies.receive(
+        c.req.raw,
+        client,
+        spec.maxBodyBytes ?? maxBodyBytes,
+      );
+      if (received instanceof Response) return received;
+      c.req.raw = received;
+    }
+    const done = await deps.places.take(async () => {
+      await next();
+      return true;
+    });
+    return done ? undefined : busy();
+  };
+}
+
+/** A large body is not even begun before its sender has logged in, nor one of another type. */
+async function refusedUnread(
+  request: Request,
+  spec: Endpoint,
+  facts: () => Promise<RequestFacts>,
+  places: Places,
+): Promise<Response | null> {
+  if (spec.maxBodyBytes && spec.access === "director") {
+    const known = await places.take(facts);
+    if (!known) return busy();
+    if (!known.session) return notLoggedIn();
+  }
+  if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
+    return problem(415, `Send the body as one of these types: ${spec.bodyTypes.join(", ")}.`);
+  }
+  return null;
+}
+
+/** What a request says that its body is, without parameters. */
+export const typeOf = (request: Request) =>
+  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+
+export const notLoggedIn = () => problem(401, "Log in as the festival director to do this.");
+
+/** Told to whom no place became free. */
+export const busy = () =>
+  problem(
+    503,
+    "Very many people are here at this moment. Please try again in a few seconds.",
+    {},
+    { "Retry-After": "2" },
+  );

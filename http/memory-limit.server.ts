@@ -1,0 +1,41 @@
+import type { Clock } from "./clock";
+import type { Limit, LimitVerdict } from "./rate-limit.server";
+
+/**
+ * Limits that are counted in this process's memory: those whose windows are
+ * short, so that a restart or a second process gives nothing away, and those of
+ * calls that cost the festival nothing. Counting them writes nothing.
+ */
+export type MemoryLimits = {
+  /** Counts one request of a client in a fixed window. */
+  count: (limit: Limit, client: string) => LimitVerdict;
+};
+
+type Window = { count: number; resetsAt: number };
+
+/**
+ * Keeps at most `most` windows: where more clients come, those whose window began
+ * first are forgotten first, and whoever floods from that many addresses is
+ * met by the line for places.
+ */
+export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
+  const windows = new Map<string, Window>();
+  return {
+    count: ({ name, max, seconds }, client) => {
+      const now = clock().getTime();
+      const key = `${name}:${client}`;
+      let window = windows.get(key);
+      if (!window || window.resetsAt <= now) {
+        // A Map keeps the order of insertion, so that the oldest window stands first.
+        windows.delete(key);
+        const [oldest] = windows.keys();
+        if (windows.size >= most && oldest !== undefined) windows.delete(oldest);
+        window = { count: 0, resetsAt: now + seconds * 1_000 };
+        windows.set(key, window);
+      }
+      window.count += 1;
+      if (window.count <= max) return { allowed: true };
+      return { allowed: false, retryAfterSeconds: Math.ceil((window.resetsAt - now) / 1_000) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { createMemoryLimits } from "./memory-limit.server";
+
+const limit = { name: "burst", max: 2, seconds: 10 };
+const allowed = { allowed: true };
+
+function atTime(most?: number) {
+  let ms = 0;
+  const limits = createMemoryLimits(() => new Date(ms), most);
+  return { ...limits, pass: (seconds: number) => (ms += seconds * 1_000) };
+}
+
+test("what is over the limit waits for the window's end, each client and each limit alone", () => {
+  const { count, pass } = atTime();
+  expect([count(limit, "a"), count(limit, "a")]).toEqual([allowed, allowed]);
+  pass(2.5);
+  expect(count(limit, "a")).toEqual({ allowed: false, retryAfterSeconds: 8 });
+  expect(count(limit, "b")).toEqual(allowed);
+  expect(count({ ...limit, name: "steady" }, "a")).toEqual(allowed);
+  pass(7.5);
+  expect(count(limit, "a")).toEqual(allowed);
+});
+
+test("it never grows beyond its bound: the oldest window is forgotten", () => {
+  const { count, pass } = atTime(2);
+  for (const client of ["a", "a", "a", "b", "b", "b"]) count(limit, client);
+  pass(1);
+  expect(count(limit, "c")).toEqual(allowed);
+  expect(count(limit, "b")).toMatchObject({ allowed: false });
+  expect(count(limit, "a"), "forgotten for c").toEqual(allowed);
+});

@@ -1,0 +1,58 @@
+import { createServer, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "~/http/log";
+import { securityHeaders } from "./security-headers";
+
+/** Milliseconds for the headers of a request; http/body.server.ts bounds its body. */
+const headersMs = 10_000;
+/** Milliseconds for a whole request, the largest upload included. */
+const requestMs = 75_000;
+/** Milliseconds between two looks for connections that ran out of time. */
+const checkMs = 1_000;
+
+/** An HTTP server that looks every second for those who have stopped sending. */
+export const createOwnServer = (): Server => createServer({ connectionsCheckingInterval: checkMs });
+
+const details: Record<number, string> = {
+  400: "The request could not be read.",
+  408: "The request took too long to arrive. Please try again.",
+  431: "The headers of the request are too large.",
+};
+
+/** What the parser refuses, by its code. */
+const statuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Bounds the time of a request, and answers what cannot be read as one like everything else. */
+export function boundConnections(server: Server, publicUrl: string, log: Logger): void {
+  server.headersTimeout = headersMs;
+  server.requestTimeout = requestMs;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const status = statuses[error.code ?? ""] ?? 400;
+    if (error.code !== "ECONNRESET" && socket.writable && !hasAnswerUnderWay(socket)) {
+      log.info("request refused", { status });
+      socket.write(rawProblem(status, publicUrl));
+    }
+    socket.destroy();
+  });
+}
+
+/** Whether a part of an answer is out already; a second one would be read as its rest. */
+function hasAnswerUnderWay(socket: Duplex & { _httpMessage?: { headersSent?: boolean } }) {
+  return socket._httpMessage?.headersSent === true;
+}
+
+function rawProblem(status: number, publicUrl: string): string {
+  const title = STATUS_CODES[status] ?? "Error";
+  const body = JSON.stringify({ type: "about:blank", title, status, detail: details[status] });
+  const headers = {
+    ...securityHeaders(publicUrl),
+    "Content-Type": "application/problem+json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${title}`, ...lines, "", body].join("\r\n");
+}

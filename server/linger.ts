@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * An answer to somebody who is still sending (a body over the limit, a limit
+ * used up). To close at once would reset the connection, and the client would
+ * see that instead of the answer: browsers say 'Failed to fetch'. So the answer
+ * goes out whole, and what still comes is thrown away for a while.
+ */
+
+const most = { ms: 10_000, bytes: 64 * 1024 * 1024 };
+
+/** The response as it is, or one that ends its connection once the request has ended. */
+export async function answerSender(
+  incoming: IncomingMessage,
+  response: Response,
+): Promise<Response> {
+  if (incoming.complete) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Connection", "close");
+  const { status } = response;
+  // Whoever sends a body with a question gets the answer as it comes.
+  if (incoming.method === "GET" || incoming.method === "HEAD") {
+    return new Response(response.body, { status, headers });
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  headers.set("Content-Length", String(bytes.length));
+  const held = new ReadableStream({
+    async start(controller) {
+      if (bytes.length > 0) controller.enqueue(bytes);
+      await thrownAway(incoming);
+      controller.close();
+    },
+  });
+  return new Response(held, { status, headers });
+}
+
+/** Resolves when the request has ended, or has gone on for too long. */
+function thrownAway(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, most.ms);
+    let size = 0;
+    // Whoever read it until now does so no longer; it would only wait for room.
+    incoming.removeAllListeners("data");
+    incoming.on("data", (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size > most.bytes) done();
+    });
+    for (const end of ["end", "close", "error"]) incoming.once(end, done);
+    incoming.resume();
+  });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+import { halfSent, sendRaw } from "~/tests/sockets";
+
+/** Clients that send slowly, by halves or too much hold nobody up and get their answer. */
+
+const folder = makeTemporaryFolder();
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder.path });
+}, 120_000);
+afterAll(async () => {
+  await server.end();
+  folder.remove();
+});
+
+const secured = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy": expect.stringContaining("default-src 'none'"),
+};
+const headersOf = (said: string) => {
+  const lines = said.split("\r\n\r\n")[0]?.split("\r\n").slice(1) ?? [];
+  const parted = lines.map((line) => line.split(/:\s*/, 2));
+  return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
+};
+
+test("three hundred half-sent bodies hold no place, and are told so when their time is over", async () => {
+  const paths = ["/api/contact", "/api/email-subscribers", "/"];
+  const clients = await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      sendRaw(server.url, halfSent(server.url, paths[index % 3] ?? "/")),
+    ),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(
+      ["/", "/api/news", "/readyz", "/healthz"].map((path) => server.request(path)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+  await Promise.all(clients.map(({ closed }) => closed));
+  const said = clients.map((client) => client.said());
+  const statuses = said.map((text) => Number(text.slice(9, 12)));
+  // A page cannot be sent anything; too many at once from one address; the rest ran out of time.
+  expect(new Set(statuses)).toEqual(new Set([405, 408, 429]));
+  expect(statuses.filter((status) => status === 408).length).toBe(50);
+  const late = said.find((text) => text.startsWith("HTTP/1.1 408")) ?? "";
+  expect(headersOf(late)).toMatchObject({ ...secured, connection: "close" });
+  expect(late).toContain("took too long to arrive");
+});
+
+test("half-sent headers are answered 408 and let go", async () => {
+  const client = await sendRaw(server.url, "GET / HTTP/1.1\r\nHost: festival.exa");
+  await client.closed;
+  expect(client.said()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(headersOf(client.said())).toMatchObject(secured);
+});
+
+test("what is no HTTP is answered 400 with the same headers", async () => {
+  const client = await sendRaw(server.url, "HELO festival.example\r\n\r\n");
+  await client.closed;
+  expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(headersOf(client.said())).toMatchObject(secured);
+});
+
+test.each([
+  ["announced", (bytes: Uint8Array<ArrayBuffer>) => bytes],
+  ["in chunks", (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],
+])("a body far over the limit, %s: its sender reads the 413 while still sending", async (_, of) => {
+  const body = of(new Uint8Array(20_000_000));
+  const response = await server.request("/api/contact", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+    ...{ duplex: "half" },
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({ detail: "The body is too large." });
+  expect(Object.fromEntries(response.headers)).toMatchObject(secured);
+});
+
+test("a slow body arrives whole all the same", async () => {
+  const json = JSON.stringify({ email: "slow@kept.example" });
+  const head = halfSent(server.url, "/api/email-subscribers");
+  const client = await sendRaw(server.url, head);
+  for (const letter of json.slice(1)) {
+    client.socket.write(`1\r\n${letter}\r\n`);
+    await sleep(5);
+  }
+  client.socket.write("0\r\n\r\n");
+  await expect.poll(client.said).toMatch(/^HTTP\/1\.1 201 /);
+  client.socket.destroy();
+});
+
+test("files carry the headers of every answer", async () => {
+  const { status, headers } = await server.request("/icon.svg");
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});

@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setTimeout as sleep, setImmediate as turnOfLoop } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { Logger } from "~/http/log";
+
+/** Milliseconds that running requests get to finish after SIGTERM. */
+const graceMs = 6_000;
+/** Milliseconds that a connection without a request is kept after SIGTERM. */
+const idleGraceMs = 250;
+/** Milliseconds for the background work and the database to end. */
+const closeMs = 2_500;
+/** Milliseconds after which the process is gone, whatever it does. */
+const lastMs = 9_500;
+
+/**
+ * Ends the process: what was sent is answered, then `close` ends the rest. It is
+ * over within ten seconds, also where something hangs or never yields.
+ */
+export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
+  killAfter(lastMs);
+  // Connections that the kernel has taken and this process not yet would be reset
+  // by closing: a whole turn of the event loop takes them in.
+  await turnOfLoop();
+  await turnOfLoop();
+  // A quiet connection may be about to send a request, so it is not cut at
+  // once (http's own close would): answers from now on end their connection,
+  // and what is still idle goes after a moment.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  // After the turn's reading: a request that is here already makes its connection a busy one.
+  const endIdle = () => setImmediate(() => server.closeIdleConnections());
+  setInterval(endIdle, idleGraceMs);
+  await Promise.race([closed, sleep(graceMs)]);
+  const ended = await Promise.race([close().then(() => true), sleep(closeMs, false)]);
+  if (!ended) log.warn("stopped before everything had ended");
+  process.exit(0);
+}
+
+/** Kills this process from a thread of its own: one that computes for ever runs no timer. */
+function killAfter(ms: number): void {
+  const code = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${ms})`;
+  new Worker(code, { eval: true }).unref();
+}

@@ -1,0 +1,78 @@
+import { type Unavailable, unavailablePage } from "~/app/unavailable";
+import type { DatabaseTrouble } from "~/db/trouble";
+import { busy } from "~/http/arrival.server";
+import { problem } from "~/http/problem";
+
+/** Why nothing else can be answered at this moment. */
+type Reason = "busy" | DatabaseTrouble;
+
+const pages: Record<Reason, Unavailable> = {
+  busy: {
+    title: "A full house",
+    text: "Very many people are here at this moment. This page tries again by itself in a few seconds.",
+    retrySeconds: 3,
+  },
+  away: {
+    title: "A short interval",
+    text: "The festival's records cannot be reached at this moment. This page tries again by itself every few seconds.",
+    retrySeconds: 5,
+  },
+  full: {
+    title: "A short interval",
+    text: "The site's disk is full, so this page cannot be made at the moment. It tries again by itself.",
+    retrySeconds: 60,
+  },
+};
+
+/** The 503 of a call while the database does not answer. */
+const away = () =>
+  problem(
+    503,
+    "The festival's records cannot be reached at this moment. Please try again in a few seconds.",
+    {},
+    { "Retry-After": "5" },
+  );
+
+/** The 503 of what would write, while the disk is as good as full. */
+export const diskFull = () =>
+  problem(
+    503,
+    "The site's disk is full, so nothing can be saved at the moment. Please try again later.",
+    {},
+    { "Retry-After": "60" },
+  );
+
+const problems: Record<Reason, () => Response> = { busy, away, full: diskFull };
+
+/** Its own stylesheet, art and type; no script, and nothing to send. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
+
+/** Answers 503 with Retry-After: people a page that tries again by itself, calls a problem. */
+export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
+  const made = new Map<Reason, string>();
+  return (request, reason) => {
+    if (!asksForPage(request)) return problems[reason]();
+    const html = made.get(reason) ?? unavailablePage(pages[reason], styles);
+    made.set(reason, html);
+    return new Response(html, {
+      status: 503,
+      headers: {
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Security-Policy": policy,
+        "Cache-Control": "no-store",
+        "Retry-After": String(pages[reason].retrySeconds),
+      },
+    });
+  };
+}
+
+/** A browser that opens an address, whose reader would see the answer as it is. */
+function asksForPage(request: Request): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith("/api/") || pathname.endsWith(".data")) return false;
+  return (request.headers.get("accept") ?? "").includes("text/html");
+}

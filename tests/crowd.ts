@@ -1,0 +1,60 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+
+/** Many clients of one server at once, each with a connection of its own. */
+
+export type Answer = {
+  path: string;
+  /** 0 where there was none. */
+  status: number;
+  error?: string;
+  ms: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+};
+
+/** Asks for a path over a kept connection and waits for the whole answer; never throws. */
+export function ask(
+  url: string,
+  path: string,
+  agent: Agent,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const answer: Answer = { path, status: 0, ms: 0, headers: {}, body: "" };
+    const end = () => resolve({ ...answer, ms: performance.now() - started });
+    const fail = (error: NodeJS.ErrnoException) => {
+      answer.error = error.code ?? error.message;
+      end();
+    };
+    const sent = request(url + path, { agent, headers }, (response) => {
+      answer.status = response.statusCode ?? 0;
+      answer.headers = response.headers;
+      response.setEncoding("utf8").on("data", (piece: string) => {
+        answer.body += piece;
+      });
+      response.on("end", end).on("error", fail);
+    });
+    sent.on("error", fail).end();
+  });
+}
+
+/**
+ * So many clients, each asking for the next path as soon as it has its answer,
+ * until `enough` says so. Resolves to every answer.
+ */
+export async function crowd(
+  url: string,
+  clients: number,
+  nextPath: () => string,
+  enough: (answers: readonly Answer[]) => boolean,
+): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const answers: Answer[] = [];
+  const client = async () => {
+    while (!enough(answers)) answers.push(await ask(url, nextPath(), agent));
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  agent.destroy();
+  return answers;
+}

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** Clients below HTTP: they send what they like, by halves if they like. */
+
+export type RawClient = { socket: Socket; said: () => string; closed: Promise<unknown> };
+
+/** Opens a connection to a server's address and sends these bytes; never throws later. */
+export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let said = "";
+  socket.setEncoding("utf8").on("data", (piece: string) => {
+    said += piece;
+  });
+  socket.on("error", () => undefined);
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  await once(socket, "connect");
+  socket.write(bytes);
+  return { socket, said: () => said, closed };
+}
+
+/** The head of a JSON request as the site's own pages send it, in chunks, with the beginning of a body. */
+export const halfSent = (url: string, path: string) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${new URL(url).host}`,
+    `Origin: ${url}`,
+    "Content-Type: application/json",
+    "Transfer-Encoding: chunked",
+    "",
+    "1",
+    "{",
+    "",
+  ].join("\r\n");
