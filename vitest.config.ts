@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: [
             "node_modules/**",
             "build/**",
-            "**/*.{http,process}.test.{ts,tsx}",
+            "**/*.{http,process,hostile}.test.{ts,tsx}",
             "tests/browsers/**",
           ],
         },
@@ -67,6 +67,16 @@ export default defineConfig({
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
           fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "hostile",
+          include: ["**/*.hostile.test.ts"],
+          globalSetup: "tests/server-process.ts",
+          // Ten thousand requests, on a machine that does other things as well.
+          testTimeout: 1_200_000,
         },
       },
     ],

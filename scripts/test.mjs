@@ -34,6 +34,12 @@ const checks = [
     run: ["vitest run --project http-postgres"],
   },
   { name: "processes", needs: ensurePostgres, built: true, run: ["vitest run --project process"] },
+  {
+    name: "hostile requests",
+    needs: ensurePostgres,
+    built: true,
+    run: ["vitest run --project hostile"],
+  },
   { name: "Firefox", needs: ensureFirefox, built: true, run: ["vitest run --project firefox"] },
   { name: "WebKit", needs: ensureWebKit, built: true, run: ["vitest run --project webkit"] },
   {

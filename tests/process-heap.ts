@@ -1,0 +1,34 @@
+import type { ServerProcess } from "./server-process";
+
+/**
+ * Bytes in use on the heap of a server, after a collection. The server was started
+ * with `NODE_OPTIONS=--inspect=127.0.0.1:0` and says where it can be asked.
+ */
+export async function heapOf(server: ServerProcess): Promise<number> {
+  const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.said.err)?.[0];
+  if (!address) throw new Error(`The server does not say where to ask: ${server.said.err}`);
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve, { once: true });
+    socket.addEventListener("error", reject, { once: true });
+  });
+  let asked = 0;
+  const ask = (method: string) => {
+    asked += 1;
+    const id = asked;
+    const answer = Promise.withResolvers<{ usedSize: number }>();
+    socket.addEventListener("message", ({ data }) => {
+      const told = JSON.parse(String(data)) as { id?: number; result: { usedSize: number } };
+      if (told.id === id) answer.resolve(told.result);
+    });
+    socket.send(JSON.stringify({ id, method }));
+    return answer.promise;
+  };
+  try {
+    await ask("HeapProfiler.collectGarbage");
+    await ask("HeapProfiler.collectGarbage");
+    return (await ask("Runtime.getHeapUsage")).usedSize;
+  } finally {
+    socket.close();
+  }
+}

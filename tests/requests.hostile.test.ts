@@ -1,0 +1,151 @@
+import http from "node:http";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterEach, expect, test } from "vitest";
+import routes from "~/app/routes";
+import { makeDataDir } from "./data-dir";
+import { callsOf, type Description } from "./described";
+import { startCluster } from "./engines/postgres";
+import { diceFrom, type Ground, type Hostile, hostileRequest } from "./hostile-requests";
+import { heapOf } from "./process-heap";
+import { type ServerProcess, startServer } from "./server-process";
+
+/**
+ * Ten thousand hostile requests on each engine, to the built server: none is answered
+ * with a fault of ours, tells a stack or a query, or leaves something behind in memory.
+ * `HOSTILE_SEED=… vitest run --project hostile` sends the same ones again.
+ */
+
+const seed = Number(process.env.HOSTILE_SEED ?? 20_260_214);
+const requestCount = 10_000;
+/** After these every page and call has been loaded, and the heap is what it stays. */
+const warmUp = 2_500;
+/** Bytes by which the heap may differ between two collections. */
+const heapBound = 48 * 1024 * 1024;
+const atOnce = 6;
+
+const inside =
+  /\n\s+at |node_modules|Failed query|\bselect "|insert into|PGlite|pg_catalog|\.server\.ts/;
+
+/** The addresses of every page, with ':name' for parameters. */
+const pathsOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => [
+    ...(index ? ["/"] : path ? [`/${path.replace(/^\//, "")}`] : []),
+    ...pathsOf(children),
+  ]);
+
+type Answer = { status: number; text: string };
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+afterEach(() => agent.destroy());
+
+/** Sends a request as it is: no address is put in order on the way. */
+function send(server: ServerProcess, given: Hostile, cookie: string): Promise<Answer> {
+  const { hostname, port } = new URL(server.url);
+  const { method, path, body } = given;
+  const headers = { Origin: server.url, ...(cookie && { Cookie: cookie }), ...given.headers };
+  return new Promise((resolve, reject) => {
+    const request = http.request({ agent, hostname, port, method, path, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+/** What exists and can be named in an address. */
+async function readGround(server: ServerProcess, cookie: string): Promise<Ground> {
+  const described = (await (await server.request("/api/openapi.json")).json()) as Description;
+  const lists = [
+    "submissions",
+    "contacts",
+    "news",
+    "email-subscribers",
+    "promo/campaigns",
+    "outbox",
+  ];
+  const ids: string[] = [];
+  for (const list of lists) {
+    const rows = (await (
+      await server.request(`/api/${list}?limit=5`, { cookie })
+    ).json()) as unknown;
+    if (Array.isArray(rows)) ids.push(...(rows as { id: string }[]).map(({ id }) => id));
+  }
+  // Pictures are drawn one after the other, each for a second: they have tests of their own.
+  const calls = callsOf(described).filter(({ path }) => path !== "/api/generate-image");
+  return { calls, pages: [...new Set(pathsOf(routes)), "/__manifest"], ids };
+}
+
+async function attack(server: ServerProcess): Promise<void> {
+  let cookie = await server.logIn();
+  const ground = await readGround(server, cookie);
+  const dice = diceFrom(seed);
+  const faults: string[] = [];
+  let sent = 0;
+  const sendSome = async (until: number) => {
+    while (sent < until) {
+      const number = sent++;
+      const given = hostileRequest(ground, dice);
+      const asDirector = dice.below(2) === 0;
+      const told = `${number} ${given.method} ${given.path} ${given.body ?? ""}`.slice(0, 700);
+      try {
+        const { status, text } = await send(server, given, asDirector ? cookie : "");
+        // A service that nobody set up is said to be so, whatever is sent.
+        const fault = status >= 500 && !(status === 503 && text.includes("are not set up"));
+        if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
+        // A request of these ended the session, as it should.
+        if (asDirector && status === 401) cookie = await server.logIn();
+      } catch (error) {
+        // The server may hang up on a body that it will not read.
+        const { code } = error as NodeJS.ErrnoException;
+        if (code !== "ECONNRESET" && code !== "EPIPE") faults.push(`${code} ${told}`);
+      }
+    }
+  };
+  const sendAll = (until: number) =>
+    Promise.all(Array.from({ length: atOnce }, () => sendSome(until)));
+
+  await sendAll(warmUp);
+  const before = await heapOf(server);
+  await sendAll(requestCount);
+  const after = await heapOf(server);
+  console.log(
+    `Seed ${seed}: heap ${Math.round(before / 1e6)} MB, then ${Math.round(after / 1e6)} MB`,
+  );
+  expect(faults).toEqual([]);
+  expect(after - before).toBeLessThan(heapBound);
+
+  expect((await server.request("/")).status).toBe(200);
+  expect((await server.request("/readyz")).status).toBe(200);
+  expect((await server.request("/api/submissions", { cookie: await server.logIn() })).status).toBe(
+    200,
+  );
+}
+
+/** Attacks a server on these settings, which must then end as any other does. */
+async function attackOn(settings: Record<string, string>): Promise<void> {
+  const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0", DEMO: "on" };
+  const server = await startServer({ ...inspected, DATA_DIR: makeDataDir(), ...settings });
+  try {
+    await attack(server);
+  } catch (error) {
+    await server.end("SIGKILL");
+    throw error;
+  }
+  expect((await server.end()).code).toBe(0);
+}
+
+test("hostile requests on the embedded database find no fault", () => attackOn({}));
+
+test("hostile requests on PostgreSQL find no fault", async () => {
+  const cluster = await startCluster();
+  try {
+    await attackOn({ DATABASE_URL: cluster.urlOf("postgres") });
+  } finally {
+    await cluster.stop();
+  }
+});
