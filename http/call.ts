@@ -77,17 +77,12 @@ export async function refusalOf(response: Response): Promise<CallError> {
  */
 export async function call<C extends Contract>(
   contract: C,
-  ...given: Given<CallInput<C>>
-): Promise<Answer<C>>;
-export async function call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-export async function call(first: Contract | string, ...rest: unknown[]): Promise<unknown> {
-  const legacy = typeof first === "string";
-  const [input] = rest as [CallInput<Contract>?];
-  const response = legacy
-    ? await request(first, rest[0] as string, rest[1])
-    : await request(first.method, addressOf(first, input), input?.body);
+  ...[input]: Given<CallInput<C>>
+): Promise<Answer<C>> {
+  const address = addressOf<Contract>(contract, input);
+  const response = await request(contract.method, address, input?.body);
   const text = await response.text();
-  return text === "" ? undefined : JSON.parse(text);
+  return (text === "" ? undefined : JSON.parse(text)) as Answer<C>;
 }
 
 /**
@@ -95,17 +90,12 @@ export async function call(first: Contract | string, ...rest: unknown[]): Promis
  * `useQuery(readQuery(calls.listNews))`; refresh it with
  * `queryClient.invalidateQueries(readsUnder(calls.listNews))`.
  */
-export function readQuery<T>(path: string): { queryKey: string[]; queryFn: () => Promise<T> };
-export function readQuery<C extends Contract>(
-  contract: C,
-  ...given: Given<AddressInput<C>>
-): { queryKey: string[]; queryFn: () => Promise<Answer<C>> };
-export function readQuery(contract: Contract | string, ...given: unknown[]) {
-  const path =
-    typeof contract === "string"
-      ? contract
-      : addressOf(contract, given[0] as AddressInput<Contract>);
-  return { queryKey: [path], queryFn: () => call("GET", path) };
+export function readQuery<C extends Contract>(contract: C, ...input: Given<AddressInput<C>>) {
+  const path = addressOf(contract, ...input);
+  return {
+    queryKey: [path],
+    queryFn: async (): Promise<Answer<C>> => (await request("GET", path)).json(),
+  };
 }
 
 /** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
@@ -62,23 +61,3 @@ export const handlers =
       return declared && handler ? [{ ...declared, operationId, tag, handle: handler }] : [];
     });
   };
-
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Legacy<P, Q, B> = Omit<Contract, "params" | "query" | "body"> & {
-  params?: P;
-  query?: Q;
-  body?: B;
-  handle: (
-    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> } & Asked,
-  ) => Promise<Reply | Response>;
-};
-
-/** Declares a call with its handler; on its way out. */
-export function endpoint<
-  P extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  B extends z.ZodType | undefined = undefined,
->(spec: Legacy<P, Q, B>): Endpoint {
-  const { handle, ...rest } = spec;
-  return { ...(rest as Contract), operationId: "", tag: "", handle: handle as Endpoint["handle"] };
-}

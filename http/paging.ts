@@ -2,7 +2,7 @@ import { and, count, eq, getTableColumns, type InferSelectModel, type SQL, sql }
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { ReadList, ReadPage } from "./call";
+import type { ReadList } from "./call";
 import { addressOf, type Contract, type Row } from "./contract";
 import type { Cursor, PageQuery, SortKind } from "./page-query";
 
@@ -138,15 +138,6 @@ function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: Pag
     where ${beyond(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
 }
 
-/** The part of a page that the browser keeps; `address` is the call's, with its query. */
-export function seedPage<T>(page: Page<unknown>, item: z.ZodType<T>, address: string): ReadPage<T> {
-  return {
-    items: page.items.map((row) => item.parse(row)),
-    total: page.total,
-    next: page.nextCursor && withCursor(address, page.nextCursor),
-  };
-}
-
 /** A call that answers a list: what its items are as they go in and come out. */
 export type ListContract<In, Out> = Contract & {
   replies: { 200: z.ZodArray<z.ZodType<Out, In>> };
@@ -164,7 +155,15 @@ export function seedList<In, Out>(
   input: { params?: Values; query?: Values } = {},
 ): ReadList<Out> {
   const path = addressOf<Contract>(contract, input);
-  return { path, first: seedPage(page, contract.replies[200].element, path) };
+  const item = contract.replies[200].element;
+  return {
+    path,
+    first: {
+      items: page.items.map((row) => item.parse(row)),
+      total: page.total,
+      next: page.nextCursor && withCursor(path, page.nextCursor),
+    },
+  };
 }
 
 /** '/api/contacts?limit=10' → '/api/contacts?limit=10&cursor=…' */

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/tables";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { changeAccessCode, listSessions } from "./account.calls";
+import { readSession } from "./calls";
 import { ensureAccessCode } from "./commands.server";
-import {
-  accessCodePath,
-  differentAccessCodes,
-  type OpenSession,
-  sameAccessCode,
-  sessionPath,
-  sessionsPath,
-  wrongCurrentCode,
-} from "./schema";
+import { differentAccessCodes, type OpenSession, sameAccessCode, wrongCurrentCode } from "./schema";
+
+const { path: accessCodePath } = changeAccessCode;
+const { path: sessionPath } = readSession;
+const { path: sessionsPath } = listSessions;
 
 /** The director's own account: browsers, sessions, the access code. */
 

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "~/http/call";
-import { type Login, sessionHintKey, sessionPath } from "./schema";
+import { logIn, logOut } from "./calls";
+import { type Login, sessionHintKey } from "./schema";
 
 /** Storage can be switched off in a browser; the hint is no more than a hint. */
 function withHint(use: (storage: Storage) => void): void {
@@ -28,7 +29,7 @@ export function hadSession(): boolean {
 /** Logs in; the server sets the session's cookie. */
 export function useLogIn() {
   return useMutation({
-    mutationFn: (values: Login) => call("POST", sessionPath, values),
+    mutationFn: (body: Login) => call(logIn, { body }),
     onSuccess: () => withHint((storage) => storage.setItem(sessionHintKey, "true")),
   });
 }
@@ -36,7 +37,7 @@ export function useLogIn() {
 /** Logs out; the session ends on the server. */
 export function useLogOut() {
   return useMutation({
-    mutationFn: () => call("DELETE", sessionPath),
+    mutationFn: () => call(logOut),
     onSuccess: clearTab,
   });
 }

@@ -81,11 +81,6 @@ export const activitySchema = z.object({
 });
 export type Activity = z.output<typeof activitySchema>;
 
-/** The addresses of the calls, for the browser and the tests. */
-export const sessionPath = "/api/director/session";
-export const sessionsPath = "/api/director/sessions";
-export const accessCodePath = "/api/director/access-code";
-
 /** The browser's hint that a director is logged in; the server never reads it. */
 export const sessionHintKey = stored.hint.name;
 

@@ -1,25 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "~/http/call";
+import { proposeFilm } from "./calls";
 import { type FilmFormValues, filmBadge, type filmReceiptSchema } from "./schema";
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 
-/** The picture of a film nobody has chosen one for yet. */
-const placeholderImage = "/art/curtain.webp";
+/** What the documented payload has and the festival decides: a picture, a rating, a place in front. */
+const unasked: object = { imageUrl: "/art/curtain.webp", rating: null, featured: false };
 
 /** Proposes a film through the general form; the list of films is read anew afterwards. */
 export function useProposeFilm() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (film: FilmFormValues) =>
-      call<ProposedFilm>("POST", "/api/films", {
-        ...film,
-        ...filmBadge(film.category),
-        imageUrl: placeholderImage,
-        rating: null,
-        featured: false,
+      call(proposeFilm, {
+        body: { ...film, ...filmBadge(film.category), ...unasked },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["/api/films"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [proposeFilm.path] }),
   });
 }

@@ -33,9 +33,6 @@ export const logLineDescription = { characters: 1000, words: 200 } as const;
 /** Proposed: sent through the form, and not public. */
 export const filmStates = ["proposed", "public"] as const;
 
-/** The director's list of films. */
-export const deskFilmsPath = "/api/director/films";
-
 /** The badge a category gets, as documented. */
 export function filmBadge(category: FilmCategory | null): { badge: string; badgeColor: string } {
   if (category === "feature") return { badge: "Feature", badgeColor: "purple" };

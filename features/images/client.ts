@@ -1,11 +1,7 @@
 import { refusalOf, unreachable } from "~/http/call";
-import {
-  maxUploadBytes,
-  type UploadedImage,
-  uploadImagePath,
-  uploadRefused,
-  uploadTypes,
-} from "./schema";
+import type { Answer } from "~/http/contract";
+import * as calls from "./calls";
+import { maxUploadBytes, type UploadedImage, uploadRefused, uploadTypes } from "./schema";
 
 /** Why a file cannot be uploaded, as far as the browser knows; null when it may be tried. */
 export function uploadTrouble(file: Blob): string | null {
@@ -27,13 +23,14 @@ type Options = {
 export function uploadImage(file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>();
   const request = new XMLHttpRequest();
-  request.open("POST", uploadImagePath);
+  request.open(calls.uploadImage.method, calls.uploadImage.path);
   request.setRequestHeader("Content-Type", file.type);
   request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
   request.onerror = () => reject(new Error(unreachable));
   request.onload = () => {
     const { status, statusText, responseText } = request;
-    if (status === 201) return resolve(JSON.parse(responseText) as UploadedImage);
+    if (status === 201)
+      return resolve(JSON.parse(responseText) as Answer<typeof calls.uploadImage>);
     const type = request.getResponseHeader("Content-Type") ?? "";
     const answer = new Response(responseText, {
       status,

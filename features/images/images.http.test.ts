@@ -7,9 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { integrationStatus } from "~/db/tables";
 import { type OpenaiDouble, startOpenaiDouble } from "~/tests/fakes/openai";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { generateImage } from "./calls";
 import type { ImageMaker } from "./gateway.server";
 import { openaiImages } from "./openai.gateway.server";
-import { generateImagePath } from "./schema";
+
+const { path: generateImagePath } = generateImage;
 
 let app: TestApp;
 let dataDir: string;

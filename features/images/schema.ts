@@ -20,13 +20,11 @@ export const generatedImageSchema = z.object({
 });
 export type GeneratedImage = z.output<typeof generatedImageSchema>;
 
-export const generateImagePath = "/api/generate-image";
 export const imageFailed = "Failed to generate image. Please try again.";
 
 /** A kept picture's name: the SHA-256 of its bytes, and the width where there are several. */
 export const imageNamePattern = /^[0-9a-f]{64}(-\d{1,4})?\.webp$/;
 
-export const uploadImagePath = "/api/images";
 export const maxUploadBytes = 10_000_000;
 /** The media types that an upload may have; the bytes decide. */
 export const uploadTypes = [

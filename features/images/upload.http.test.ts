@@ -5,8 +5,11 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { uploadImage } from "./calls";
 import { sourcesOf } from "./rules";
-import { maxUploadBytes, type UploadedImage, uploadImagePath } from "./schema";
+import { maxUploadBytes, type UploadedImage } from "./schema";
+
+const { path: uploadImagePath } = uploadImage;
 
 let app: TestApp;
 let cookie: string;

@@ -3,8 +3,10 @@ import { integrationStatus } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { watchedGateway } from "~/features/payments/watched.gateway.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { listIntegrations } from "./calls";
 import { integrationWatch } from "./commands.server";
-import { integrationsPath } from "./schema";
+
+const { path: integrationsPath } = listIntegrations;
 
 let app: TestApp;
 beforeEach(async () => {

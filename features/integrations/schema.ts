@@ -27,5 +27,3 @@ export const integrationSchema = serviceSchema.extend({
   lastTrouble: z.string().nullable(),
 });
 export type Integration = z.output<typeof integrationSchema>;
-
-export const integrationsPath = "/api/integrations";

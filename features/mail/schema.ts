@@ -77,12 +77,3 @@ export const suppressionSchema = z.object({
   createdAt: momentSchema,
 });
 export type Suppression = z.output<typeof suppressionSchema>;
-
-/** The addresses of the calls, for the browser and the tests. */
-export const testEmailPath = "/api/test-email";
-export const outboxPath = "/api/outbox";
-export const letterPath = (id: string) => `${outboxPath}/${encodeURIComponent(id)}/letter`;
-export const templatesPath = "/api/email-templates";
-export const templatePath = (id: string) => `${templatesPath}/${encodeURIComponent(id)}/preview`;
-export const suppressionsPath = "/api/mail-suppressions";
-export const sendgridNoticesPath = "/api/sendgrid/webhook";

@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
+import { heedSendgridNotices } from "~/features/subscribers/mail-notices.calls";
 import { isSigned } from "~/features/subscribers/mail-notices.server";
 import { type SendgridDouble, startSendgridDouble } from "~/tests/fakes/sendgrid";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { listSuppressions } from "./calls";
 import { queueMail } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
-import { sendgridNoticesPath, suppressionsPath } from "./schema";
 import { sendgridTransport } from "./sendgrid.gateway.server";
+
+const { path: sendgridNoticesPath } = heedSendgridNotices;
+const { path: suppressionsPath } = listSuppressions;
 
 /** SendGrid at the other end, in its wire format. */
 

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages } from "~/db/tables";
 import { startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { sendTestEmail } from "./calls";
 import { queueMail } from "./commands.server";
 import { fileTransport } from "./file.gateway.server";
 import { mailDelivery } from "./jobs.server";
-import { testEmailPath } from "./schema";
 import { smtpTransport } from "./smtp.gateway.server";
+
+const { path: testEmailPath } = sendTestEmail;
 
 const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 let app: TestApp;

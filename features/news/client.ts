@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError, readQuery } from "~/http/call";
-import { newsArticlePath, newsListPath } from "./rules";
-import type { NewsArticle, NewsItem } from "./schema";
+import { listNews, readArticle } from "./calls";
+import type { NewsArticle } from "./schema";
 
 /** The published articles for the landing page's grid, newest first. */
 export function useNewsList() {
-  return useQuery(readQuery<NewsItem[]>(newsListPath));
+  return useQuery(readQuery(listNews));
 }
 
 /**
@@ -14,7 +14,7 @@ export function useNewsList() {
  */
 export function useNewsArticle(id: string, known?: NewsArticle) {
   const query = useQuery({
-    ...readQuery<NewsArticle>(newsArticlePath(id)),
+    ...readQuery(readArticle, { params: { id } }),
     ...(known && { initialData: known }),
   });
   const missing = query.error instanceof CallError && query.error.status === 404;

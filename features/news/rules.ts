@@ -2,11 +2,6 @@ import { dayOf } from "~/features/festival/calendar";
 
 /** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
 
-/** The addresses of the calls, for the browser and the tests. */
-export const newsListPath = "/api/news";
-export const newsArticlePath = (id: string) => `${newsListPath}/${encodeURIComponent(id)}`;
-export const deskNewsPath = "/api/director/news";
-
 /** The shape of an article's id. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

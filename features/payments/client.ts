@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import type { z } from "zod";
 import { call } from "~/http/call";
-import type { CreatedIntent, SandboxCard, sandboxConfirmedSchema } from "./schema";
+import { confirmSandboxPayment, createPaymentIntent } from "./calls";
+import type { CreatedIntent, SandboxCard } from "./schema";
 
 type NewPayment = {
   /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */
@@ -15,8 +15,7 @@ type NewPayment = {
 /** Opens a payment over a fee. Rejects with CallError: 409 another fee or closed, 422 values. */
 export function useOpenPayment() {
   return useMutation({
-    mutationFn: (payment: NewPayment) =>
-      call<CreatedIntent>("POST", "/api/create-payment-intent", payment),
+    mutationFn: (payment: NewPayment) => call(createPaymentIntent, { body: payment }),
   });
 }
 
@@ -31,10 +30,9 @@ export function useSandboxPayment() {
       card: SandboxCard;
       approved?: boolean;
     }) =>
-      call<z.infer<typeof sandboxConfirmedSchema>>(
-        "POST",
-        `/api/sandbox/payments/${encodeURIComponent(paymentIntentId)}/confirm`,
-        { clientSecret, ...choice },
-      ),
+      call(confirmSandboxPayment, {
+        params: { paymentIntentId },
+        body: { clientSecret, ...choice },
+      }),
   });
 }

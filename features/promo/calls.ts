@@ -107,6 +107,7 @@ export const importAnalytics = contract({
   path: "/api/promo/analytics/import",
   access: "director",
   summary: "Read a CSV file of figures by campaign, platform and day",
+  bodyTypes: ["text/csv"],
   maxBodyBytes: maxImportBytes,
   replies: { 200: importReportSchema },
   refusals: [413, 415, 422],

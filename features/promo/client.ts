@@ -1,41 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
 import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call, readQuery } from "~/http/call";
+import { CallError, call, readQuery, readsUnder } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { type Automation, type AutomationValues, automationPath } from "./automation/schema";
-import {
-  type CampaignDetail,
-  type CampaignValues,
-  campaignPath,
-  type DayFigure,
-  type Figure,
-  figuresPath,
-} from "./campaigns/schema";
-import {
-  type Content,
-  type ContentValues,
-  contentPath,
-  type Publication,
-  publicationPath,
-} from "./content/schema";
-import {
-  type AllContacts,
-  type Gather,
-  type Gathered,
-  type ImportReport,
-  type LawfulBasis,
-  type NewLink,
-  type PromoContact,
-  type PromoLink,
-  promoPaths,
-  type SearchFound,
-  type SocialLinks,
-} from "./schema";
+import * as automation from "./automation/calls";
+import type { AutomationValues } from "./automation/schema";
+import * as calls from "./calls";
+import * as campaigns from "./campaigns/calls";
+import type { CampaignDetail, CampaignValues, DayFigure } from "./campaigns/schema";
+import * as content from "./content/calls";
+import type { ContentValues, Publication } from "./content/schema";
+import type { Gather, LawfulBasis, NewLink, SocialLinks } from "./schema";
 
 /** The contacts, the latest first: what the jar previews. */
 export function useAllContacts() {
-  return useQuery(readQuery<AllContacts>(promoPaths.allContacts));
+  return useQuery(readQuery(calls.listAllContacts));
 }
 
 /** Every list of contacts and campaigns is read again after a change, the page's figures too. */
@@ -43,9 +22,15 @@ function useRefresh() {
   const queryClient = useQueryClient();
   const { revalidate } = useRevalidator();
   return () => {
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith("/api/promo/"),
-    });
+    void queryClient.invalidateQueries(
+      readsUnder(
+        calls.listAllContacts,
+        calls.listPeople,
+        campaigns.listCampaigns,
+        content.listContent,
+        automation.listRules,
+      ),
+    );
     void revalidate();
   };
 }
@@ -68,37 +53,35 @@ function usePromoCall<Input, Output>(
 }
 
 export const useGatherContacts = () =>
-  usePromoCall((values: Gather) => call<Gathered>("POST", promoPaths.gather, values), {
+  usePromoCall((body: Gather) => call(calls.gatherPeople, { body }), {
     title: "Campaign Error",
     fallback: "Failed to create campaign",
   });
 
 export const useSearchApollo = () =>
-  usePromoCall((query: string) => call<SearchFound>("POST", promoPaths.searchApollo, { query }), {
+  usePromoCall((query: string) => call(calls.searchApollo, { body: { query } }), {
     title: "Search Error",
     fallback: "Apollo search failed",
   });
 
 export const useSearchTwitter = () =>
-  usePromoCall(
-    (hashtags: string[]) => call<SearchFound>("POST", promoPaths.searchTwitter, { hashtags }),
-    { title: "Search Error", fallback: "Twitter search failed" },
-  );
+  usePromoCall((hashtags: string[]) => call(calls.searchTwitter, { body: { hashtags } }), {
+    title: "Search Error",
+    fallback: "Twitter search failed",
+  });
 
 export const useSaveSocialLinks = () =>
-  usePromoCall((links: SocialLinks) => call<SocialLinks>("POST", promoPaths.saveSocial, links), {
+  usePromoCall((body: SocialLinks) => call(calls.saveSocialLinks, { body }), {
     title: "Error",
     fallback: "Failed to save social media links",
   });
-
-const contactPath = (id: string) => `${promoPaths.contacts}/${encodeURIComponent(id)}`;
 
 /** Writes down why a contact may be written to. */
 export function useSetLawfulBasis(onDone: () => void) {
   const refresh = useRefresh();
   return useDeskMutation(
-    ({ id, ...basis }: { id: string; lawfulBasis: LawfulBasis; note: string }) =>
-      call<PromoContact>("PATCH", contactPath(id), basis),
+    ({ id, ...body }: { id: string; lawfulBasis: LawfulBasis; note: string }) =>
+      call(calls.setLawfulBasis, { params: { id }, body }),
     () => {
       refresh();
       onDone();
@@ -110,7 +93,7 @@ export function useSetLawfulBasis(onDone: () => void) {
 export function useRemoveContact(onDone: () => void) {
   const refresh = useRefresh();
   return useDeskMutation(
-    (id: string) => call("DELETE", contactPath(id)),
+    (id: string) => call(calls.removePerson, { params: { id } }),
     () => {
       toast({ title: "The contact was removed for good", tone: "success" });
       refresh();
@@ -136,10 +119,10 @@ function usePromoChange<Input, Output>(
 /** Starts a campaign by hand, or changes the one with this id. */
 export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDetail) => void) =>
   usePromoChange(
-    (values: CampaignValues) =>
+    (body: CampaignValues) =>
       id
-        ? call<CampaignDetail>("PATCH", campaignPath(id), values)
-        : call<CampaignDetail>("POST", promoPaths.campaigns, values),
+        ? call(campaigns.changeCampaign, { params: { id }, body })
+        : call(campaigns.addCampaign, { body }),
     "The campaign was saved",
     onDone,
   );
@@ -147,7 +130,7 @@ export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDe
 /** Deletes a campaign; its page is left before anything of it is read again. */
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
-    mutationFn: (id: string) => call("DELETE", campaignPath(id)),
+    mutationFn: (id: string) => call(campaigns.deleteCampaign, { params: { id } }),
     onSuccess: onDone,
     onError: reportTrouble,
   });
@@ -155,14 +138,14 @@ export const useDeleteCampaign = (onDone: () => void) =>
 /** Enters what one platform reached on one day of a campaign. */
 export const useKeepDay = (campaignId: string, onDone: () => void) =>
   usePromoChange(
-    (day: DayFigure) => call<Figure>("PUT", figuresPath(campaignId), day),
+    (body: DayFigure) => call(campaigns.keepDay, { params: { id: campaignId }, body }),
     "The figures were saved",
     onDone,
   );
 
 export const useDeleteDay = (campaignId: string, onDone: () => void) =>
   usePromoChange(
-    (id: string) => call("DELETE", `${figuresPath(campaignId)}/${encodeURIComponent(id)}`),
+    (figureId: string) => call(campaigns.deleteDay, { params: { id: campaignId, figureId } }),
     "The day was deleted",
     onDone,
   );
@@ -170,10 +153,12 @@ export const useDeleteDay = (campaignId: string, onDone: () => void) =>
 /** Keeps a new piece of content, or changes the one with this id. */
 export const useSaveContent = (id: string | null, onDone: () => void) =>
   usePromoChange(
-    (values: ContentValues) =>
-      id
-        ? call<Content>("PATCH", contentPath(id), values)
-        : call<Content>("POST", promoPaths.content, values),
+    ({ scheduledAt, ...values }: ContentValues) => {
+      const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
+      return id
+        ? call(content.changeContent, { params: { id }, body })
+        : call(content.addContent, { body });
+    },
     "The content was saved",
     onDone,
   );
@@ -181,17 +166,19 @@ export const useSaveContent = (id: string | null, onDone: () => void) =>
 /** Writes down that a piece was posted; null takes that back. */
 export const useSetPublication = (id: string, onDone: () => void) =>
   usePromoChange(
-    (publication: Publication | null) =>
-      publication
-        ? call<Content>("PUT", publicationPath(id), publication)
-        : call<Content>("DELETE", publicationPath(id)),
+    (given: Publication | null) => {
+      const params = { id };
+      if (!given) return call(content.markPlanned, { params });
+      const body = { ...given, publishedAt: given.publishedAt.toISOString() };
+      return call(content.markPublished, { params, body });
+    },
     "The content was saved",
     onDone,
   );
 
 export const useDeleteContent = (onDone: () => void) =>
   usePromoChange(
-    (id: string) => call("DELETE", contentPath(id)),
+    (id: string) => call(content.deleteContent, { params: { id } }),
     "The content was deleted",
     onDone,
   );
@@ -199,33 +186,30 @@ export const useDeleteContent = (onDone: () => void) =>
 /** Sets up a rule, or changes the one with this id. */
 export const useSaveAutomation = (id: string | null, onDone: () => void) =>
   usePromoChange(
-    (values: AutomationValues) =>
+    (body: AutomationValues) =>
       id
-        ? call<Automation>("PATCH", automationPath(id), values)
-        : call<Automation>("POST", promoPaths.automations, values),
+        ? call(automation.changeRule, { params: { id }, body })
+        : call(automation.addRule, { body }),
     "The rule was saved",
     onDone,
   );
 
 export const useDeleteAutomation = (onDone: () => void) =>
   usePromoChange(
-    (id: string) => call("DELETE", automationPath(id)),
+    (id: string) => call(automation.deleteRule, { params: { id } }),
     "The rule was deleted",
     onDone,
   );
 
 export function useMakeLink() {
   const refresh = useRefresh();
-  return useDeskMutation(
-    (link: NewLink) => call<PromoLink>("POST", promoPaths.links, link),
-    refresh,
-  );
+  return useDeskMutation((body: NewLink) => call(calls.makeLink, { body }), refresh);
 }
 
 export function useRemoveLink(onDone: () => void) {
   const refresh = useRefresh();
   return useDeskMutation(
-    (code: string) => call("DELETE", `${promoPaths.links}/${encodeURIComponent(code)}`),
+    (code: string) => call(calls.removeLink, { params: { code } }),
     () => {
       refresh();
       onDone();
@@ -238,12 +222,10 @@ export function useImportAnalytics() {
   const refresh = useRefresh();
   return useDeskMutation(
     (file: File) =>
-      call<ImportReport>(
-        "POST",
-        promoPaths.importAnalytics,
+      call(calls.importAnalytics, {
         // Browsers name the type of a file by what is installed; the server wants this one.
-        new Blob([file], { type: "text/csv" }),
-      ),
+        body: new Blob([file], { type: "text/csv" }),
+      }),
     refresh,
   );
 }

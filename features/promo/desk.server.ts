@@ -1,36 +1,29 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
-import type { ReadPage } from "~/http/call";
 import { defaultPageSize } from "~/http/page-query";
-import { type Page, type PageQuery, seedPage } from "~/http/paging";
+import { type PageQuery, seedList } from "~/http/paging";
 import { listAutomations } from "./automation/automation.server";
+import * as automationCalls from "./automation/calls";
 import { usualValues } from "./automation/occasions.server";
-import { automationSchema } from "./automation/schema";
+import * as campaignCalls from "./campaigns/calls";
 import { asDetail, listFigures, readCampaign, sumFigures } from "./campaigns/campaigns.server";
-import { campaignDetailSchema, figureSchema, figuresPath } from "./campaigns/schema";
+import { campaignDetailSchema } from "./campaigns/schema";
+import * as contentCalls from "./content/calls";
 import { listContent } from "./content/content.server";
-import { type ContentState, contentListPath, contentSchema, noCampaign } from "./content/schema";
+import { type ContentState, noCampaign } from "./content/schema";
 import { campaignChoices, listLinks } from "./queries.server";
-import { promoLinkSchema, promoPaths } from "./schema";
+import { promoLinkSchema } from "./schema";
 
 /** What the promo rooms show at first: the same pages as their calls answer. */
 
 type Desk = { db: Database; publicUrl: string; facts: FestivalFacts };
-type List<T> = { path: string; first: ReadPage<T> };
+const firstPage: PageQuery = { limit: defaultPageSize };
 
-async function firstPage<T>(
-  path: string,
-  item: z.ZodType<T>,
-  read: (query: PageQuery) => Promise<Page<unknown>>,
-): Promise<List<T>> {
-  return { path, first: seedPage(await read({ limit: defaultPageSize }), item, path) };
-}
-
-const firstContent = (db: Database, campaignId: string, state: ContentState) =>
-  firstPage(contentListPath(campaignId, state), contentSchema, (query) =>
-    listContent(db, { campaignId, state }, query),
-  );
+const firstContent = async (db: Database, campaignId: string, state: ContentState) =>
+  seedList(await listContent(db, { campaignId, state }, firstPage), contentCalls.listContent, {
+    query: { campaignId, state },
+  });
 
 /** Everything on a campaign's page; null where there is no campaign with this id. */
 export async function readCampaignPage({ db, publicUrl, facts }: Desk, id: string) {
@@ -38,9 +31,9 @@ export async function readCampaignPage({ db, publicUrl, facts }: Desk, id: strin
   const row = await readCampaign(db, id);
   if (!row) return null;
   const links = await listLinks(db, publicUrl, id);
-  const figures = await firstPage(figuresPath(id), figureSchema, (query) =>
-    listFigures(db, id, query),
-  );
+  const figures = seedList(await listFigures(db, id, firstPage), campaignCalls.listFigures, {
+    params: { id },
+  });
   return {
     campaign: campaignDetailSchema.parse(asDetail(row, facts.timeZone)),
     sums: await sumFigures(db, id),
@@ -55,9 +48,7 @@ export async function readCampaignPage({ db, publicUrl, facts }: Desk, id: strin
 /** Everything on the page of the rules. */
 export async function readAutomationPage({ db, publicUrl, facts, now }: Desk & { now: Date }) {
   return {
-    rules: await firstPage(promoPaths.automations, automationSchema, (query) =>
-      listAutomations(db, query),
-    ),
+    rules: seedList(await listAutomations(db, firstPage), automationCalls.listRules),
     planned: await firstContent(db, noCampaign, "planned"),
     published: await firstContent(db, noCampaign, "published"),
     choices: await campaignChoices(db),

@@ -180,18 +180,3 @@ export const importReportSchema = z.object({
   refused: z.array(z.object({ line: z.number(), reason: z.string() })),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
-
-export const promoPaths = {
-  allContacts: "/api/promo/all-contacts",
-  gather: "/api/promo/gather-contacts",
-  searchApollo: "/api/promo/search-apollo",
-  searchTwitter: "/api/promo/search-twitter",
-  saveSocial: "/api/social-media/save",
-  contacts: "/api/promo/contacts",
-  campaigns: "/api/promo/campaigns",
-  links: "/api/promo/links",
-  exportContacts: "/api/promo/contacts/export",
-  importAnalytics: "/api/promo/analytics/import",
-  content: "/api/promo/content",
-  automations: "/api/promo/automations",
-} as const;

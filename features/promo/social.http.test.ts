@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { socialMediaSettings } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { promoPaths } from "./schema";
+import * as promoCalls from "./calls";
 
 let app: TestApp;
 let cookie: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const save = (json: unknown) => app.request(promoPaths.saveSocial, { json, cookie });
+const save = (json: unknown) => app.request(promoCalls.saveSocialLinks.path, { json, cookie });
 const links = {
   facebook: "https://facebook.com/heartlight",
   twitter: "https://x.com/heartlight",
@@ -55,5 +55,5 @@ it.each([
 });
 
 it("only the director saves them", async () => {
-  expect((await app.request(promoPaths.saveSocial, { json: links })).status).toBe(401);
+  expect((await app.request(promoCalls.saveSocialLinks.path, { json: links })).status).toBe(401);
 });

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import * as ruleCalls from "./automation/calls";
+import * as campaignCalls from "./campaigns/calls";
 import { startCampaign } from "./commands.server";
-import { promoPaths } from "./schema";
+import * as contentCalls from "./content/calls";
 
 /** Whatever is sent, the editors' calls answer it: kept, or refused with a problem. */
 
@@ -59,7 +61,7 @@ const calls = () =>
   [
     [
       "POST",
-      promoPaths.campaigns,
+      campaignCalls.listCampaigns.path,
       bodyOf({
         name: words,
         description: words,
@@ -72,7 +74,7 @@ const calls = () =>
     ],
     [
       "PUT",
-      `${promoPaths.campaigns}/${id}/figures`,
+      `${campaignCalls.listCampaigns.path}/${id}/figures`,
       bodyOf({
         platform: fc.constantFrom("instagram", "tik tok"),
         date: day,
@@ -85,7 +87,7 @@ const calls = () =>
     ],
     [
       "POST",
-      promoPaths.content,
+      contentCalls.listContent.path,
       bodyOf({
         campaignId: fc.constantFrom(id, null),
         title: words,
@@ -97,7 +99,7 @@ const calls = () =>
     ],
     [
       "POST",
-      promoPaths.automations,
+      ruleCalls.listRules.path,
       bodyOf({
         name: words,
         trigger: fc.constantFrom("monday", "article_published"),
@@ -125,11 +127,11 @@ test("no body breaks an editor's call", async () => {
   expect(seen).toContain(201);
   expect(seen).toContain(422);
   for (const list of [
-    promoPaths.campaigns,
-    `${promoPaths.campaigns}/${id}/figures`,
-    `${promoPaths.campaigns}/${id}/sums`,
-    `${promoPaths.content}?campaignId=${id}&state=planned`,
-    promoPaths.automations,
+    campaignCalls.listCampaigns.path,
+    `${campaignCalls.listCampaigns.path}/${id}/figures`,
+    `${campaignCalls.listCampaigns.path}/${id}/sums`,
+    `${contentCalls.listContent.path}?campaignId=${id}&state=planned`,
+    ruleCalls.listRules.path,
   ]) {
     expect((await app.request(list, { cookie })).status, list).toBe(200);
   }

@@ -4,7 +4,8 @@ import { reportTrouble, useDeskMutation } from "~/features/desk/client";
 import { CallError, call } from "~/http/call";
 import type { FieldError } from "~/http/problem";
 import { toast } from "~/ui/toast";
-import { resetPath, type SectionId, type Settings, settingsPath } from "./schema";
+import * as calls from "./calls";
+import type { SectionId } from "./schema";
 
 type Save = { id: SectionId; values: unknown; updatedAt: string | null };
 type Outcome = {
@@ -20,7 +21,7 @@ export function useSaveSection({ onSaved, onStale, onInvalid }: Outcome) {
   const { revalidate } = useRevalidator();
   return useMutation({
     mutationFn: ({ id, values, updatedAt }: Save) =>
-      call<Settings>("PATCH", settingsPath, { updatedAt, changes: { [id]: values } }),
+      call(calls.changeSettings, { body: { updatedAt, changes: { [id]: values } } }),
     onSuccess: async () => {
       await revalidate();
       toast({ title: "Saved", description: "The festival's pages show it now.", tone: "success" });
@@ -45,8 +46,12 @@ export function useSaveSection({ onSaved, onStale, onInvalid }: Outcome) {
 /** Brings the defaults of one section back, or of all of them. */
 export function useResetSettings(onDone: () => void) {
   return useDeskMutation(
-    ({ id, updatedAt }: { id: SectionId | null; updatedAt: string | null }) =>
-      call<Settings>("DELETE", resetPath(id, updatedAt)),
+    ({ id, updatedAt }: { id: SectionId | null; updatedAt: string | null }) => {
+      const query = { updatedAt: updatedAt ?? "" };
+      return id
+        ? call(calls.resetSection, { params: { section: id }, query })
+        : call(calls.resetSettings, { query });
+    },
     () => {
       toast({ title: "Reset", description: "The festival's pages show it now.", tone: "success" });
       onDone();

@@ -355,11 +355,6 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The addresses of the calls, for the browser and the tests. */
-export const settingsPath = "/api/festival";
-export const resetPath = (id: SectionId | null, updatedAt: string | null) =>
-  `${settingsPath}${id ? `/${id}` : ""}?${new URLSearchParams({ updatedAt: updatedAt ?? "" })}`;
-
 /** The facts with one section, or all of them, as in `from`. */
 export function withSections(
   facts: FestivalFacts,

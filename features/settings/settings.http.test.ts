@@ -3,9 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/defaults";
 import { readFacts } from "~/features/festival/queries.server";
+import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { resetPath, type Settings, settingsPath, settingsSections } from "./schema";
+import * as calls from "./calls";
+import type { SectionId } from "./schema";
+import { type Settings, settingsSections } from "./schema";
+
+const { path: settingsPath } = calls.readSettings;
+const resetPath = (section: SectionId | null, updatedAt: string | null) => {
+  const query = { updatedAt: updatedAt ?? "" };
+  if (!section) return addressOf(calls.resetSettings, { query });
+  return addressOf(calls.resetSection, { params: { section }, query });
+};
 
 let app: TestApp;
 let cookie: string;

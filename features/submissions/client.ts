@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmissionType } from "~/features/festival/schema";
 import { call } from "~/http/call";
-import type { Receipt } from "./schema";
+import { handIn } from "./calls";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;
@@ -18,7 +18,7 @@ type PaidEntry = Record<string, unknown> & {
 export function useHandIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (entry: PaidEntry) => call<Receipt>("POST", "/api/submissions", entry),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["/api/submissions"] }),
+    mutationFn: (entry: PaidEntry) => call(handIn, { body: entry }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [handIn.path] }),
   });
 }

@@ -143,14 +143,6 @@ export const undoneSchema = z.object({
   leftAlone: z.number(),
 });
 
-/** The addresses of the director's calls. */
-export const submissionListPath = "/api/submissions";
-export const submissionStatusPath = "/api/submissions/status";
-export const undoStatusPath = "/api/submissions/status/undo";
-export const submissionExportPath = "/api/submissions/export";
-export const favoriteListPath = "/api/submissions/favorites";
-export const submissionPath = (id: string) => `${submissionListPath}/${encodeURIComponent(id)}`;
-
 /** What a submission is called: its title, or the start of its log line. */
 export function submissionTitle(entry: {
   filmTitle: string | null;

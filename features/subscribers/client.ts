@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFacts } from "~/features/festival/client";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { deadlinePassed } from "~/features/festival/rules";
-import { call } from "~/http/call";
+import { call, readsUnder } from "~/http/call";
+import { subscribe } from "./calls";
 import { invitation } from "./rules";
-import { type Subscribe, type SubscribeReply, subscribersPath } from "./schema";
+import type { Subscribe } from "./schema";
 
 /** What the popup invites to, by the server's time. */
 export function useInvitation(): string {
@@ -16,10 +17,7 @@ export function useInvitation(): string {
 export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (values: Subscribe) => call<SubscribeReply>("POST", subscribersPath, values),
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(subscribersPath),
-      }),
+    mutationFn: (body: Subscribe) => call(subscribe, { body }),
+    onSuccess: () => queryClient.invalidateQueries(readsUnder(subscribe)),
   });
 }

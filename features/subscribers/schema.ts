@@ -50,11 +50,6 @@ export const resubscribeSchema = z.object({
   confirmed: z.boolean().default(false),
 });
 
-/** The addresses of the calls, for the browser and the tests. */
-export const subscribersPath = "/api/email-subscribers";
-export const subscriberPath = (id: string, verb: "unsubscribe" | "resubscribe") =>
-  `${subscribersPath}/${encodeURIComponent(id)}/${verb}`;
-
 /** What speaks against putting somebody back on the list, in sentences; empty: nothing. */
 export function objections({
   state,

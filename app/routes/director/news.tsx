@@ -1,25 +1,17 @@
+import * as calls from "~/features/news/calls";
 import { NewsDesk } from "~/features/news/desk/components/list";
 import { filtersFrom } from "~/features/news/desk/filters.rules";
 import { listDeskNews } from "~/features/news/queries.server";
-import { deskNewsPath, slugPattern } from "~/features/news/rules";
-import { deskNewsItemSchema } from "~/features/news/schema";
-import { pageQueryFor } from "~/http/page-query";
 import type { Route } from "./+types/news";
 import { directorContext } from "./guard.server";
-import { readListPage } from "./list-page.server";
+import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
-
-const pageQuery = pageQueryFor(slugPattern);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const filters = filtersFrom(url.searchParams);
-  const list = await readListPage(
-    url,
-    deskNewsPath,
-    filters,
-    { item: deskNewsItemSchema, read: (query) => listDeskNews(db, clock, query, filters) },
-    pageQuery,
+  const list = await listPage(url, calls.listDeskNews, filters, (query) =>
+    listDeskNews(db, clock, query, query),
   );
   return { ...list, filters };
 }

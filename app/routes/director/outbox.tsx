@@ -1,33 +1,28 @@
+import * as mailCalls from "~/features/mail/calls";
+import * as calls from "~/features/mail/outbox/calls";
 import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
 import { countFailedMail, listOutbox, listSuppressions } from "~/features/mail/queries.server";
-import {
-  outboxMailSchema,
-  outboxPath,
-  outboxStates,
-  suppressionSchema,
-  suppressionsPath,
-} from "~/features/mail/schema";
+import { outboxStates } from "~/features/mail/schema";
 import { defaultPageSize } from "~/http/page-query";
-import { seedPage } from "~/http/paging";
+import { seedList } from "~/http/paging";
 import type { Route } from "./+types/outbox";
 import { directorContext } from "./guard.server";
-import { readListPage } from "./list-page.server";
+import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const asked = url.searchParams.get("state");
   const state = outboxStates.find((one) => one === asked);
-  const list = await readListPage(url, outboxPath, state ? { state } : {}, {
-    item: outboxMailSchema,
-    read: (query) => listOutbox(db, query, state),
-  });
+  const list = await listPage(url, calls.listOutbox, { state }, (query) =>
+    listOutbox(db, query, state),
+  );
   const suppressed = await listSuppressions(db, { limit: defaultPageSize });
   return {
     ...list,
     state: state ?? null,
     failed: await countFailedMail(db),
-    suppressed: seedPage(suppressed, suppressionSchema, suppressionsPath),
+    suppressed: seedList(suppressed, mailCalls.listSuppressions).first,
   };
 }
 

@@ -1,10 +1,11 @@
+import * as calls from "~/features/subscribers/calls";
 import { SubscriberDesk } from "~/features/subscribers/desk/components/list";
 import { hasUnconfirmed, listSubscribers } from "~/features/subscribers/desk/list.server";
 import { countSubscribers } from "~/features/subscribers/queries.server";
-import { subscriberSchema, subscriberStates, subscribersPath } from "~/features/subscribers/schema";
+import { subscriberStates } from "~/features/subscribers/schema";
 import type { Route } from "./+types/subscribers";
 import { directorContext } from "./guard.server";
-import { readListPage } from "./list-page.server";
+import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
 /** Those who get our letters, unless the address asks for the others. */
@@ -12,14 +13,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts } = directorContext(context);
   const asked = url.searchParams.get("state");
   const state = subscriberStates.find((one) => one === asked) ?? "active";
-  const list = await readListPage(
-    url,
-    subscribersPath,
-    { state },
-    {
-      item: subscriberSchema,
-      read: (query) => listSubscribers(db, query, state),
-    },
+  const list = await listPage(url, calls.listSubscribers, { state }, (query) =>
+    listSubscribers(db, query, state),
   );
   return {
     ...list,

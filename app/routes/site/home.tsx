@@ -14,8 +14,8 @@ import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
 import { lampScript } from "~/features/landing/hero-lamp.browser";
 import { festivalData } from "~/features/landing/structured-data.rules";
+import { listNews } from "~/features/news/calls";
 import { useNewsList } from "~/features/news/client";
-import { newsListPath } from "~/features/news/rules";
 import { Decoration } from "~/ui/decoration";
 import type { Route } from "./+types/home";
 import "~/app/styles/landing.css";
@@ -27,7 +27,7 @@ const heroPicture = (href: string, media: string) =>
 
 export const links: Route.LinksFunction = () => [
   // The news is loaded by the browser; this starts its request with the page.
-  { rel: "preload", as: "fetch", href: newsListPath, crossOrigin: "anonymous" },
+  { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
   heroPicture("/art/hero-wide.webp", "(min-width: 56.26em)"),
   heroPicture("/art/hero-tall.webp", "(max-width: 56.25em)"),
 ];

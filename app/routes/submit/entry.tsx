@@ -10,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(pageContext);
   const entry = await readEntry({ db, clock, facts }, params.token);
   if (!entry) throw data(null, { status: 404 });
-  return { entry, facts, address: `/api/entries/${params.token}` };
+  return { entry, facts, token: params.token };
 }
 
 export const headers: Route.HeadersFunction = () => ({

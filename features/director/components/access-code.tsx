@@ -10,12 +10,8 @@ import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import {
-  type AccessCodeChange,
-  accessCodeChangeSchema,
-  accessCodePath,
-  minAccessCodeLength,
-} from "../schema";
+import { changeAccessCode } from "../account.calls";
+import { type AccessCodeChange, accessCodeChangeSchema, minAccessCodeLength } from "../schema";
 
 const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
 
@@ -27,7 +23,7 @@ export function AccessCodeForm({ email }: { email: string }) {
     defaultValues: empty,
   });
   const change = useMutation({
-    mutationFn: (values: AccessCodeChange) => call("PUT", accessCodePath, values),
+    mutationFn: (body: AccessCodeChange) => call(changeAccessCode, { body }),
     onSuccess: () => {
       reset(empty);
       toast({

@@ -10,12 +10,13 @@ import { DeskBox } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
+import { endSession, endSessions } from "../account.calls";
 import { clearTab } from "../client";
-import { type OpenSession, sessionsPath } from "../schema";
+import type { OpenSession } from "../schema";
 
 /** What the director is asked about, and the call that does it. */
 type Ending = "one" | "others" | "all";
-type Asked = { ending: Ending; path: string };
+type Asked = { ending: Ending; end: () => Promise<unknown> };
 
 const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
   one: {
@@ -40,9 +41,9 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const { facts, renderedAt } = useFestival();
   const [asked, setAsked] = useState<Asked | null>(null);
   // What the dialog says stays while it fades out.
-  const [last, setLast] = useState<Asked>({ ending: "all", path: sessionsPath });
+  const [last, setLast] = useState<Asked>({ ending: "all", end: () => call(endSessions) });
   const end = useDeskMutation(
-    ({ path }: Asked) => call("DELETE", path),
+    ({ end }: Asked) => end(),
     (_, { ending }) => {
       if (ending === "all") {
         clearTab();
@@ -53,9 +54,9 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       toast({ title: ending === "one" ? "Session ended" : "Others signed out", tone: "success" });
     },
   );
-  const ask = (ending: Ending, path: string) => {
-    setLast({ ending, path });
-    setAsked({ ending, path });
+  const ask = (ending: Ending, end: Asked["end"]) => {
+    setLast({ ending, end });
+    setAsked({ ending, end });
   };
   const when = (moment: string) => (
     <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
@@ -89,7 +90,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ) : (
           <Button
             aria-label={`End the session of ${browser}`}
-            onClick={() => ask("one", `${sessionsPath}/${encodeURIComponent(id)}`)}
+            onClick={() => ask("one", () => call(endSession, { params: { id } }))}
             size="sm"
             variant="outline"
           >
@@ -110,14 +111,14 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         <span>{sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}</span>
         {sessions.length > 1 && (
           <Button
-            onClick={() => ask("others", `${sessionsPath}?keep=this`)}
+            onClick={() => ask("others", () => call(endSessions, { query: { keep: "this" } }))}
             size="sm"
             variant="outline"
           >
             Sign out the others
           </Button>
         )}
-        <Button onClick={() => ask("all", sessionsPath)} size="sm" variant="outline">
+        <Button onClick={() => ask("all", () => call(endSessions))} size="sm" variant="outline">
           Sign out everywhere
         </Button>
       </div>

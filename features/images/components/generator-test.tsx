@@ -4,18 +4,13 @@ import { Button } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { FieldError } from "~/ui/field";
 import { useHydrated } from "~/ui/use-hydrated";
-import {
-  festivalBackgroundPrompt,
-  type GeneratedImage,
-  generateImagePath,
-  imageFailed,
-} from "../schema";
+import { generateImage } from "../calls";
+import { festivalBackgroundPrompt, type GeneratedImage, imageFailed } from "../schema";
 
 /** Draws the festival's background from a fixed description. */
 export function ImageTest() {
   const draw = useMutation({
-    mutationFn: () =>
-      call<GeneratedImage>("POST", generateImagePath, { prompt: festivalBackgroundPrompt }),
+    mutationFn: () => call(generateImage, { body: { prompt: festivalBackgroundPrompt } }),
   });
   const hydrated = useHydrated();
   const image = draw.data;

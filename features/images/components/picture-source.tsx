@@ -7,8 +7,9 @@ import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
+import { generateImage } from "../calls";
 import { uploadImage, uploadTrouble } from "../client";
-import { type GeneratedImage, generateImagePath, imageFailed, uploadTypes } from "../schema";
+import { imageFailed, uploadTypes } from "../schema";
 import { shrunk } from "../shrink.browser";
 
 /** Called with the address of a picture that is kept on this site now. */
@@ -117,7 +118,7 @@ function Draw({ onPicture }: Props) {
     setTrouble(undefined);
     setPending(true);
     try {
-      const { url } = await call<GeneratedImage>("POST", generateImagePath, { prompt });
+      const { url } = await call(generateImage, { body: { prompt } });
       onPicture(url);
       toast({ title: "Picture drawn", tone: "success" });
     } catch (error) {

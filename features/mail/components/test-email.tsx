@@ -8,14 +8,15 @@ import { Field } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
-import { type TestEmail, type TestEmailSent, testEmailPath, testEmailSchema } from "../schema";
+import { sendTestEmail } from "../calls";
+import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";
 
 /** Sends one letter at once and says how that went. */
 export function TestEmailDesk({ address }: { address: string }) {
   const send = useMutation({
-    mutationFn: (values: TestEmail) => call<TestEmailSent>("POST", testEmailPath, values),
+    mutationFn: (body: TestEmail) => call(sendTestEmail, { body }),
     onSuccess: ({ recipient }) =>
       toast({
         title: "Email Test Successful",

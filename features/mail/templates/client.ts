@@ -3,10 +3,8 @@ import { useRevalidator } from "react-router";
 import { reportTrouble, useDeskMutation } from "~/features/desk/client";
 import { CallError, call } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { templatesPath } from "../schema";
+import * as calls from "./calls";
 import type { Wording } from "./schema";
-
-const pathOf = (id: string) => `${templatesPath}/${encodeURIComponent(id)}`;
 
 type Outcome = { onSaved: () => void; onStale: (sentence: string) => void };
 
@@ -14,7 +12,8 @@ type Outcome = { onSaved: () => void; onStale: (sentence: string) => void };
 export function useSaveWording(id: string, { onSaved, onStale }: Outcome) {
   const { revalidate } = useRevalidator();
   return useMutation({
-    mutationFn: (change: Wording & { updatedAt: string | null }) => call("PUT", pathOf(id), change),
+    mutationFn: (body: Wording & { updatedAt: string | null }) =>
+      call(calls.wordTemplate, { params: { id }, body }),
     onSuccess: async () => {
       await revalidate();
       toast({ title: "Saved", description: "The next letter is worded so.", tone: "success" });
@@ -34,7 +33,7 @@ export function useSaveWording(id: string, { onSaved, onStale }: Outcome) {
 /** Brings a letter's default wording back. */
 export function useResetWording(id: string, onDone: () => void) {
   return useDeskMutation(
-    (updatedAt: string) => call("DELETE", `${pathOf(id)}?${new URLSearchParams({ updatedAt })}`),
+    (updatedAt: string) => call(calls.resetTemplate, { params: { id }, query: { updatedAt } }),
     () => {
       toast({ title: "Reset", description: "The default wording is back.", tone: "success" });
       onDone();
@@ -45,8 +44,7 @@ export function useResetWording(id: string, onDone: () => void) {
 /** Sends the wording, as it is typed, to the director. */
 export function useTestLetter(id: string) {
   return useDeskMutation(
-    (wording: Wording & { submission: string }) =>
-      call<{ recipient: string }>("POST", `${pathOf(id)}/test`, wording),
+    (body: Wording & { submission: string }) => call(calls.testTemplate, { params: { id }, body }),
     ({ recipient }) =>
       toast({ title: "On its way", description: `A test goes to ${recipient}.`, tone: "success" }),
   );

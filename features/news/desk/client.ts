@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call } from "~/http/call";
-import { deskNewsPath, newsArticlePath, newsListPath } from "../rules";
-import type { DeskArticle } from "../schema";
+import { call, readsUnder } from "~/http/call";
+import * as calls from "../calls";
+import type { DeskArticle, NewsArticle } from "../schema";
 
 /** The director's calls. `publishAt` as the calls take it: 'now', a moment, or null for a draft. */
 
@@ -25,22 +25,22 @@ export type Save = {
 
 export function saveArticle({ fields, publishAt, known }: Save): Promise<DeskArticle> {
   const { author, ...rest } = fields;
-  const body = { ...rest, author: author || null, publishAt };
-  if (known === null) return call("POST", newsListPath, body);
-  return call("PATCH", newsArticlePath(known.id), { ...body, seenAt: known.updatedAt });
+  // Chosen from a list of them, or kept in this tab; the server refuses any other.
+  const categoryColor = fields.categoryColor as NewsArticle["categoryColor"];
+  const body = { ...rest, categoryColor, author: author || null, publishAt };
+  if (known === null) return call(calls.addArticle, { body });
+  return call(calls.changeArticle, {
+    params: { id: known.id },
+    body: { ...body, seenAt: known.updatedAt },
+  });
 }
 
-export const deleteArticle = (id: string) => call("DELETE", newsArticlePath(id));
+export const deleteArticle = (id: string) => call(calls.deleteArticle, { params: { id } });
 
-export const readArticle = (id: string) =>
-  call<DeskArticle>("GET", `${deskNewsPath}/${encodeURIComponent(id)}`);
+export const readArticle = (id: string) => call(calls.readDeskArticle, { params: { id } });
 
 /** Every list of news in this browser, the landing page's too, is read again when it is shown next. */
 export function useForgetNews() {
   const queryClient = useQueryClient();
-  return () =>
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        [newsListPath, deskNewsPath].some((path) => String(queryKey[0]).startsWith(path)),
-    });
+  return () => void queryClient.invalidateQueries(readsUnder(calls.listNews, calls.listDeskNews));
 }

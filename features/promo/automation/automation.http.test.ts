@@ -10,12 +10,15 @@ import {
 } from "~/db/tables";
 import { addArticle } from "~/features/news/commands.server";
 import { setStatuses } from "~/features/submissions/commands.server";
+import { addressOf } from "~/http/contract";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
-import { contentPath } from "../content/schema";
+import * as ruleCalls from "../automation/calls";
+import * as contentCalls from "../content/calls";
 import { promoFigures } from "../queries.server";
-import { promoPaths } from "../schema";
 import { runAutomations } from "./automation.server";
-import { automationPath } from "./schema";
+
+const contentPath = (id: string) => addressOf(contentCalls.changeContent, { params: { id } });
+const automationPath = (id: string) => addressOf(ruleCalls.changeRule, { params: { id } });
 
 let app: TestApp;
 let cookie: string;
@@ -38,7 +41,7 @@ const rule = (given: Record<string, unknown> = {}) => ({
   ...given,
 });
 const add = async (given: Record<string, unknown> = {}) =>
-  (await (await send("POST", promoPaths.automations, rule(given))).json()) as Row;
+  (await (await send("POST", ruleCalls.listRules.path, rule(given))).json()) as Row;
 const run = () => runAutomations(app.deps);
 const drafts = () => app.db.select().from(promoContent).orderBy(promoContent.createdAt);
 const rules = () => app.db.select().from(promoAutomation);
@@ -76,10 +79,10 @@ const decide = (id: string, status: "accepted" | "reviewed") =>
 
 describe("a rule", () => {
   it("is set up, listed, changed and deleted; the hub's figure follows", async () => {
-    const made = await send("POST", promoPaths.automations, rule());
+    const made = await send("POST", ruleCalls.listRules.path, rule());
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as Row;
-    expect(await (await send("GET", promoPaths.automations)).json()).toEqual([
+    expect(await (await send("GET", ruleCalls.listRules.path)).json()).toEqual([
       {
         ...rule(),
         id,
@@ -107,7 +110,7 @@ describe("a rule", () => {
     [{ contentTemplate: "{{constructor}}" }, "contentTemplate"],
     [{ trigger: "deadline_day", contentTemplate: "{{TITLE}}" }, "contentTemplate"],
   ])("is refused with %j", async (given, path) => {
-    const response = await send("POST", promoPaths.automations, rule(given));
+    const response = await send("POST", ruleCalls.listRules.path, rule(given));
     expect(response.status).toBe(422);
     const { errors } = (await response.json()) as { errors: { path: string }[] };
     expect(errors.map((error) => error.path)).toEqual([path]);
@@ -147,7 +150,7 @@ describe("an article that is published", () => {
     await Promise.all(Array.from({ length: 20 }, () => run()));
     const [draft, ...others] = await drafts();
     expect(others).toEqual([]);
-    await send("DELETE", `${promoPaths.content}/${draft?.id}`);
+    await send("DELETE", `${contentCalls.listContent.path}/${draft?.id}`);
     expect(await run()).toBe(0);
     expect(await rules()).toMatchObject([{ executionCount: 1 }]);
   });
@@ -301,5 +304,7 @@ it("rules of an earlier version, with a trigger in words of their own, stay and 
     contentTemplate: "x",
   });
   expect(await run()).toBe(0);
-  expect(await (await send("GET", promoPaths.automations)).json()).toMatchObject([{ name: "Old" }]);
+  expect(await (await send("GET", ruleCalls.listRules.path)).json()).toMatchObject([
+    { name: "Old" },
+  ]);
 });

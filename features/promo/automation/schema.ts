@@ -2,7 +2,6 @@ import { z } from "zod";
 import { requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { platformPattern } from "../campaigns/schema";
-import { promoPaths } from "../schema";
 
 /** Rules that prepare drafts: what sets them off, and what they may say. */
 
@@ -85,5 +84,3 @@ export const automationSchema = z.object({
   createdAt: momentSchema,
 });
 export type Automation = z.output<typeof automationSchema>;
-
-export const automationPath = (id: string) => `${promoPaths.automations}/${encodeURIComponent(id)}`;

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/tables";
+import { addressOf } from "~/http/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import * as promoCalls from "../calls";
+import * as campaignCalls from "../campaigns/calls";
+import * as contentCalls from "../content/calls";
 import { promoFigures } from "../queries.server";
-import { promoPaths } from "../schema";
-import { campaignPath, figuresPath } from "./schema";
+
+const campaignPath = (id: string) => addressOf(campaignCalls.readCampaign, { params: { id } });
+const figuresPath = (id: string) => addressOf(campaignCalls.listFigures, { params: { id } });
 
 let app: TestApp;
 let cookie: string;
@@ -29,14 +34,16 @@ const form = {
   endDate: "2025-08-31",
 };
 const start = async (given: Record<string, unknown> = {}) =>
-  (await (await send("POST", promoPaths.campaigns, { ...form, ...given })).json()) as Row;
+  (await (
+    await send("POST", campaignCalls.listCampaigns.path, { ...form, ...given })
+  ).json()) as Row;
 const errorsOf = async (response: Response) =>
   ((await response.json()) as { errors: { path: string; message: string }[] }).errors;
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 describe("a campaign", () => {
   it("is started by hand, read, changed whole, and keeps the festival's days", async () => {
-    const made = await send("POST", promoPaths.campaigns, form);
+    const made = await send("POST", campaignCalls.listCampaigns.path, form);
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as Row;
     const stored = { ...form, id, platform: "print", createdAt: "2025-08-02T05:00:00.000Z" };
@@ -78,7 +85,7 @@ describe("a campaign", () => {
     [{ endDate: "2025-07-31" }, "endDate", "The last day lies before the first"],
     [{ description: "x".repeat(2_001) }, "description", "Please keep this under 2000 characters"],
   ])("is refused with %j", async (given, path, message) => {
-    const response = await send("POST", promoPaths.campaigns, { ...form, ...given });
+    const response = await send("POST", campaignCalls.listCampaigns.path, { ...form, ...given });
     expect(response.status).toBe(422);
     expect(await errorsOf(response)).toEqual([{ path, message }]);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
@@ -89,8 +96,8 @@ describe("a campaign", () => {
     const other = await start({ name: "Stays" });
     for (const campaignId of [id, other.id]) {
       await send("PUT", figuresPath(campaignId), day());
-      await send("POST", promoPaths.content, { campaignId, title: "t", content: "c" });
-      await send("POST", promoPaths.links, { campaignId, target: "/", label: "x" });
+      await send("POST", contentCalls.listContent.path, { campaignId, title: "t", content: "c" });
+      await send("POST", promoCalls.listLinks.path, { campaignId, target: "/", label: "x" });
     }
     expect(await promoFigures(app.db)).toMatchObject({ reach: 2_000, campaigns: 2 });
     expect((await send("DELETE", campaignPath(id))).status).toBe(204);

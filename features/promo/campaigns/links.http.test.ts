@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoAnalytics } from "~/db/tables";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import * as promoCalls from "../calls";
 import { startCampaign } from "../commands.server";
 import { promoFigures } from "../queries.server";
-import { promoPaths } from "../schema";
 
 let app: TestApp;
 let cookie: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const make = (given: Record<string, unknown> = {}) =>
-  app.request(promoPaths.links, {
+  app.request(promoCalls.listLinks.path, {
     json: { campaignId, target: "/submit", label: "Poster", ...given },
     cookie,
   });
@@ -51,7 +51,7 @@ describe("a tracked link", () => {
       { campaignId, platform: "link", date: "2025-08-01", clicks: 2, impressions: 0 },
       { campaignId, platform: "link", date: "2025-08-02", clicks: 1, impressions: 0 },
     ]);
-    const list = await app.request(promoPaths.links, { cookie: await app.logIn() });
+    const list = await app.request(promoCalls.listLinks.path, { cookie: await app.logIn() });
     expect(await list.json()).toMatchObject([{ code, clicks: 3, campaign: "Posters" }]);
   });
 
@@ -81,7 +81,7 @@ describe("a tracked link", () => {
   it("that was taken away leads to the festival and counts nothing", async () => {
     const { code } = await made();
     await follow(code);
-    const path = `${promoPaths.links}/${code}`;
+    const path = `${promoCalls.listLinks.path}/${code}`;
     expect((await app.request(path, { method: "DELETE" })).status).toBe(401);
     expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(204);
     expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(404);
@@ -108,14 +108,14 @@ describe("a tracked link", () => {
     expect((await make({ target: "https://tickets.example/feb-14?from=us" })).status).toBe(201);
     expect((await make({ campaignId: "00000000-0000-4000-8000-000000000000" })).status).toBe(404);
     const json = { campaignId, target: "/", label: "x" };
-    expect((await app.request(promoPaths.links, { json })).status).toBe(401);
+    expect((await app.request(promoCalls.listLinks.path, { json })).status).toBe(401);
   });
 });
 
 describe("figures from a file", () => {
   const header = "campaign,platform,date,impressions,clicks,conversions,cost,revenue";
   const send = (lines: string[], headers: Record<string, string> = {}) =>
-    app.request(promoPaths.importAnalytics, {
+    app.request(promoCalls.importAnalytics.path, {
       body: lines.join("\r\n"),
       cookie,
       headers: { "Content-Type": "text/csv", ...headers },

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optionalText, requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
-import { promoPaths } from "../schema";
 
 /** A campaign as its page shows and changes it, and what it reached by day. */
 
@@ -128,9 +127,6 @@ export const campaignSumsSchema = z.object({
   platforms: z.array(z.object({ platform: z.string(), ...sums })),
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
-
-export const campaignPath = (id: string) => `${promoPaths.campaigns}/${encodeURIComponent(id)}`;
-export const figuresPath = (id: string) => `${campaignPath(id)}/figures`;
 
 /** What the code of a tracked link looks like. */
 export const codePattern = /^[a-z0-9]{4,12}$/;

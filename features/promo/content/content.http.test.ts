@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, promoContent } from "~/db/tables";
+import { addressOf } from "~/http/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { startCampaign } from "../commands.server";
-import { promoPaths } from "../schema";
-import { contentListPath, contentPath, noCampaign, publicationPath } from "./schema";
+import * as contentCalls from "../content/calls";
+import { noCampaign } from "./schema";
+
+const contentListPath = (campaignId: string, state: "planned" | "published") =>
+  addressOf(contentCalls.listContent, { query: { campaignId, state } });
+const contentPath = (id: string) => addressOf(contentCalls.changeContent, { params: { id } });
+const publicationPath = (id: string) => addressOf(contentCalls.markPublished, { params: { id } });
 
 let app: TestApp;
 let cookie: string;
@@ -22,7 +28,7 @@ const send = (method: string, path: string, json?: unknown) =>
   app.request(path, { method, json, cookie });
 const write = async (given: Record<string, unknown> = {}) => {
   const json = { campaignId, title: "One week", content: "One week left.", ...given };
-  return send("POST", promoPaths.content, json);
+  return send("POST", contentCalls.listContent.path, json);
 };
 const written = async (given: Record<string, unknown> = {}) =>
   (await (await write(given)).json()) as Row;
@@ -124,7 +130,7 @@ describe("a piece of content", () => {
     const next = /<([^>]*)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
     expect(await titles(next)).toEqual(["newer", "some day"]);
     for (const query of ["", "campaignId=none", "campaignId=x&state=planned"]) {
-      expect((await send("GET", `${promoPaths.content}?${query}`)).status).toBe(422);
+      expect((await send("GET", `${contentCalls.listContent.path}?${query}`)).status).toBe(422);
     }
   });
 });

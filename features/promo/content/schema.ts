@@ -2,7 +2,7 @@ import { z } from "zod";
 import { skippedTime } from "~/features/festival/calendar";
 import { requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
-import { hashtagSchema, httpsAddress, promoPaths } from "../schema";
+import { hashtagSchema, httpsAddress } from "../schema";
 
 /** The pieces of content: written here, posted by hand elsewhere. */
 
@@ -92,8 +92,3 @@ export type ContentState = (typeof contentStates)[number];
 
 /** What stands for pieces that belong to no campaign. */
 export const noCampaign = "none";
-
-export const contentListPath = (campaignId: string, state: ContentState) =>
-  `${promoPaths.content}?${new URLSearchParams({ campaignId, state })}`;
-export const contentPath = (id: string) => `${promoPaths.content}/${encodeURIComponent(id)}`;
-export const publicationPath = (id: string) => `${contentPath(id)}/publication`;

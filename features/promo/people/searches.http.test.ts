@@ -12,7 +12,8 @@ import { parseCsv } from "~/http/csv-read";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { promoPaths } from "../schema";
+import * as promoCalls from "../calls";
+import * as campaignCalls from "../campaigns/calls";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { hashtagQuery, xDirectory } from "./x.gateway.server";
 
@@ -49,9 +50,9 @@ afterEach(() => app.close());
 type Reply = { contacts: Record<string, unknown>[]; count: number; note: string | null };
 const post = (path: string, json: unknown) => app.request(path, { json, cookie });
 const searchApollo = async (query = "producers") =>
-  (await (await post(promoPaths.searchApollo, { query })).json()) as Reply;
+  (await (await post(promoCalls.searchApollo.path, { query })).json()) as Reply;
 const searchX = async (hashtags: unknown = ["filmmaker", "filmfestival"]) =>
-  (await (await post(promoPaths.searchTwitter, { hashtags })).json()) as Reply;
+  (await (await post(promoCalls.searchTwitter.path, { hashtags })).json()) as Reply;
 const contacts = () => app.db.select().from(promoContacts);
 const searches = () => app.db.select().from(promoSearches).orderBy(promoSearches.createdAt);
 
@@ -157,7 +158,7 @@ describe("a search in Apollo", () => {
     ["down", "Apollo could not be reached."],
   ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
     apollo.setTrouble(trouble);
-    const response = await post(promoPaths.searchApollo, { query: "producers" });
+    const response = await post(promoCalls.searchApollo.path, { query: "producers" });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: told });
     if (told.includes("42")) expect(response.headers.get("Retry-After")).toBe("42");
@@ -177,10 +178,10 @@ describe("a search in Apollo", () => {
 
   it("needs words, and the director", async () => {
     for (const query of ["", "  ", undefined, "x".repeat(201)]) {
-      expect((await post(promoPaths.searchApollo, { query })).status).toBe(422);
+      expect((await post(promoCalls.searchApollo.path, { query })).status).toBe(422);
     }
     const json = { query: "producers" };
-    expect((await app.request(promoPaths.searchApollo, { json })).status).toBe(401);
+    expect((await app.request(promoCalls.searchApollo.path, { json })).status).toBe(401);
     expect(apollo.requests).toEqual([]);
   });
 });
@@ -239,7 +240,7 @@ describe("a search on X", () => {
       "(#filmmaker OR #kurzfilm_ü OR #ORfromsomebody) -is:retweet",
     );
     for (const hashtags of [[], ["!"], "filmmaker", undefined, Array(11).fill("a")]) {
-      expect((await post(promoPaths.searchTwitter, { hashtags })).status).toBe(422);
+      expect((await post(promoCalls.searchTwitter.path, { hashtags })).status).toBe(422);
     }
   });
 
@@ -266,7 +267,7 @@ describe("a search on X", () => {
     ["down", "X could not be reached."],
   ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
     x.setTrouble(trouble);
-    const response = await post(promoPaths.searchTwitter, { hashtags: ["filmmaker"] });
+    const response = await post(promoCalls.searchTwitter.path, { hashtags: ["filmmaker"] });
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ detail: told });
   });
@@ -277,7 +278,7 @@ describe("a search on X", () => {
 });
 
 describe("gathering contacts for a campaign", () => {
-  const gather = (json: unknown) => post(promoPaths.gather, json);
+  const gather = (json: unknown) => post(promoCalls.gatherPeople.path, json);
   const wanted = { campaignName: "Call for shorts", targetAudience: "short film makers" };
 
   it("starts a draft with the people its audience's words find", async () => {
@@ -290,7 +291,7 @@ describe("gathering contacts for a campaign", () => {
     });
     const [campaign] = await app.db.select().from(promoCampaigns);
     expect(await searches()).toMatchObject([{ campaignId: campaign?.id, found: 3 }]);
-    const list = await app.request(promoPaths.campaigns, { cookie });
+    const list = await app.request(campaignCalls.listCampaigns.path, { cookie });
     expect(await list.json()).toMatchObject([{ name: "Call for shorts", contacts: 3 }]);
   });
 
@@ -315,7 +316,7 @@ describe("gathering contacts for a campaign", () => {
 
 describe("a contact", () => {
   const one = async () => (await contacts())[0]?.id ?? "";
-  const at = (id: string) => `${promoPaths.contacts}/${id}`;
+  const at = (id: string) => `${promoCalls.listPeople.path}/${id}`;
 
   it("is one row a person, whoever finds them, with what was missing filled in", async () => {
     await searchApollo();
@@ -382,12 +383,12 @@ describe("a contact", () => {
 
   it("is listed under the documents' name, a page at a time, for the director alone", async () => {
     await searchApollo();
-    const all = await app.request(`${promoPaths.allContacts}?limit=2`, { cookie });
+    const all = await app.request(`${promoCalls.listAllContacts.path}?limit=2`, { cookie });
     expect(((await all.json()) as { contacts: unknown[] }).contacts).toHaveLength(2);
     expect(all.headers.get("X-Total-Count")).toBe("3");
     expect(all.headers.get("Link")).toContain("cursor=");
-    expect((await app.request(promoPaths.allContacts)).status).toBe(401);
-    expect((await app.request(promoPaths.contacts)).status).toBe(401);
+    expect((await app.request(promoCalls.listAllContacts.path)).status).toBe(401);
+    expect((await app.request(promoCalls.listPeople.path)).status).toBe(401);
   });
 });
 
@@ -401,9 +402,13 @@ describe("the contacts as a file", () => {
     await searchApollo();
     const [{ id } = { id: "" }] = await contacts();
     const basis = { lawfulBasis: "consent", note: "+our desk" };
-    await app.request(`${promoPaths.contacts}/${id}`, { method: "PATCH", json: basis, cookie });
+    await app.request(`${promoCalls.listPeople.path}/${id}`, {
+      method: "PATCH",
+      json: basis,
+      cookie,
+    });
 
-    const file = await app.request(promoPaths.exportContacts, { cookie });
+    const file = await app.request(promoCalls.exportPeople.path, { cookie });
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("Content-Disposition")).toContain("promo-contacts.csv");
     expect(file.headers.get("Cache-Control")).toBe("no-store");
@@ -437,12 +442,12 @@ describe("the contacts as a file", () => {
         foundAt,
       })),
     );
-    const file = await app.request(promoPaths.exportContacts, { cookie });
+    const file = await app.request(promoCalls.exportPeople.path, { cookie });
     const names = parseCsv(await file.text())
       ?.slice(1)
       .map(({ values }) => values[0]);
     expect(new Set(names).size).toBe(1_100);
-    expect((await app.request(promoPaths.exportContacts)).status).toBe(401);
+    expect((await app.request(promoCalls.exportPeople.path)).status).toBe(401);
   });
 });
 

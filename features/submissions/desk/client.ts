@@ -1,19 +1,9 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import type { z } from "zod";
 import { useDeskMutation } from "~/features/desk/client";
 import { call, type ReadPage } from "~/http/call";
 import { toast } from "~/ui/toast";
-import {
-  type changedSchema,
-  favoriteListPath,
-  type Submission,
-  type SubmissionStatus,
-  submissionListPath,
-  submissionPath,
-  submissionStatusPath,
-  type undoneSchema,
-  undoStatusPath,
-} from "../schema";
+import * as calls from "../calls";
+import type { Submission, SubmissionStatus } from "../schema";
 import { statusLabel } from "./components/status";
 
 type Pages = InfiniteData<ReadPage<Submission>>;
@@ -24,13 +14,13 @@ type Pages = InfiniteData<ReadPage<Submission>>;
  * shown next.
  */
 function refreshLists(queryClient: QueryClient, change: (entry: Submission) => Submission): void {
-  const ofSubmissions = (path: unknown) => String(path).startsWith(submissionListPath);
+  const ofSubmissions = (path: unknown) => String(path).startsWith(calls.listSubmissions.path);
   const lists = queryClient.getQueriesData<Pages>({
     predicate: ({ queryKey }) => ofSubmissions(queryKey[0]),
   });
   for (const [queryKey, pages] of lists) {
     if (!pages) continue;
-    const starredOnly = String(queryKey[0]).startsWith(favoriteListPath);
+    const starredOnly = String(queryKey[0]).startsWith(calls.listFavorites.path);
     let gone = 0;
     const changed = pages.pages.map((page) => {
       const items = page.items.map(change).filter((entry) => !starredOnly || entry.isFavorite);
@@ -52,7 +42,7 @@ function refreshLists(queryClient: QueryClient, change: (entry: Submission) => S
 export function useToggleFavorite() {
   const queryClient = useQueryClient();
   return useDeskMutation(
-    (id: string) => call<Submission>("POST", `${submissionPath(id)}/favorite`),
+    (id: string) => call(calls.toggleFavorite, { params: { id } }),
     (after) => refreshLists(queryClient, (entry) => (entry.id === after.id ? after : entry)),
   );
 }
@@ -61,8 +51,8 @@ export function useToggleFavorite() {
 export function usePatchSubmission(id: string) {
   const queryClient = useQueryClient();
   return useDeskMutation(
-    (patch: { status?: SubmissionStatus; adminNotes?: string | null }) =>
-      call<Submission>("PATCH", submissionPath(id), patch),
+    (body: { status?: SubmissionStatus; adminNotes?: string | null }) =>
+      call(calls.changeSubmission, { params: { id }, body }),
     (after) => refreshLists(queryClient, (entry) => (entry.id === after.id ? after : entry)),
   );
 }
@@ -77,8 +67,8 @@ export function useSetStatuses() {
   const queryClient = useQueryClient();
   const undo = useUndoStatuses();
   return useDeskMutation(
-    (input: { ids: readonly string[]; status: SubmissionStatus }) =>
-      call<z.output<typeof changedSchema>>("POST", submissionStatusPath, input),
+    ({ ids, status }: { ids: readonly string[]; status: SubmissionStatus }) =>
+      call(calls.setStatuses, { body: { ids: [...ids], status } }),
     ({ change }, { ids, status }) => {
       refreshLists(queryClient, (entry) => (ids.includes(entry.id) ? { ...entry, status } : entry));
       toast({
@@ -100,8 +90,8 @@ export function useSetStatuses() {
 function useUndoStatuses() {
   const queryClient = useQueryClient();
   return useDeskMutation(
-    (input: { change: string; ids: readonly string[] }) =>
-      call<z.output<typeof undoneSchema>>("POST", undoStatusPath, input),
+    ({ change, ids }: { change: string; ids: readonly string[] }) =>
+      call(calls.undoStatuses, { body: { change, ids: [...ids] } }),
     ({ restored, leftAlone }) => {
       const before = new Map(restored.map(({ id, status }) => [id, status]));
       refreshLists(queryClient, (entry) => ({

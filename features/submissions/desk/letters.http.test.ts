@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
-import { templatePath, templatesPath } from "~/features/mail/schema";
+import * as templateCalls from "~/features/mail/templates/calls";
 import { defaultTemplates } from "~/features/mail/templates/texts";
 import type { Settings } from "~/features/settings/schema";
+import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+
+const { path: templatesPath } = templateCalls.listTemplates;
+const templatePath = (id: string) => addressOf(templateCalls.previewTemplate, { params: { id } });
 
 let app: TestApp;
 let cookie: string;

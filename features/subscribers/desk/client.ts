@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeskMutation } from "~/features/desk/client";
-import { call } from "~/http/call";
+import { call, readsUnder } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { type Subscriber, subscriberPath, subscribersPath } from "../schema";
+import * as calls from "../calls";
+import type { Subscriber } from "../schema";
 
 export type Move = { subscriber: Subscriber; verb: "unsubscribe" | "resubscribe" };
 
@@ -11,17 +12,16 @@ export function useMove() {
   const queryClient = useQueryClient();
   return useDeskMutation(
     ({ subscriber, verb }: Move) =>
-      call<Subscriber>(
-        "POST",
-        subscriberPath(subscriber.id, verb),
-        verb === "resubscribe" ? { confirmed: true } : undefined,
-      ),
+      verb === "resubscribe"
+        ? call(calls.resubscribeSubscriber, {
+            params: { id: subscriber.id },
+            body: { confirmed: true },
+          })
+        : call(calls.unsubscribeSubscriber, { params: { id: subscriber.id } }),
     ({ email }, { verb }) => {
       const where = verb === "unsubscribe" ? "off the list" : "on the list again";
       toast({ title: `${email} is ${where}`, tone: "success" });
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(subscribersPath),
-      });
+      void queryClient.invalidateQueries(readsUnder(calls.listSubscribers));
     },
   );
 }

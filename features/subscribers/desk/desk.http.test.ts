@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, emailSubscribers, outboxMessages } from "~/db/tables";
 import { suppressAddress } from "~/features/mail/commands.server";
+import { addressOf } from "~/http/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import * as calls from "../calls";
 import { countSubscribers } from "../queries.server";
-import { type Subscriber, subscriberPath } from "../schema";
+import type { Subscriber } from "../schema";
+
+const verbs = {
+  unsubscribe: calls.unsubscribeSubscriber,
+  resubscribe: calls.resubscribeSubscriber,
+};
+const subscriberPath = (id: string, verb: keyof typeof verbs) =>
+  addressOf(verbs[verb], { params: { id } });
 
 /** What the director sees of the mailing list. */
 

@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { readLetter } from "~/features/mail/outbox/calls";
 import { useRetryMail } from "~/features/mail/outbox/client";
 import { MailState } from "~/features/mail/outbox/components/state";
-import { letterPath } from "~/features/mail/schema";
+import { addressOf } from "~/http/contract";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { isOnItsWay, type Reply } from "../../schema";
@@ -40,7 +41,12 @@ function ReplyItem({ reply }: { reply: Reply }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-subtle">
         <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, timeZone)}</time>
         {mail && (
-          <a className="link" href={letterPath(mail.id)} rel="noopener" target="_blank">
+          <a
+            className="link"
+            href={addressOf(readLetter, { params: { id: mail.id } })}
+            rel="noopener"
+            target="_blank"
+          >
             Open the letter
           </a>
         )}

@@ -6,6 +6,7 @@ import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import type { ReadPage } from "~/http/call";
+import { addressOf } from "~/http/contract";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
@@ -14,7 +15,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { Suppression } from "../../schema";
-import { letterPath, type OutboxMail, type OutboxState, outboxStates } from "../../schema";
+import { type OutboxMail, type OutboxState, outboxStates } from "../../schema";
+import { readLetter } from "../calls";
 import { useRetryMail } from "../client";
 import { MailState, mailStateLabel } from "./state";
 import { Suppressed } from "./suppressed";
@@ -51,7 +53,12 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
             </>
           }
           title={
-            <a className="wrap-anywhere" href={letterPath(mail.id)} rel="noopener" target="_blank">
+            <a
+              className="wrap-anywhere"
+              href={addressOf(readLetter, { params: { id: mail.id } })}
+              rel="noopener"
+              target="_blank"
+            >
               {mail.subject}
               <VisuallyHidden> (opens a new window)</VisuallyHidden>
             </a>

@@ -3,13 +3,14 @@ import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { addressOf } from "~/http/contract";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { templatePath } from "../../schema";
+import { previewTemplate } from "../calls";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
 
@@ -99,7 +100,7 @@ function TemplateCard({ template }: { template: Template }) {
         </Button>
         <a
           className={buttonClass({ variant: "outline", size: "sm" })}
-          href={templatePath(id)}
+          href={addressOf(previewTemplate, { params: { id } })}
           rel="noopener"
           target="_blank"
         >

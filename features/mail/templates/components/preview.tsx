@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { templatesPath } from "../../schema";
+import { previewWording } from "../calls";
 import type { Wording } from "../schema";
 
 /** Milliseconds of quiet typing after which the letter is drawn anew. */
@@ -30,7 +30,7 @@ export function LetterPreview({ wording: { subject, html }, submission }: Props)
       const form = document.createElement("form");
       form.method = "post";
       form.enctype = "multipart/form-data";
-      form.action = `${templatesPath}/preview`;
+      form.action = previewWording.path;
       form.target = frame.name;
       form.hidden = true;
       for (const [name, value] of Object.entries({ subject, html, submission })) {

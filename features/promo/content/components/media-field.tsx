@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { type GeneratedImage, generateImagePath, imageFailed } from "~/features/images/schema";
+import { generateImage } from "~/features/images/calls";
+import { imageFailed } from "~/features/images/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
@@ -23,7 +24,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
     if (trimmed && !addresses.includes(trimmed)) onChange([...addresses, trimmed]);
   };
   const draw = useMutation({
-    mutationFn: (prompt: string) => call<GeneratedImage>("POST", generateImagePath, { prompt }),
+    mutationFn: (prompt: string) => call(generateImage, { body: { prompt } }),
     onSuccess: ({ url }) => {
       add(url);
       setWords("");

@@ -14,9 +14,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { exportPeople } from "../../calls";
 import { useRemoveContact } from "../../client";
 import { basisNames, contactName, contactWork, directoryNames, people } from "../../rules";
-import { type PromoContact, promoPaths } from "../../schema";
+import type { PromoContact } from "../../schema";
 import { BasisDialog } from "./basis-dialog";
 
 type Props = {
@@ -114,7 +115,7 @@ export function ContactDesk({ path, first }: Props) {
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
               download
-              href={promoPaths.exportContacts}
+              href={exportPeople.path}
             >
               Export as CSV
             </a>

@@ -3,8 +3,9 @@ import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { money } from "~/features/festival/rules";
+import { readLetter } from "~/features/mail/outbox/calls";
 import { MailState } from "~/features/mail/outbox/components/state";
-import { letterPath } from "~/features/mail/schema";
+import { addressOf } from "~/http/contract";
 import { DeskBox } from "~/ui/desk-page";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { genreLabel } from "../../form.schema";
@@ -41,7 +42,12 @@ export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
           {mails.map((mail) => (
             <li className="flex items-start justify-between gap-3" key={mail.id}>
               <span className="min-w-0 wrap-anywhere">
-                <a className="link" href={letterPath(mail.id)} rel="noopener" target="_blank">
+                <a
+                  className="link"
+                  href={addressOf(readLetter, { params: { id: mail.id } })}
+                  rel="noopener"
+                  target="_blank"
+                >
                   {mail.subject}
                   <VisuallyHidden> (opens a new window)</VisuallyHidden>
                 </a>

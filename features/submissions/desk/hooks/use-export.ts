@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { reportTrouble } from "~/features/desk/client";
 import { callForStream } from "~/http/call";
+import { addressOf } from "~/http/contract";
 import { fromFrames } from "~/http/framing";
 import { toast } from "~/ui/toast";
-import { filterQuery } from "../../rules";
-import { type ExportFormat, type SubmissionFilters, submissionExportPath } from "../../schema";
+import { exportSubmissions } from "../../calls";
+import type { ExportFormat, SubmissionFilters } from "../../schema";
 
 /** How far a download is, in rows. */
 export type ExportProgress = { name: string; done: number; total: number };
 
 /** The address of the file of what the filters leave. */
 export function exportAddress(filters: SubmissionFilters, format: ExportFormat): string {
-  const query = new URLSearchParams(filterQuery(filters));
-  query.set("format", format);
-  return `${submissionExportPath}?${query}`;
+  return addressOf(exportSubmissions, { query: { ...filters, format } });
 }
 
 /** A download that is over sooner shows no progress: it would only flash. */

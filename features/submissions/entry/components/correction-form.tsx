@@ -6,6 +6,7 @@ import type { TypedValues } from "~/features/forms/kept-entry.browser";
 import { CallError, call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
+import { correctEntry } from "../calls";
 import { readCorrection } from "../correction.rules";
 import type { Entry } from "../schema";
 import { entryGroups } from "../texts";
@@ -13,14 +14,14 @@ import { entryGroups } from "../texts";
 type Props = {
   entry: Entry;
   facts: FestivalFacts;
-  /** The entry's own call. */
-  address: string;
+  /** What opens the entry's calls. */
+  token: string;
   onCorrected: (entry: Entry) => void;
   onClose: () => void;
 };
 
 /** The entry's own form again, with what was sent: all of it may be corrected. */
-export function EntryCorrectionForm({ entry, facts, address, onCorrected, onClose }: Props) {
+export function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
   const { now } = useEntryClock();
   const groups = entryGroups(entry.submissionType, facts);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -39,7 +40,7 @@ export function EntryCorrectionForm({ entry, facts, address, onCorrected, onClos
   const { isDirty, isSubmitting } = form.formState;
   const save = form.handleSubmit(async (changed) => {
     try {
-      onCorrected(await call<Entry>("PATCH", address, changed));
+      onCorrected(await call(correctEntry, { params: { token }, body: changed }));
       toast({ title: "Saved", description: "Your entry has been corrected.", tone: "success" });
       onClose();
     } catch (error) {

@@ -10,6 +10,7 @@ import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { genreLabel } from "../../form.schema";
 import { submissionTitle } from "../../schema";
+import { withdrawEntry } from "../calls";
 import type { Entry } from "../schema";
 import { EntryCorrectionForm } from "./correction-form";
 
@@ -37,13 +38,13 @@ const statusWords: Record<Entry["status"], { word: string; tone: Tone; told: str
   },
 };
 
-type Props = { entry: Entry; facts: FestivalFacts; address: string };
+type Props = { entry: Entry; facts: FestivalFacts; token: string };
 
 /**
  * A filmmaker's private page of one entry: what was received, what was paid,
- * where it stands, what may still be corrected. `address` is its call.
+ * where it stands, what may still be corrected. `token` opens it.
  */
-export function EntryPage({ entry: loaded, facts, address }: Props) {
+export function EntryPage({ entry: loaded, facts, token }: Props) {
   const [entry, setEntry] = useState(loaded);
   const category = categoryOf(facts, entry.submissionType);
   const status = entry.withdrawnAt
@@ -98,9 +99,9 @@ export function EntryPage({ entry: loaded, facts, address }: Props) {
       </section>
 
       {!entry.withdrawnAt && (
-        <Corrections address={address} entry={entry} facts={facts} onCorrected={setEntry} />
+        <Corrections token={token} entry={entry} facts={facts} onCorrected={setEntry} />
       )}
-      {!entry.withdrawnAt && <Withdraw address={address} onWithdrawn={setEntry} />}
+      {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
     </div>
   );
 }
@@ -118,7 +119,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
 /** The way to the entry's own form, or since when there is none. */
-function Corrections({ entry, facts, address, onCorrected }: CorrectionsProps) {
+function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -153,7 +154,7 @@ function Corrections({ entry, facts, address, onCorrected }: CorrectionsProps) {
       {open ? (
         <div ref={form}>
           <EntryCorrectionForm
-            address={address}
+            token={token}
             entry={entry}
             facts={facts}
             onClose={() => turn(false)}
@@ -169,19 +170,13 @@ function Corrections({ entry, facts, address, onCorrected }: CorrectionsProps) {
   );
 }
 
-function Withdraw({
-  address,
-  onWithdrawn,
-}: {
-  address: string;
-  onWithdrawn: (entry: Entry) => void;
-}) {
+function Withdraw({ token, onWithdrawn }: { token: string; onWithdrawn: (entry: Entry) => void }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const withdraw = async () => {
     setPending(true);
     try {
-      onWithdrawn(await call<Entry>("POST", `${address}/withdraw`));
+      onWithdrawn(await call(withdrawEntry, { params: { token } }));
       toast({ title: "Entry withdrawn", description: "We told the festival.", tone: "success" });
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined;

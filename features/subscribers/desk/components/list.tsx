@@ -3,6 +3,7 @@ import { buttonClass } from "~/ui/button";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { Icon } from "~/ui/icon";
+import { exportSubscribers } from "../../calls";
 import type { SubscriberFigures } from "../../queries.server";
 import { PopupCard, WelcomeCard } from "./popup";
 import { SubscriberTable, type TableProps } from "./table";
@@ -20,7 +21,7 @@ export function SubscriberDesk({ figures, ...table }: Props) {
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
               download="email-subscribers.txt"
-              href="/api/email-subscribers/export"
+              href={exportSubscribers.path}
             >
               <Icon of={Download} />
               Export Emails
