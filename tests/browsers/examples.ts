@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { deskFilmsPath } from "~/features/films/schema";
-import { templatesPath } from "~/features/mail/schema";
+import * as films from "~/features/films/calls";
+import * as templates from "~/features/mail/templates/calls";
 import { sectionIds } from "~/features/settings/schema";
 import { type PageName, pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
@@ -79,10 +79,10 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.newsArticle]: await first("/api/news", "newsArticle"),
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
     [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),
-    [pages.adminFilm]: await first(deskFilmsPath, "adminFilm"),
+    [pages.adminFilm]: await first(films.listFilms.path, "adminFilm"),
     [pages.adminContact]: await first("/api/contacts", "adminContact"),
     [pages.adminPromoCampaign]: await first("/api/promo/campaigns", "adminPromoCampaign"),
-    [pages.adminEmailTemplate]: await first(templatesPath, "adminEmailTemplate"),
+    [pages.adminEmailTemplate]: await first(templates.listTemplates.path, "adminEmailTemplate"),
     [pages.adminSettingsSection]: sectionIds.map((id) =>
       pages.adminSettingsSection.replace(":id", id),
     ),

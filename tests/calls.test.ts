@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { call } from "~/http/call";
+import { type Answer, type Contract, contract } from "~/http/contract";
+import { type Handler, handlers } from "~/http/endpoint";
+
+/** One declaration a call: where its address stands, and what follows from it. */
+
+const sources = globSync("{app,features,http,server,db,demo,ui}/**/*.{ts,tsx}")
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
+const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
+  eager: true,
+});
+const declared = Object.values(modules).flatMap((module) => Object.entries(module));
+
+/** What the site's own frame asks of an address, whatever call it is. */
+const aboutAllCalls = ["/api/", "/api/*", "/api/openapi.json", "/api/director/"];
+
+test("the path of a call stands in the calls.ts that declares it, and nowhere else", () => {
+  const wrong = sources
+    .filter(({ file }) => !/[/.]calls\.ts$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/["'`](\/api\/[^"'`]*)/g)].map(([, path = ""]) => `${file}: ${path}`),
+    )
+    .filter((line) => !aboutAllCalls.includes(line.split(": ")[1] ?? ""));
+  expect(wrong).toEqual([]);
+  const addresses = declared.map(([, { method, path }]) => `${method} ${path}`);
+  expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([]);
+});
+
+test("no answer is asserted by hand", () => {
+  const asserted = /\b(?:await |[=(:?] |return )(?:call|readQuery|readPages|readAll)</;
+  expect(sources.filter(({ text }) => asserted.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test("each operation has a name of its own, and a schema for each parameter of its path", () => {
+  const names = declared.map(([name]) => name);
+  expect(names.length).toBeGreaterThan(60);
+  expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
+  for (const [name, { path, params }] of declared) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one);
+    const known = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(known, name).toEqual(inPath);
+  }
+});
+
+const rename = contract({
+  method: "POST",
+  path: "/things/{id}",
+  access: "public",
+  summary: "",
+  params: z.object({ id: z.string() }),
+  body: z.object({ title: z.string() }),
+  replies: { 200: z.object({ title: z.string() }), 204: null },
+});
+
+test("a renamed field fails the type check, in the browser and in the handler", () => {
+  expectTypeOf<Answer<typeof rename>>().toEqualTypeOf<{ title: string } | undefined>();
+  const make = () => [
+    call(rename, { params: { id: "1" }, body: { title: "" } }),
+    // @ts-expect-error The body has no `name`.
+    call(rename, { params: { id: "1" }, body: { name: "" } }),
+    // @ts-expect-error The path has no `key`.
+    call(rename, { params: { key: "1" }, body: { title: "" } }),
+    // @ts-expect-error A call with a body is not made without one.
+    call(rename, { params: { id: "1" } }),
+  ];
+  expect(make).toBeTypeOf("function");
+  // @ts-expect-error The answer has no `name`.
+  const wrongField: Handler<typeof rename> = async () => ({ status: 200, body: { name: "" } });
+  // @ts-expect-error No reply of that status is declared.
+  const wrongStatus: Handler<typeof rename> = async () => ({ status: 201, body: { title: "" } });
+  // @ts-expect-error A contract without a handler.
+  const missing = () => handlers({ rename })("things", {});
+  expect([wrongField, wrongStatus, missing]).toHaveLength(3);
+});
+
+test("a contract with a part that nobody knows does not compile", () => {
+  const parts = { method: "GET", path: "/x", access: "public", summary: "", replies: {} } as const;
+  // @ts-expect-error It is called `limits`.
+  expect(contract({ ...parts, limit: [] })).toBeDefined();
+  // @ts-expect-error Who may use it has no default.
+  expect(contract({ ...parts, access: undefined })).toBeDefined();
+});
