@@ -24,6 +24,7 @@ const shellModules = [
     "features/landing/components/partner-badge",
     "features/landing/components/section-link",
     "features/landing/hooks/use-consent",
+    "features/news/calls",
     "features/news/rules",
     "http/addresses",
     "http/call",
