@@ -100,6 +100,7 @@ const upwards = features.map((name) => {
 /** Route modules may load `.server` files: the build strips their loaders from the browser's code. */
 const mayLoadServer = [
   "\\.server\\.tsx?$",
+  "/emails/",
   test,
   "^(?:server|db|demo|tests|bench)/",
   "^app/(?:routes/|root\\.tsx$)",
@@ -124,7 +125,10 @@ export default {
         "code that browsers load imports no .server file: name it .server, or move what both need to schema.ts or rules.ts",
       severity: "error",
       from: inBrowsers,
-      to: { path: ["\\.server\\.tsx?$", "^(?:db|server)/"], dependencyTypesNot: ["type-only"] },
+      to: {
+        path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "browsers-have-no-node",

@@ -35,11 +35,7 @@ export const emailAddress = z
 const webAddress = (message: string) =>
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message });
 
-/** A link that a browser may open: http or https, nothing that runs. */
-export const requiredLink = (message: string) =>
-  z.string({ error: message }).trim().max(2000, message).pipe(webAddress(message));
-
-/** The same, or nothing; nothing becomes null. */
+/** A link that a browser may open (http or https, nothing that runs), or nothing, which becomes null. */
 export const optionalLink = (message: string) =>
   z
     .string()

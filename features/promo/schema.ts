@@ -63,7 +63,6 @@ export type PromoContact = z.output<typeof promoContactSchema>;
 const contacts = z.array(promoContactSchema);
 
 export const allContactsSchema = z.object({ contacts });
-export type AllContacts = z.output<typeof allContactsSchema>;
 
 /** What a search adds to the documented fields. */
 const searched = {
@@ -74,7 +73,6 @@ const searched = {
 };
 
 export const searchFoundSchema = z.object({ contacts, count: z.number(), ...searched });
-export type SearchFound = z.output<typeof searchFoundSchema>;
 
 export const gatheredSchema = z.object({
   campaign: z.object({
@@ -87,7 +85,6 @@ export const gatheredSchema = z.object({
   contactsFound: z.number(),
   ...searched,
 });
-export type Gathered = z.output<typeof gatheredSchema>;
 
 export const basisSchema = z.object({
   lawfulBasis: z.enum(lawfulBases, "Choose one of the reasons"),

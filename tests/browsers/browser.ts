@@ -1,6 +1,3 @@
-import { launchFirefox } from "./firefox";
-import { launchWebKit } from "./webkit";
-
 /**
  * An engine under test, as little of it as the walks need. Places on a page are
  * XPath, which both drivers read.
@@ -16,12 +13,3 @@ export type Browser = {
   click: (place: string) => Promise<void>;
   close: () => Promise<void>;
 };
-
-const engines = { firefox: launchFirefox, webkit: launchWebKit };
-
-/** Starts this engine. Throws when it is none of ours. */
-export function launchBrowser(engine: string): Promise<Browser> {
-  const launch = engines[engine as keyof typeof engines];
-  if (!launch) throw new Error(`There is no engine "${engine}": firefox or webkit`);
-  return launch();
-}

@@ -1,7 +1,8 @@
 import { test as base, expect, inject } from "vitest";
 import { pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
-import { type Browser, launchBrowser } from "./browser";
+import type { Browser } from "./browser";
+import { launchBrowser } from "./launch";
 import { type WatchedSite, watchSite } from "./watched-site";
 import { readNotes } from "./watcher";
 

@@ -1,0 +1,12 @@
+import type { Browser } from "./browser";
+import { launchFirefox } from "./firefox";
+import { launchWebKit } from "./webkit";
+
+const engines = { firefox: launchFirefox, webkit: launchWebKit };
+
+/** Starts this engine. Throws when it is none of ours. */
+export function launchBrowser(engine: string): Promise<Browser> {
+  const launch = engines[engine as keyof typeof engines];
+  if (!launch) throw new Error(`There is no engine "${engine}": firefox or webkit`);
+  return launch();
+}
