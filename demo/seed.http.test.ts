@@ -1,6 +1,6 @@
 import { count, eq, sum } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accents } from "~/features/festival/schema";
+import { accents } from "~/db/lists";
 import { promoFigures } from "~/features/promo/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
-import { defaultFacts } from "~/features/festival/defaults";
+import { defaultFacts } from "~/features/festival/schema";
 import { keepUpload } from "~/features/images/upload.server";
 import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";

@@ -1,5 +1,4 @@
-import { defaultFacts } from "./defaults";
-import { type FestivalFacts, festivalFactsSchema } from "./schema";
+import { defaultFacts, type FestivalFacts, festivalFactsSchema } from "./schema";
 
 /** The director's changes to the facts: only what differs from the defaults is kept. */
 

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { socialPlatforms } from "~/db/lists";
 import { festivalSettings, socialMediaSettings } from "~/db/tables";
 import { factsWith, type Overrides } from "./overrides.rules";
-import { type FestivalFacts, socialPlatforms } from "./schema";
+import type { FestivalFacts } from "./schema";
 
 /** The director's changes as they are kept, and when they were changed last. */
 export async function readOverrides(db: Database) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "./defaults";
 import { feePairShown, formAddress, submissionPhase, timeLeft } from "./rules";
+import { defaultFacts } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
 

@@ -1,131 +1,329 @@
 import { z } from "zod";
+import {
+  type Accent,
+  accents,
+  type FeePeriod,
+  type SocialPlatform,
+  type SubmissionType,
+  socialPlatforms,
+  submissionTypes,
+} from "~/db/lists";
+import { emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
 
 /**
- * The festival facts: everything another festival or the next edition would
- * change. One place holds them; pages and rules get them from the server. The
- * documents' values are the defaults (defaults.ts), the director's changes lie
- * over them (queries.server.ts).
+ * The registry of the festival facts: everything another festival or the next
+ * edition would change, each with the values that it may have and the documents'
+ * one. Pages and rules get them from the server, with the director's changes over
+ * them (queries.server.ts); what the director calls them and where they are
+ * changed is in features/settings/sections.texts.ts.
  */
 
-export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
-export type SubmissionType = (typeof submissionTypes)[number];
-
-export const feePeriods = ["early_bird", "regular"] as const;
-export type FeePeriod = (typeof feePeriods)[number];
-
-export const accents = ["gold", "rose", "purple", "green", "pink"] as const;
-export type Accent = (typeof accents)[number];
-
-export const socialPlatforms = [
-  "facebook",
-  "twitter",
-  "instagram",
-  "youtube",
-  "linkedin",
-  "tiktok",
-] as const;
-export type SocialPlatform = (typeof socialPlatforms)[number];
+export type { Accent, FeePeriod, SocialPlatform, SubmissionType };
 
 /** Whose days and hours the festival keeps. Sums of submissions by day are made for it (db/migrations). */
 export const festivalTimeZone = "America/Los_Angeles";
 
-/** A calendar day without a time zone, '2026-01-31'. */
-const calendarDay = z.iso.date();
-/** Whole US dollars. */
-const dollars = z.number().int().min(0).max(1_000_000);
-const line = z.string().trim().min(1).max(200);
-const paragraph = z.string().trim().min(1).max(2_000);
-
-/** A fee in whole US dollars, before and after the early-bird day. */
-const feePair = z.object({
-  earlyBird: dollars.min(1).max(10_000),
-  regular: dollars.min(1).max(10_000),
+/** A fact: what it may be, and what it is until the director changes it. */
+type Fact<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
+const fact = <S extends z.ZodType>(schema: S, initial: z.output<S>): Fact<S> => ({
+  schema,
+  initial,
 });
 
-const categorySchema = z.object({
+/** Facts under a name of their own. */
+function facts<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(parts: P) {
+  const each = (part: "schema" | "initial") =>
+    Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));
+  return {
+    schema: z.object(each("schema") as { [K in keyof P]: P[K]["schema"] }),
+    initial: each("initial") as { [K in keyof P]: P[K]["initial"] },
+  };
+}
+
+const missing = "Please fill this in";
+const line = (max = 200) =>
+  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
+const paragraph = requiredText(missing, 2_000);
+
+/** A calendar day without a time zone, '2026-01-31'. What is none ends here: rules that compare several are not asked. */
+export const day = z.iso
+  .date({ error: "Choose a date", abort: true })
+  .refine((value) => value >= "2000-01-01" && value <= "2100-12-31", {
+    error: "Choose a date between 2000 and 2100",
+    abort: true,
+  });
+
+const whole = (min: number, max: number) => {
+  const rule = `Enter a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
+  return wholeNumber(min, max, rule, rule);
+};
+/** Whole US dollars. */
+const dollars = (min: number, max: number) => {
+  const rule = `Enter whole dollars from ${min} to ${max.toLocaleString("en-US")}`;
+  return wholeNumber(min, max, rule, rule);
+};
+
+/** Most lines a list may have. */
+export const maxLines = 30;
+
+/** A list of lines, none of them twice; `nameOf` is what makes two of them the same. */
+function list<T extends z.ZodType>(
+  item: T,
+  { min = 1, max = maxLines, nameOf = String }: ListRule<z.output<T>> = {},
+) {
+  return z
+    .array(item)
+    .min(min, "Keep at least one line")
+    .max(max, `Keep this to ${max} lines`)
+    .superRefine((items, context) => {
+      items.forEach((value, index) => {
+        const first = items.findIndex((other) => nameOf(other) === nameOf(value));
+        if (first < index) {
+          context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
+        }
+      });
+    });
+}
+type ListRule<T> = { min?: number; max?: number; nameOf?: (item: T) => string };
+
+/** A fee in whole US dollars, before and after the early-bird day. */
+const feePair = z.object({ earlyBird: dollars(1, 10_000), regular: dollars(1, 10_000) });
+
+const category = z.object({
   type: z.enum(submissionTypes),
   /** 'Short Film' */
-  name: line,
+  name: line(),
   /** 'Short Films' */
-  plural: line,
+  plural: line(),
   emoji: z.string().min(1).max(16),
   accent: z.enum(accents),
   /** File name of the art under /art, without its ending. */
   art: z.string().regex(/^[a-z-]+$/),
-  artAlt: line,
+  artAlt: line(),
   description: paragraph,
-  features: z.array(line).max(8),
-  prize: dollars,
-  /** What the landing page says. Never used to charge. */
+  features: list(line(), { max: 8 }),
+  prize: dollars(0, 1_000_000),
+  /** What the landing page says. Never used to charge: the two differ in the documents, and both stand. */
   advertisedFee: feePair,
-  advertisedLength: line,
+  advertisedLength: line(),
   /** What is really charged. Never shown as the advertised fee. */
   chargedFee: feePair,
   /** Minutes the form accepts; null where there is no running time. */
-  acceptedMinutes: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+  acceptedMinutes: z.object({ min: whole(1, 600), max: whole(1, 600) }).nullable(),
 });
-export type Category = z.infer<typeof categorySchema>;
+export type Category = z.output<typeof category>;
 
-export const festivalFactsSchema = z.object({
-  brand: z.object({
-    /** 'Heartlight' */
-    name: line,
-    /** 'Heartlight Film Festival' */
-    fullName: line,
-    tagline: line,
-    partnerBadge: line,
-    description: paragraph,
+const festival = facts({
+  brand: facts({
+    name: fact(line(40), "Heartlight"),
+    fullName: fact(line(80), "Heartlight Film Festival"),
+    tagline: fact(line(60), "Film Festival"),
+    partnerBadge: fact(line(60), "Official Streaming Partner"),
+    description: fact(paragraph, "Celebrating romance through cinema."),
   }),
-  place: z.object({ long: line, short: line }),
-  timeZone: z.literal(festivalTimeZone),
-  dates: z.object({
+  place: facts({
+    long: fact(line(), "Sunny Southern California"),
+    short: fact(line(60), "Southern California"),
+  }),
+  timeZone: fact(z.literal(festivalTimeZone), festivalTimeZone),
+  dates: facts({
     /** The last day of the early-bird fee, inclusive. */
-    earlyBirdEndsOn: calendarDay,
+    earlyBirdEndsOn: fact(day, "2025-08-31"),
     /** The moment of the final deadline. */
-    deadlineAt: z.iso.datetime(),
-    notificationsOn: calendarDay,
-    festivalFrom: calendarDay,
-    festivalTo: calendarDay,
-    blackTieOn: calendarDay,
-    legalUpdatedOn: calendarDay,
+    deadlineAt: fact(z.iso.datetime(), "2026-02-01T01:00:00Z"),
+    notificationsOn: fact(day, "2026-02-01"),
+    festivalFrom: fact(day, "2026-02-14"),
+    festivalTo: fact(day, "2026-02-26"),
+    blackTieOn: fact(day, "2026-02-26"),
+    legalUpdatedOn: fact(day, "2025-05-28"),
   }),
   /** When true, nothing is accepted after the deadline. */
-  closeAtDeadline: z.boolean(),
+  closeAtDeadline: fact(z.boolean(), false),
   /** Days after handing in on which an entry may still be corrected, where the deadline is earlier. */
-  correctionDays: z.number().int().min(0).max(365),
-  categories: z.array(categorySchema).length(4),
-  otherPrizes: z.array(z.object({ place: line, amount: dollars, extra: z.string().max(200) })),
-  counters: z.object({
-    inauguralYear: z.number().int(),
-    streamingPartners: z.number().int(),
-    romancePercent: z.number().int().min(0).max(100),
+  correctionDays: fact(whole(0, 365), 14),
+  categories: fact(z.array(category).length(4), [
+    {
+      type: "short_film",
+      name: "Short Film",
+      plural: "Short Films",
+      emoji: "🎬",
+      accent: "rose",
+      art: "cat-short",
+      artAlt: "Two matches lean together and share one flame.",
+      description: "A whole romance before the match burns down.",
+      features: [
+        "Any genre, as long as love drives it",
+        "Live action, animated or documentary",
+        "First films are as welcome as tenth ones",
+      ],
+      prize: 10_000,
+      advertisedFee: { earlyBird: 50, regular: 70 },
+      advertisedLength: "Under 30 minutes",
+      chargedFee: { earlyBird: 20, regular: 30 },
+      acceptedMinutes: { min: 1, max: 40 },
+    },
+    {
+      type: "feature_film",
+      name: "Feature Film",
+      plural: "Feature Films",
+      emoji: "🎞️",
+      accent: "gold",
+      art: "cat-feature",
+      artAlt: "Two people on a beach watch the sun set into the Pacific.",
+      description: "Room for the meeting, the mistake and the airport.",
+      features: [
+        "Narrative or documentary features",
+        "Premieres welcome, not required",
+        "From any country, in any language",
+      ],
+      prize: 30_000,
+      advertisedFee: { earlyBird: 100, regular: 130 },
+      advertisedLength: "60+ minutes",
+      chargedFee: { earlyBird: 35, regular: 50 },
+      acceptedMinutes: { min: 41, max: 300 },
+    },
+    {
+      type: "series_pilot",
+      name: "Series Pilot",
+      plural: "Series Pilots",
+      emoji: "📺",
+      accent: "purple",
+      art: "cat-series",
+      artAlt: "One lit window in a dark apartment building, two silhouettes inside.",
+      description: "The first episode of something we will binge.",
+      features: [
+        "Web, television or streaming",
+        "Pilot or first episode only",
+        "A love story with somewhere left to go",
+      ],
+      prize: 10_000,
+      advertisedFee: { earlyBird: 80, regular: 110 },
+      advertisedLength: "20-60 minutes",
+      chargedFee: { earlyBird: 25, regular: 35 },
+      acceptedMinutes: { min: 15, max: 90 },
+    },
+    {
+      type: "log_line",
+      name: "Log Line",
+      plural: "Log Lines",
+      emoji: "✍️",
+      accent: "green",
+      art: "cat-logline",
+      artAlt:
+        "Green light under a closed door, a note on the floor, and the shadow of someone waiting.",
+      description: "No film yet? Slip the idea under our door.",
+      features: [
+        "One original romantic story idea",
+        "No footage or script needed",
+        "Unlimited submissions",
+      ],
+      prize: 1_000,
+      advertisedFee: { earlyBird: 1, regular: 1 },
+      advertisedLength: "200 words max",
+      chargedFee: { earlyBird: 1, regular: 1 },
+      acceptedMinutes: null,
+    },
+  ]),
+  otherPrizes: fact(
+    list(
+      z.object({
+        place: line(60),
+        amount: dollars(0, 1_000_000),
+        extra: z.string().trim().max(100, "Please keep this under 100 characters"),
+      }),
+      { min: 0, max: 12, nameOf: ({ place }) => place },
+    ),
+    [
+      { place: "2nd place", amount: 2_000, extra: "plus mentorship" },
+      { place: "3rd place", amount: 1_000, extra: "plus laurels" },
+      { place: "Audience choice", amount: 500, extra: "" },
+    ],
+  ),
+  counters: facts({
+    inauguralYear: fact(whole(1900, 2100), 2025),
+    streamingPartners: fact(whole(0, 10_000), 4),
+    romancePercent: fact(whole(0, 100), 100),
   }),
-  texts: z.object({
-    heroLines: z.array(line).length(3),
-    heroLead: paragraph,
-    categoriesLead: paragraph,
-    requirements: z.array(line),
-    technicalRequirements: z.array(z.object({ label: line, text: line })),
-    submissionSteps: z.array(line),
-    feeNotes: z.array(line),
-    about: z.array(paragraph),
-    terms: z.array(line),
-    reviewTime: line,
+  texts: facts({
+    heroLines: fact(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
+    heroLead: fact(
+      paragraph,
+      "Heartlight is a film festival for romance and nothing else. Send us a short, a feature, a pilot or a single log line, and see it lit up in Southern California.",
+    ),
+    categoriesLead: fact(
+      paragraph,
+      "However long it takes you to fall for someone, there is a place for it here. Every category has its own prize.",
+    ),
+    requirements: fact(list(line()), [
+      "Love is the story, not the subplot",
+      "The work is original and you own the rights to it",
+      "Filmmakers of any experience level, from any country",
+      "No age limit",
+    ]),
+    technicalRequirements: fact(
+      list(z.object({ label: line(40), text: line() }), { nameOf: ({ label }) => label }),
+      [
+        { label: "Video", text: "MP4, MOV or AVI" },
+        { label: "Picture", text: "Minimum 1080p" },
+        { label: "Subtitles", text: "English, if the film is not in English" },
+        { label: "Statement", text: "A director's statement of at most 500 words" },
+        { label: "Credits", text: "Cast and crew information" },
+      ],
+    ),
+    submissionSteps: fact(list(line()), [
+      "Create an account",
+      "Upload the film and materials",
+      "Complete the form",
+      "Pay the fee",
+      "Receive a confirmation email",
+    ]),
+    feeNotes: fact(list(line()), [
+      "Log lines: as many as you like",
+      "There are no fee waivers or student discounts",
+    ]),
+    about: fact(list(paragraph, { max: 8 }), [
+      "Romance built the movies, then the movies forgot to give it a room of its own. Heartlight opened that room in 2025.",
+      "We are a Southern California festival for films about wanting, finding, keeping and losing another person. First dates, last letters, fifty-year marriages. Comedies too.",
+      "For thirteen days from Valentine's Day the selection is shown to our juries and streamed with our partners, and then everyone puts on black tie.",
+    ]),
+    terms: fact(list(line()), [
+      "You own the rights to the work you submit",
+      "The work is original",
+      "The festival may screen it",
+      "Fees are non-refundable",
+      "Excerpts and stills may be used for promotion",
+      "Winners must be available for the ceremony",
+      "Jury decisions are final",
+      "False information may lead to disqualification",
+      "These terms may change with notice",
+    ]),
+    reviewTime: fact(line(40), "2-3 weeks"),
   }),
-  mailboxes: z.object({
-    hello: z.email(),
-    privacy: z.email(),
-    legal: z.email(),
-    cookies: z.email(),
+  mailboxes: facts({
+    hello: fact(emailAddress, "hello@heartlight.example"),
+    privacy: fact(emailAddress, "privacy@heartlight.example"),
+    legal: fact(emailAddress, "legal@heartlight.example"),
+    cookies: fact(emailAddress, "cookies@heartlight.example"),
   }),
-  newsletter: z.object({
+  newsletter: facts({
     /** When true, a new subscriber is one once they followed the link in a mail. */
-    doubleOptIn: z.boolean(),
+    doubleOptIn: fact(z.boolean(), false),
     /** Where the festival gets its post; in the foot of newsletter mail. May be empty. */
-    postalAddress: z.string().trim().max(300),
+    postalAddress: fact(z.string().trim().max(300, "Please keep this under 300 characters"), ""),
   }),
   /** Empty string: a placeholder link. */
-  social: z.record(z.enum(socialPlatforms), z.union([z.literal(""), z.url()])),
+  social: fact(z.record(z.enum(socialPlatforms), z.union([z.literal(""), z.url()])), {
+    facebook: "",
+    twitter: "",
+    instagram: "",
+    youtube: "",
+    linkedin: "",
+    tiktok: "",
+  }),
 });
 
-export type FestivalFacts = z.infer<typeof festivalFactsSchema>;
+export const festivalFactsSchema = festival.schema;
+export type FestivalFacts = z.output<typeof festivalFactsSchema>;
+
+/** The documents' values. */
+export const defaultFacts: FestivalFacts = festival.initial;

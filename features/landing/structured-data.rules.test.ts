@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/defaults";
+import { defaultFacts } from "~/features/festival/schema";
 import { articleData, festivalData } from "./structured-data.rules";
 
 const site = "https://festival.example";

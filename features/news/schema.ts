@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accents } from "~/features/festival/schema";
+import { accents } from "~/db/lists";
 import { oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 

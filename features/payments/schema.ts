@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submissionTypes } from "~/features/festival/schema";
+import { submissionTypes } from "~/db/lists";
 
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];

@@ -5,7 +5,7 @@ import { problem } from "~/http/problem";
 import * as calls from "./calls";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
 import { readSettings } from "./queries.server";
-import { sectionIds } from "./schema";
+import { sectionIds } from "./sections.texts";
 
 type Deps = { db: Database; clock: Clock };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
-import { resetQuerySchema, sectionIds, settingsChangeSchema, settingsSchema } from "./schema";
+import { resetQuerySchema, settingsChangeSchema, settingsSchema } from "./schema";
+import { sectionIds } from "./sections.texts";
 
 export const readSettings = contract({
   method: "GET",

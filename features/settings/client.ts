@@ -5,7 +5,7 @@ import { CallError, call } from "~/http/call";
 import type { FieldError } from "~/http/problem";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
-import type { SectionId } from "./schema";
+import type { SectionId } from "./sections.texts";
 
 type Save = { id: SectionId; values: unknown; updatedAt: string | null };
 type Outcome = {

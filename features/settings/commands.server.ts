@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, festivalSettings } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/defaults";
 import { factsWith, type Overrides, overridesOf } from "~/features/festival/overrides.rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { defaultFacts } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { changesIn } from "./fields.rules";
-import { type SectionId, type SettingsChange, sectionIds, sectionOf, withSections } from "./schema";
+import { type SectionValues, type SettingsChange, settingsSections, withSections } from "./schema";
+import { type SectionId, sectionIds } from "./sections.texts";
 
 /** saved: the settings are as asked. stale: somebody changed them since `updatedAt`. */
 export type Changed = "saved" | "stale";
@@ -22,7 +23,10 @@ export function changeSettings(
 ): Promise<Changed> {
   const given = sectionIds.filter((id) => changes[id] !== undefined);
   return rewrite(db, clock, updatedAt, "festival settings changed", (facts) =>
-    given.reduce((into, id) => sectionOf(id).write(into, changes[id]), facts),
+    given.reduce(
+      (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
+      facts,
+    ),
   );
 }
 

@@ -7,7 +7,7 @@ import {
   feePeriodAt,
 } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
-import type { SectionId } from "./schema";
+import type { SectionId } from "./sections.texts";
 
 /** What the director should know before saving. Nothing of it is an error. Runs anywhere. */
 

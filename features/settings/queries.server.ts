@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { defaultFacts } from "~/features/festival/defaults";
 import { factsInForce, readOverrides } from "~/features/festival/queries.server";
+import { defaultFacts } from "~/features/festival/schema";
 import type { Settings } from "./schema";
 
 /** The facts in force, what was changed and since when: what the director's form works with. */

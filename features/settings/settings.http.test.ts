@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, festivalSettings, outboxMessages, submissionDrafts } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/defaults";
 import { readFacts } from "~/features/festival/queries.server";
+import { defaultFacts } from "~/features/festival/schema";
 import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import * as calls from "./calls";
-import type { SectionId } from "./schema";
 import { type Settings, settingsSections } from "./schema";
+import type { SectionId } from "./sections.texts";
 
 const { path: settingsPath } = calls.readSettings;
 const resetPath = (section: SectionId | null, updatedAt: string | null) => {
@@ -60,7 +60,7 @@ const nextEdition = {
   blackTieOn: "2027-02-26",
   legalUpdatedOn: "2026-11-21",
 };
-const dearer = {
+const dearer: Record<string, Record<string, unknown>> = {
   ...defaultsOf.fees,
   short_film: { ...defaultsOf.fees.short_film, charged: { earlyBird: 25, regular: 40 } },
 };

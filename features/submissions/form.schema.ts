@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { feePeriods, type SubmissionType } from "~/db/lists";
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
-import { type FestivalFacts, feePeriods, type SubmissionType } from "~/features/festival/schema";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feePeriods, submissionTypes } from "~/features/festival/schema";
+import { feePeriods, submissionTypes } from "~/db/lists";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { feePeriods, submissionTypes } from "~/db/lists";
 import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
-import { defaultFacts } from "~/features/festival/defaults";
-import { feePeriods, submissionTypes } from "~/features/festival/schema";
+import { defaultFacts } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";

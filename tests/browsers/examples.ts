@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/calls";
 import * as templates from "~/features/mail/templates/calls";
-import { sectionIds } from "~/features/settings/schema";
+import { sectionIds } from "~/features/settings/sections.texts";
 import { type PageName, pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
 import { handIn, logLine, openPayment, pay } from "../entries";

@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { SettingsForm } from "~/features/settings/components/section-form";
-import { sectionTexts } from "~/features/settings/fields.rules";
 import { readSettings } from "~/features/settings/queries.server";
-import { sectionIds } from "~/features/settings/schema";
+import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

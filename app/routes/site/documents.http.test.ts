@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
-import { defaultFacts } from "~/features/festival/defaults";
+import { defaultFacts } from "~/features/festival/schema";
 import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { submissionTypes } from "~/db/lists";
 import { newsArticles, promoAutomationRuns, submissionEvents, submissions } from "~/db/tables";
 import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/features/festival/calendar";
 import { categoryOf, deadlineDay } from "~/features/festival/rules";
-import { type FestivalFacts, submissionTypes } from "~/features/festival/schema";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { pageAddress } from "~/http/addresses";
 import type { Trigger } from "./schema";
 

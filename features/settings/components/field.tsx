@@ -2,7 +2,8 @@ import { useFormContext } from "react-hook-form";
 import { Checkbox } from "~/ui/checkbox";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
-import { messageAt, type SettingField } from "../fields.rules";
+import { messageAt } from "../fields.rules";
+import type { SettingField } from "../schema";
 import { SettingList } from "./list-editor";
 
 const inputTypes = {

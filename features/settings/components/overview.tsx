@@ -10,9 +10,10 @@ import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useResetSettings } from "../client";
-import { changesIn, rowsOf, type SettingRow, sectionTexts } from "../fields.rules";
+import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { deadlineInUtc } from "../notes.rules";
-import { type SectionId, type Settings, sectionIds } from "../schema";
+import type { Settings } from "../schema";
+import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { SettingsNav } from "./section-nav";
 
 /** Lines of a long list that the overview shows. */

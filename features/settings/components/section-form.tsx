@@ -16,9 +16,10 @@ import { LiveForm } from "~/ui/live-form";
 import { SaveBar } from "~/ui/save-bar";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { useResetSettings, useSaveSection } from "../client";
-import { changesIn, type PreviewedSection, previewedSections, sectionTexts } from "../fields.rules";
+import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { deadlineInUtc, notesOn } from "../notes.rules";
-import { type SectionId, type Settings, sectionIds, sectionOf } from "../schema";
+import { type Settings, settingsSections } from "../schema";
+import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { SettingChanges } from "./changes";
 import { SettingControl } from "./field";
 import { SettingsNav } from "./section-nav";
@@ -40,8 +41,8 @@ export function SettingsForm({ id, settings }: Props) {
   const { facts, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const navigate = useNavigate();
-  const section = sectionOf(id);
-  const { title, note, groups } = sectionTexts[id];
+  const section = settingsSections[id];
+  const { title, note } = sectionTexts[id];
   const [reviewing, setReviewing] = useState(false);
   const [resetting, setResetting] = useState(false);
   const [stale, setStale] = useState<string | null>(null);
@@ -133,7 +134,7 @@ export function SettingsForm({ id, settings }: Props) {
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
             <LiveForm className="grid gap-4" id="settings-form" onSubmit={review} ref={element}>
-              {groups(facts).map(({ title: group, fields }) => (
+              {section.groups.map(({ title: group, fields }) => (
                 <fieldset
                   className="min-w-0 rounded-lg border border-line bg-house p-5 [&_abbr]:no-underline [&_textarea.input]:min-h-0 [&>.form]:clear-both [&>legend]:float-left [&>legend]:mb-4 [&>legend]:w-full [&>legend]:text-base/[1.3] [&>legend]:font-semibold"
                   key={group ?? fields[0]?.name}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageAddress } from "~/http/addresses";
-import { sectionTexts } from "../fields.rules";
-import { type SectionId, sectionIds } from "../schema";
+import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 
 type Props = {
   /** The section that is being edited; in the overview, none. */

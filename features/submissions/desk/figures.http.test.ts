@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultFacts } from "~/features/festival/defaults";
+import { defaultFacts } from "~/features/festival/schema";
 import { submissionDesk } from "~/tests/submission-desk";
 import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
 

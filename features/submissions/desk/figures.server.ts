@@ -1,14 +1,10 @@
 import { between, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/lists";
 import { contacts, submissionDays, submissionPlaces } from "~/db/tables";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
-import {
-  type FeePeriod,
-  type FestivalFacts,
-  feePeriods,
-  type SubmissionType,
-} from "~/features/festival/schema";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { summed } from "../tallies.server";
 import type { ByType } from "./chart.rules";
 

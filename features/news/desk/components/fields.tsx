@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { accents } from "~/features/festival/schema";
+import { accents } from "~/db/lists";
 import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
 import { Counter } from "~/ui/counter";
 import { Field } from "~/ui/field";

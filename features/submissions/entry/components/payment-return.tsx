@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { submissionTypes } from "~/db/lists";
 import { useFacts } from "~/features/festival/client";
 import { formAddress } from "~/features/festival/rules";
-import { submissionTypes } from "~/features/festival/schema";
 import { readKept } from "~/features/forms/kept-entry.browser";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";

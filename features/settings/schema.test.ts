@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { submissionTypes } from "~/db/lists";
+import { defaultFacts, festivalFactsSchema } from "~/features/festival/schema";
+import { changesIn } from "./fields.rules";
+import { valueAt, withValueAt } from "./paths.rules";
+import { settingsSections } from "./schema";
+import { sectionIds } from "./sections.texts";
+
+const fields = sectionIds.flatMap((id) =>
+  settingsSections[id].groups.flatMap((group) => group.fields),
+);
+
+/** The paths of everything below a value that is no list of lines, categories by their type. */
+function paths(value: unknown, at = ""): string[] {
+  const parts = Array.isArray(value) && at === "categories" ? named(value) : value;
+  if (typeof parts !== "object" || parts === null || Array.isArray(parts)) return [at];
+  return Object.entries(parts).flatMap(([key, part]) => paths(part, at ? `${at}.${key}` : key));
+}
+const named = (list: { type: string }[]) => Object.fromEntries(list.map((one) => [one.type, one]));
+
+test("each fact is changed in one place, but for those that stay or have a room of their own", () => {
+  const settable = fields.map(({ fact }) =>
+    fact.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
+  );
+  const left = paths(defaultFacts).filter((fact) => !settable.includes(fact));
+  const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
+  expect(left).toEqual([
+    "timeZone",
+    ...submissionTypes.flatMap((type) => {
+      const own = look.map((key) => `categories.${type}.${key}`);
+      return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
+    }),
+    ...Object.keys(defaultFacts.social).map((platform) => `social.${platform}`),
+  ]);
+  const names = sectionIds.flatMap((id) =>
+    settingsSections[id].groups.flatMap((group) => group.fields.map(({ name }) => `${id}.${name}`)),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(sectionIds)("%s: what is read is let through, and written back the same", (id) => {
+  const { schema, read, write } = settingsSections[id];
+  const passed = schema.parse(read(defaultFacts));
+  expect(write(defaultFacts, passed)).toEqual(defaultFacts);
+});
+
+test("the defaults pass their own rules", () => {
+  expect(festivalFactsSchema.parse(defaultFacts)).toEqual(defaultFacts);
+});
+
+test("a change of one fact is told in its section alone, under its name", () => {
+  const to = withValueAt(defaultFacts, "categories.feature_film.acceptedMinutes.max", 200);
+  expect(sectionIds.flatMap((id) => changesIn(id, defaultFacts, to))).toEqual([
+    {
+      name: "feature_film.max",
+      label: "Feature Film: Accepted to, minutes",
+      before: ["300"],
+      after: ["200"],
+    },
+  ]);
+  expect(valueAt(defaultFacts, "categories.feature_film.acceptedMinutes.max")).toBe(300);
+});
