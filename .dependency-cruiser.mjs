@@ -127,6 +127,8 @@ export default {
       from: inBrowsers,
       to: {
         path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
+        // The closed lists are plain words.
+        pathNot: "^db/lists\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
