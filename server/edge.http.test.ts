@@ -64,6 +64,16 @@ describe("other origins", () => {
     expect((await app.request(path, { json, origin: `http://${host}` })).status).toBe(403);
   });
 
+  test("with a public address of its own, the site is that address and no other host's", async () => {
+    const named = await createTestApp({ anyHost: false });
+    const ask = (host: string) =>
+      named.request(path, { json, headers: { Host: host }, origin: `http://${host}` });
+    expect((await ask("evil.example")).status).toBe(403);
+    expect((await ask("127.0.0.1:3000")).status).toBe(403);
+    expect((await named.request(path, { json })).status).toBe(401);
+    await named.close();
+  });
+
   test("no other origin may read an answer", async () => {
     for (const method of ["GET", "OPTIONS"]) {
       const response = await app.request("/api/openapi.json", {

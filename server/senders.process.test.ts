@@ -66,6 +66,15 @@ test("what is no HTTP is answered 400 with the same headers", async () => {
   expect(headersOf(client.said())).toMatchObject(secured);
 });
 
+test("headers without end are answered 431 with the same headers", async () => {
+  const head = "GET / HTTP/1.1\r\nHost: festival.example\r\nX-Long: ";
+  const client = await sendRaw(server.url, `${head}${"x".repeat(20_000)}\r\n\r\n`);
+  await client.closed;
+  expect(client.said()).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+  expect(client.said()).toContain("The headers of the request are too large.");
+  expect(headersOf(client.said())).toMatchObject({ ...secured, connection: "close" });
+});
+
 test.each([
   ["announced", (bytes: Uint8Array<ArrayBuffer>) => bytes],
   ["in chunks", (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],

@@ -53,3 +53,25 @@ test("SIGTERM under load: no running request fails, exit 0 within ten seconds", 
   const failed = answers.filter(({ error }) => error && error !== "ECONNREFUSED");
   expect(failed).toEqual([]);
 });
+
+test("a process that computes for ever after SIGTERM is gone within ten seconds all the same", async () => {
+  const code = `process.on("SIGTERM", () => setTimeout(() => { for (;;); }, 100))`;
+  const loaded = `data:text/javascript,${encodeURIComponent(code)}`;
+  const server = await startServer({
+    DATA_DIR: makeDataDir(),
+    NODE_OPTIONS: `--import=${loaded}`,
+  });
+  // A question that is never answered: without it the process would end before it hangs.
+  const asked = server.request("/api/contact", {
+    method: "POST",
+    body: new ReadableStream({ pull: () => new Promise(() => undefined) }),
+    headers: { "Content-Type": "application/json" },
+    ...{ duplex: "half" },
+  });
+  const answered = expect(asked).rejects.toThrow();
+  await expect.poll(async () => (await server.request("/healthz")).status).toBe(200);
+  const stopped = performance.now();
+  await server.end();
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  await answered;
+});

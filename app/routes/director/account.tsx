@@ -11,8 +11,10 @@ const shown = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, director } = directorContext(context);
-  const sessions = await listSessions(db, clock, director.id);
-  const activity = await readActivity(db, shown);
+  const [sessions, activity] = await Promise.all([
+    listSessions(db, clock, director.id),
+    readActivity(db, shown),
+  ]);
   return {
     email: director.email,
     sessions: sessions.map((row) => openSessionSchema.parse(row)),

@@ -14,9 +14,12 @@ const missing = "Contact Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const row = z.uuid().safeParse(params.id).success ? await findContact(db, params.id) : null;
+  if (!z.uuid().safeParse(params.id).success) return data(null, { status: 404 });
+  const [row, replies] = await Promise.all([
+    findContact(db, params.id),
+    listReplies(db, params.id),
+  ]);
   if (!row) return data(null, { status: 404 });
-  const replies = await listReplies(db, row.id);
   return data({
     contact: contactSchema.parse(row),
     replies: replies.map((reply) => replySchema.parse(reply)),

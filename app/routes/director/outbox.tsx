@@ -14,14 +14,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const asked = url.searchParams.get("state");
   const state = outboxStates.find((one) => one === asked);
-  const list = await listPage(url, calls.listOutbox, { state }, (query) =>
-    listOutbox(db, query, state),
-  );
-  const suppressed = await listSuppressions(db, { limit: defaultPageSize });
+  const [list, suppressed, failed] = await Promise.all([
+    listPage(url, calls.listOutbox, { state }, (query) => listOutbox(db, query, state)),
+    listSuppressions(db, { limit: defaultPageSize }),
+    countFailedMail(db),
+  ]);
   return {
     ...list,
     state: state ?? null,
-    failed: await countFailedMail(db),
+    failed,
     suppressed: seedList(suppressed, mailCalls.listSuppressions).first,
   };
 }

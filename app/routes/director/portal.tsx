@@ -35,18 +35,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
-  const submissions = await latestSubmissions(db, listed);
-  const contacts = await latestContacts(db, listed);
+  const [submissions, contacts, counts, figures, held, weeks, season, countries] =
+    await Promise.all([
+      latestSubmissions(db, listed),
+      latestContacts(db, listed),
+      readDeskCounts(db),
+      readDashboardFigures(db),
+      listHeldPayments(db),
+      readWeeks(db),
+      readSeason(db, facts, clock()),
+      readCountries(db),
+    ]);
   return {
     brand: facts.brand,
     desk: {
       email: director.email,
-      ...(await readDeskCounts(db)),
-      figures: await readDashboardFigures(db),
-      held: await listHeldPayments(db),
-      weeks: await readWeeks(db),
-      season: await readSeason(db, facts, clock()),
-      countries: await readCountries(db),
+      ...counts,
+      figures,
+      held,
+      weeks,
+      season,
+      countries,
       submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.map((row) => contactSchema.parse(row)),
     },

@@ -8,9 +8,10 @@ import { deskMeta } from "./meta";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts, services } = directorContext(context);
   const { facebook, twitter, instagram, linkedin, youtube, tiktok } = facts.social;
+  const [figures, contactTotal] = await Promise.all([promoFigures(db), countContacts(db)]);
   return {
-    figures: await promoFigures(db),
-    contactTotal: await countContacts(db),
+    figures,
+    contactTotal,
     social: { facebook, twitter, instagram, linkedin, youtube, tiktok },
     sample: { apollo: isStandIn(services, "apollo"), twitter: isStandIn(services, "x") },
   };

@@ -13,14 +13,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts } = directorContext(context);
   const asked = url.searchParams.get("state");
   const state = subscriberStates.find((one) => one === asked) ?? "active";
-  const list = await listPage(url, calls.listSubscribers, { state }, (query) =>
-    listSubscribers(db, query, state),
-  );
+  const [list, unconfirmed, figures] = await Promise.all([
+    listPage(url, calls.listSubscribers, { state }, (query) => listSubscribers(db, query, state)),
+    hasUnconfirmed(db),
+    countSubscribers(db, clock(), facts.timeZone),
+  ]);
   return {
     ...list,
     state,
-    asksToConfirm: facts.newsletter.doubleOptIn || (await hasUnconfirmed(db)),
-    figures: await countSubscribers(db, clock(), facts.timeZone),
+    asksToConfirm: facts.newsletter.doubleOptIn || unconfirmed,
+    figures,
   };
 }
 

@@ -1,0 +1,89 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type Answer, ask, crowd } from "~/tests/crowd";
+import { makeDataDir } from "~/tests/data-dir";
+import { startCluster } from "~/tests/engines/postgres";
+import { startServer } from "~/tests/server-process";
+
+/**
+ * Five hundred clients at once, ten times what a festival sees: whoever is let in gets
+ * the whole answer, the others are told to come back, and whoever watches the process
+ * hears that it lives. How quickly, `npm run bench -- --only=load` measures.
+ */
+
+const clients = 500;
+const answersOfEach = 200;
+
+/** Calls and pages in turn; the number has each page rendered anew. */
+function pathsInTurn(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return ["/api/news", `/?n=${count}`, `/contact?n=${count}`][count % 3] ?? "/";
+  };
+}
+
+const isWhole = ({ path, body }: Answer) =>
+  path.startsWith("/api/") ? Array.isArray(JSON.parse(body)) : body.trimEnd().endsWith("</html>");
+
+const secured = {
+  "retry-after": expect.stringMatching(/^\d+$/),
+  "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy": expect.stringContaining("default-src 'none'"),
+};
+
+async function meetCrowd(settings: Record<string, string>): Promise<void> {
+  const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on", ...settings });
+  const watcher = new Agent({ keepAlive: true });
+  const health: Answer[] = [];
+  let over = false;
+  const watch = async () => {
+    while (!over) {
+      health.push(await ask(server.url, "/healthz", watcher));
+      await sleep(20);
+    }
+  };
+  const met = { 200: 0, 503: 0 };
+  let seen = 0;
+  const enough = (all: readonly Answer[]) => {
+    for (; seen < all.length; seen += 1) {
+      const status = all[seen]?.status;
+      if (status === 200 || status === 503) met[status] += 1;
+    }
+    return seen >= 2 * clients && Math.min(met[200], met[503]) >= answersOfEach;
+  };
+  const watching = watch();
+  const answers = await crowd(server.url, clients, pathsInTurn(), enough);
+  over = true;
+  await watching;
+  watcher.destroy();
+
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+  const partial = answers.filter((answer) => answer.status === 200 && !isWhole(answer));
+  expect(partial.map(({ path, body }) => `${path} ${body.slice(-80)}`)).toEqual([]);
+  for (const { headers } of answers.filter(({ status }) => status === 503)) {
+    expect(headers).toMatchObject(secured);
+  }
+  expect(health.length).toBeGreaterThan(2);
+  expect(health.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+
+  // Afterwards it is as it was.
+  for (const path of ["/", "/api/news", "/readyz", "/contact?after"]) {
+    expect((await server.request(path)).status, path).toBe(200);
+  }
+  expect((await server.end()).code).toBe(0);
+}
+
+test("ten times the load on the embedded database", () => meetCrowd({}));
+
+test("ten times the load on PostgreSQL", async () => {
+  const cluster = await startCluster();
+  try {
+    await meetCrowd({ DATABASE_URL: cluster.urlOf("postgres") });
+  } finally {
+    await cluster.stop();
+  }
+});
