@@ -21,3 +21,57 @@ export const socialPlatforms = [
   "tiktok",
 ] as const;
 export type SocialPlatform = (typeof socialPlatforms)[number];
+
+export const submissionStatuses = ["pending", "reviewed", "accepted", "rejected"] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** open → submitted | expired | refunding → refunded | held (amount or currency did not fit) */
+export const draftStates = [
+  "open",
+  "submitted",
+  "expired",
+  "refunding",
+  "refunded",
+  "held",
+] as const;
+
+export const paymentProviders = ["stripe", "sandbox"] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** The card provider's states of a payment intent, in Stripe's words. */
+export const intentStatuses = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+  "requires_capture",
+  "succeeded",
+  "canceled",
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+export const filmCategories = ["short", "feature", "series", "logline"] as const;
+export type FilmCategory = (typeof filmCategories)[number];
+
+/** Why somebody may be written to. Without one, nobody of the promo contacts is mailed. */
+export const lawfulBases = ["none", "consent", "contract", "legitimate_interest"] as const;
+export type LawfulBasis = (typeof lawfulBases)[number];
+
+/** Who took a reader off the list. */
+export const leavers = ["reader", "director", "mail service"] as const;
+export type Leaver = (typeof leavers)[number];
+
+/**
+ * transactional: somebody's own business (a receipt, a notice), sent whatever
+ * list they are on. newsletter: what a person can leave; it goes after the other.
+ */
+export const mailStreams = ["transactional", "newsletter"] as const;
+export type MailStream = (typeof mailStreams)[number];
+
+/** queued → sending → sent | failed */
+export const outboxStates = ["queued", "sending", "sent", "failed"] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+/** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */
+export const suppressionReasons = ["bounce", "complaint"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];

@@ -16,6 +16,7 @@ import {
   integer,
   jsonb,
   numeric,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -23,7 +24,26 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import {
+  accents,
+  draftStates,
+  feePeriods,
+  filmCategories,
+  intentStatuses,
+  lawfulBases,
+  leavers,
+  mailStreams,
+  outboxStates,
+  paymentProviders,
+  submissionStatuses,
+  submissionTypes,
+  suppressionReasons,
+} from "./lists";
 import { submissionSearch, submissionTitleKey } from "./submission-keys";
+
+/** The check that a column holds a word of its list. */
+const oneOf = (column: PgColumn, list: readonly string[]) =>
+  sql`${column} in (${sql.raw(list.map((word) => `'${word}'`).join(","))})`;
 
 const id = () => uuid().primaryKey().defaultRandom();
 const at = () => timestamp({ withTimezone: true, mode: "date" });
@@ -48,7 +68,7 @@ export const films = pgTable(
     year: integer().notNull(),
     featured: boolean().notNull().default(false),
     // added: what the general form asks and the documented payload drops
-    category: text(),
+    category: text({ enum: filmCategories }),
     directorEmail: text(),
     directorPhone: text(),
     language: text(),
@@ -96,7 +116,7 @@ export const newsArticles = pgTable(
     content: text().notNull(),
     imageUrl: text(),
     category: text().notNull(),
-    categoryColor: text().notNull().default("gold"),
+    categoryColor: text({ enum: accents }).notNull().default("gold"),
     publishDate: text().notNull(),
     author: text(),
     // added
@@ -167,7 +187,7 @@ export const submissions = pgTable(
   "submissions",
   {
     id: id(),
-    submissionType: text().notNull(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
     submitterName: text().notNull(),
     submitterEmail: text().notNull(),
     submitterPhone: text(),
@@ -187,15 +207,15 @@ export const submissions = pgTable(
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
-    status: text().notNull().default("pending"),
+    status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
     // added: a submission exists only with its succeeded payment
     paymentIntentId: text().notNull(),
-    paymentProvider: text().notNull(),
+    paymentProvider: text({ enum: paymentProviders }).notNull(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
-    feePeriod: text().notNull(),
+    feePeriod: text({ enum: feePeriods }).notNull(),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
@@ -214,22 +234,16 @@ export const submissions = pgTable(
     index("submissions_country_idx").on(t.country, t.submittedAt.desc(), t.id.desc()),
     index("submissions_title_idx").on(sql`${submissionTitleKey(t)} desc nulls last`, t.id.desc()),
     index("submissions_search_idx").using("gin", submissionSearch(t)),
-    check(
-      "submissions_type_check",
-      sql`${t.submissionType} in ('short_film','feature_film','series_pilot','log_line')`,
-    ),
-    check(
-      "submissions_status_check",
-      sql`${t.status} in ('pending','reviewed','accepted','rejected')`,
-    ),
+    check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("submissions_status_check", oneOf(t.status, submissionStatuses)),
     check("submissions_amount_check", sql`${t.amountCents} > 0`),
   ],
 );
 
 /** What both sums of submissions are divided by. */
 const tallied = () => ({
-  submissionType: text().notNull(),
-  status: text().notNull(),
+  submissionType: text({ enum: submissionTypes }).notNull(),
+  status: text({ enum: submissionStatuses }).notNull(),
   isFavorite: boolean().notNull(),
   /** Of a line, not of the whole: the lines of one kind are added up. May be below zero. */
   entries: integer().notNull(),
@@ -245,7 +259,7 @@ export const submissionDays = pgTable(
   "submission_days",
   {
     day: date({ mode: "string" }).notNull(),
-    feePeriod: text().notNull(),
+    feePeriod: text({ enum: feePeriods }).notNull(),
     ...tallied(),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
@@ -265,18 +279,17 @@ export const submissionDrafts = pgTable(
   "submission_drafts",
   {
     id: id(),
-    submissionType: text().notNull(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
     /** The validated form values; null when the caller sent none. */
     values: jsonb().$type<Record<string, unknown>>(),
     /** Of the secret that its browser alone was given; null of drafts opened before there was one. */
     tokenHash: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
-    feePeriod: text().notNull(),
-    provider: text().notNull(),
+    feePeriod: text({ enum: feePeriods }).notNull(),
+    provider: text({ enum: paymentProviders }).notNull(),
     paymentIntentId: text(),
-    /** open → submitted | expired | refunding → refunded | held (amount or currency did not fit) */
-    state: text().notNull().default("open"),
+    state: text({ enum: draftStates }).notNull().default("open"),
     heldReason: text(),
     submissionId: uuid().references(() => submissions.id),
     nextCheckAt: at().notNull().defaultNow(),
@@ -288,10 +301,7 @@ export const submissionDrafts = pgTable(
     uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
     uniqueIndex("submission_drafts_submission_id_key").on(t.submissionId),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
-    check(
-      "submission_drafts_state_check",
-      sql`${t.state} in ('open','submitted','expired','refunding','refunded','held')`,
-    ),
+    check("submission_drafts_state_check", oneOf(t.state, draftStates)),
   ],
 );
 
@@ -321,7 +331,7 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   idempotencyKey: text().notNull().unique(),
   amountCents: integer().notNull(),
   currency: text().notNull(),
-  status: text().notNull().default("requires_payment_method"),
+  status: text({ enum: intentStatuses }).notNull().default("requires_payment_method"),
   metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
   refundedCents: integer().notNull().default(0),
   createdAt: createdAt(),
@@ -467,7 +477,7 @@ export const promoContacts = pgTable(
     isSample: boolean().notNull().default(false),
     foundAt: createdAt(),
     lastSeenAt: createdAt(),
-    lawfulBasis: text().notNull().default("none"),
+    lawfulBasis: text({ enum: lawfulBases }).notNull().default("none"),
     lawfulBasisNote: text(),
     lawfulBasisAt: at(),
   },
@@ -475,10 +485,7 @@ export const promoContacts = pgTable(
     // The same person in two directories is one row, as far as an e-mail tells.
     uniqueIndex("promo_contacts_email_key").on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index("promo_contacts_found_at_idx").on(t.foundAt.desc(), t.id.desc()),
-    check(
-      "promo_contacts_basis_check",
-      sql`${t.lawfulBasis} in ('none','consent','contract','legitimate_interest')`,
-    ),
+    check("promo_contacts_basis_check", oneOf(t.lawfulBasis, lawfulBases)),
   ],
 );
 
@@ -549,7 +556,7 @@ export const emailSubscribers = pgTable(
     // added
     unsubscribedAt: at(),
     /** Who took a reader off the list: themselves, the director, or the mail service's notice. */
-    leftBy: text(),
+    leftBy: text({ enum: leavers }),
     /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
     unsubscribeToken: uuid().notNull().defaultRandom(),
     /** When the welcome letter was queued last: an address is not welcomed again and again. */
@@ -565,10 +572,7 @@ export const emailSubscribers = pgTable(
     uniqueIndex("email_subscribers_confirm_token_hash_key").on(t.confirmTokenHash),
     uniqueIndex("email_subscribers_email_key").on(sql`lower(${t.email})`),
     index("email_subscribers_subscribed_at_idx").on(t.subscribedAt.desc(), t.id.desc()),
-    check(
-      "email_subscribers_left_by_check",
-      sql`${t.leftBy} in ('reader','director','mail service')`,
-    ),
+    check("email_subscribers_left_by_check", oneOf(t.leftBy, leavers)),
   ],
 );
 
@@ -652,12 +656,10 @@ export const outboxMessages = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** 'newsletter' is what a person can leave; it goes after 'transactional' mail. */
-    stream: text().notNull().default("transactional"),
+    stream: text({ enum: mailStreams }).notNull().default("transactional"),
     /** Given at the first attempt and the same at every other: '<id@domain>'. */
     messageId: text(),
-    /** queued → sending → sent | failed */
-    state: text().notNull().default("queued"),
+    state: text({ enum: outboxStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
@@ -671,8 +673,8 @@ export const outboxMessages = pgTable(
       .on(t.stream.desc().nullsFirst(), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
-    check("outbox_messages_stream_check", sql`${t.stream} in ('transactional','newsletter')`),
-    check("outbox_messages_state_check", sql`${t.state} in ('queued','sending','sent','failed')`),
+    check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
+    check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
   ],
 );
 
@@ -683,12 +685,12 @@ export const mailSuppressions = pgTable(
     /** In lower case. */
     address: text().primaryKey(),
     /** bounce: nothing goes there. complaint: no newsletter goes there. */
-    reason: text().notNull(),
+    reason: text({ enum: suppressionReasons }).notNull(),
     /** What the mail service said. */
     detail: text(),
     createdAt: createdAt(),
   },
-  (t) => [check("mail_suppressions_reason_check", sql`${t.reason} in ('bounce','complaint')`)],
+  (t) => [check("mail_suppressions_reason_check", oneOf(t.reason, suppressionReasons))],
 );
 
 /** How the outside services do: one row each. */

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from "~/features/submissions/schema";
+import type { SubmissionStatus } from "~/db/lists";
 
 /** A demo submission: when it came in, what was typed, what the director made of it. */
 type Entered<Fields> = Fields & {

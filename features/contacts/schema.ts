@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outboxStates } from "~/features/mail/schema";
+import { outboxStates } from "~/db/lists";
 import { emailAddress, oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FilmCategory, filmCategories } from "~/db/lists";
 import type { SubmissionType } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import type { Clock } from "~/http/clock";
@@ -6,9 +7,6 @@ import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } f
 import { momentSchema } from "~/http/moment";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
-
-export const filmCategories = ["short", "feature", "series", "logline"] as const;
-export type FilmCategory = (typeof filmCategories)[number];
 
 export const filmGenres = [
   "Drama",

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import type { SuppressionReason } from "~/db/lists";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import type { Letter, SuppressionReason } from "./schema";
+import type { Letter } from "./schema";
 
 type OutboxRow = typeof outboxMessages.$inferSelect;
 

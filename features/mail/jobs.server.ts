@@ -52,7 +52,7 @@ const leaseFrom = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 
 
 /** The columns of a mail that its writer delivers at once: no turn takes it meanwhile. */
 export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
-  state: "sending",
+  state: "sending" as const,
   attempts: 1,
   nextAttemptAt: leaseFrom(clock),
   messageId: `<${id}@${domainOf(from)}>`,

@@ -1,8 +1,8 @@
 import { count, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { OutboxState } from "~/db/lists";
 import { mailSuppressions, outboxMessages } from "~/db/tables";
 import { type PageQuery, readPage } from "~/http/paging";
-import type { OutboxState } from "./schema";
 
 /**
  * Why no mail of this stream goes to an address, as a sentence, or null: after a

@@ -1,12 +1,6 @@
 import { z } from "zod";
+import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "~/db/lists";
 import { momentSchema } from "~/http/moment";
-
-/**
- * transactional: somebody's own business (a receipt, a notice), sent whatever
- * list they are on. newsletter: what a person can leave.
- */
-export const mailStreams = ["transactional", "newsletter"] as const;
-export type MailStream = (typeof mailStreams)[number];
 
 /** A letter, ready to be put into the outbox. */
 export type Letter = {
@@ -25,9 +19,6 @@ export type Letter = {
   submissionId?: string;
   contactId?: string;
 };
-
-export const outboxStates = ["queued", "sending", "sent", "failed"] as const;
-export type OutboxState = (typeof outboxStates)[number];
 
 /** A mail as the director's outbox lists it; its letter is read by itself. */
 export const outboxMailSchema = z.object({
@@ -65,10 +56,6 @@ export const testEmailSentSchema = z.object({
   transport: z.enum(mailTransports),
 });
 export type TestEmailSent = z.output<typeof testEmailSentSchema>;
-
-/** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */
-export const suppressionReasons = ["bounce", "complaint"] as const;
-export type SuppressionReason = (typeof suppressionReasons)[number];
 
 export const suppressionSchema = z.object({
   address: z.string(),

@@ -30,7 +30,6 @@ async function withPictures(db: Database, rows: Row[]): Promise<(Row & NewsArtic
     ...row,
     imageUrl:
       row.imageUrl ?? pictureAt(places.get(row.id) ?? { place: 0, before: null, after: null }),
-    categoryColor: row.categoryColor as NewsArticle["categoryColor"],
   }));
 }
 

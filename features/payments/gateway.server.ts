@@ -1,4 +1,4 @@
-import type { IntentStatus, PaymentProvider } from "./schema";
+import type { IntentStatus, PaymentProvider } from "~/db/lists";
 
 /** A payment intent as the product needs it, whoever the provider is. */
 export type PaymentIntent = {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { IntentStatus } from "~/db/lists";
 import { sandboxPayments } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { PaymentGateway, PaymentIntent } from "./gateway.server";
-import type { IntentStatus, SandboxCard } from "./schema";
+import type { SandboxCard } from "./schema";
 
 const secretPart = () => randomBytes(18).toString("base64url");
 
@@ -12,7 +13,7 @@ type Row = typeof sandboxPayments.$inferSelect;
 
 const asIntent = (row: Row): PaymentIntent => ({
   id: row.id,
-  status: row.status as IntentStatus,
+  status: row.status,
   amountCents: row.amountCents,
   currency: row.currency,
   metadata: row.metadata,

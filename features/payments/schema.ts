@@ -1,20 +1,5 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/lists";
-
-export const paymentProviders = ["stripe", "sandbox"] as const;
-export type PaymentProvider = (typeof paymentProviders)[number];
-
-/** The card provider's states of a payment intent, in Stripe's words. */
-export const intentStatuses = [
-  "requires_payment_method",
-  "requires_confirmation",
-  "requires_action",
-  "processing",
-  "requires_capture",
-  "succeeded",
-  "canceled",
-] as const;
-export type IntentStatus = (typeof intentStatuses)[number];
+import { paymentProviders, submissionTypes } from "~/db/lists";
 
 const typeByLabel = new Map<string, (typeof submissionTypes)[number]>(
   submissionTypes.map((type) => [type.replaceAll("_", ""), type]),

@@ -1,11 +1,11 @@
 import Stripe from "stripe";
+import { intentStatuses } from "~/db/lists";
 import {
   GatewayUnavailable,
   NoticeRefused,
   type PaymentGateway,
   type PaymentIntent,
 } from "./gateway.server";
-import { intentStatuses } from "./schema";
 
 export type StripeSettings = {
   secretKey: string;

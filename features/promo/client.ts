@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRevalidator } from "react-router";
+import type { LawfulBasis } from "~/db/lists";
 import { reportTrouble, useDeskMutation } from "~/features/desk/client";
 import { CallError, call, readQuery, readsUnder } from "~/http/call";
 import { toast } from "~/ui/toast";
@@ -10,7 +11,7 @@ import * as campaigns from "./campaigns/calls";
 import type { CampaignDetail, CampaignValues, DayFigure } from "./campaigns/schema";
 import * as content from "./content/calls";
 import type { ContentValues, Publication } from "./content/schema";
-import type { Gather, LawfulBasis, NewLink, SocialLinks } from "./schema";
+import type { Gather, NewLink, SocialLinks } from "./schema";
 
 /** The contacts, the latest first: what the jar previews. */
 export function useAllContacts() {

@@ -11,13 +11,7 @@ import {
 } from "~/db/tables";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { ContactRow } from "./people/people.server";
-import {
-  type Campaign,
-  type CampaignChoice,
-  lawfulBases,
-  type PromoContact,
-  type PromoLink,
-} from "./schema";
+import type { Campaign, CampaignChoice, PromoContact, PromoLink } from "./schema";
 
 export type PromoFigures = {
   /** How often anything of ours was seen: the sum of the impressions. */
@@ -67,7 +61,7 @@ export function asContact(row: ContactRow): ContactReply {
     found_in: directory === "apollo" ? "apollo" : directory === "x" ? "twitter" : "sample",
     found_at: row.foundAt,
     last_seen_at: row.lastSeenAt,
-    lawful_basis: lawfulBases.find((basis) => basis === row.lawfulBasis) ?? "none",
+    lawful_basis: row.lawfulBasis,
     lawful_basis_note: row.lawfulBasisNote,
     lawful_basis_at: row.lawfulBasisAt,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lawfulBases } from "~/db/lists";
 import type { SocialPlatform } from "~/features/festival/schema";
 import { requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
@@ -33,10 +34,6 @@ export const searchTwitterSchema = z.object({
     .max(10, "At most 10 hashtags at once")
     .transform((tags) => [...new Set(tags)]),
 });
-
-/** Why somebody may be written to. Without one, nobody here is mailed. */
-export const lawfulBases = ["none", "consent", "contract", "legitimate_interest"] as const;
-export type LawfulBasis = (typeof lawfulBases)[number];
 
 /** The documented fields of a contact, and below them ours. */
 export const promoContactSchema = z.object({

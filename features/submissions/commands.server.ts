@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, not } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { submissionStatuses } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { SubmissionRow } from "./rows.server";
-import {
-  type bulkStatusSchema,
-  type changedSchema,
-  type submissionPatchSchema,
-  submissionStatuses,
-  type undoneSchema,
-  type undoStatusSchema,
+import type {
+  bulkStatusSchema,
+  changedSchema,
+  submissionPatchSchema,
+  undoneSchema,
+  undoStatusSchema,
 } from "./schema";
 
 const statusSchema = z.enum(submissionStatuses);

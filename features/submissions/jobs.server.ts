@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
+import type { draftStates } from "~/db/lists";
 import { submissionDrafts } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/http/log";
@@ -13,7 +14,7 @@ const expiryHours = 24;
 const refundAfterMinutes = 60;
 
 /** The states in which money may still move. */
-const unsettled = ["open", "refunding"];
+const unsettled: (typeof draftStates)[number][] = ["open", "refunding"];
 
 const minutes = (count: number) => count * 60_000;
 

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { feePeriods, submissionTypes } from "~/db/lists";
+import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
-
-export const submissionStatuses = ["pending", "reviewed", "accepted", "rejected"] as const;
-export type SubmissionStatus = (typeof submissionStatuses)[number];
 
 const isoDate = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
 

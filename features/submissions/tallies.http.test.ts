@@ -1,13 +1,13 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { feePeriods, submissionTypes } from "~/db/lists";
+import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
-import { type SubmissionFilters, submissionStatuses } from "./schema";
+import type { SubmissionFilters } from "./schema";
 import { countDaysIn, countTallied, foldTallies, summed } from "./tallies.server";
 
 /**

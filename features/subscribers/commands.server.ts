@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { Leaver } from "~/db/lists";
 import { emailSubscribers } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { askToConfirm } from "./confirmation.server";
-import type { Leaver } from "./schema";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suppressionReasons } from "~/features/mail/schema";
+import { leavers, suppressionReasons } from "~/db/lists";
 import { emailAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { popupSource } from "./rules";
@@ -25,9 +25,6 @@ export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 /** active: gets our letters. left: did once. unconfirmed: has not followed the link in our letter. */
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
-
-export const leavers = ["reader", "director", "mail service"] as const;
-export type Leaver = (typeof leavers)[number];
 
 /** A subscriber as the director sees one: without an address on the network. */
 export const subscriberSchema = z.object({

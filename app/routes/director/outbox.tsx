@@ -1,8 +1,8 @@
+import { outboxStates } from "~/db/lists";
 import * as mailCalls from "~/features/mail/calls";
 import * as calls from "~/features/mail/outbox/calls";
 import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
 import { countFailedMail, listOutbox, listSuppressions } from "~/features/mail/queries.server";
-import { outboxStates } from "~/features/mail/schema";
 import { defaultPageSize } from "~/http/page-query";
 import { seedList } from "~/http/paging";
 import type { Route } from "./+types/outbox";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OutboxState } from "~/db/lists";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { smtpTransport } from "~/features/mail/smtp.gateway.server";
@@ -53,7 +54,7 @@ const thread = async () =>
   (await (await app.request(repliesPath(id), { cookie })).json()) as Reply[];
 const remove = (query = "") =>
   app.request(`/api/contacts/${id}${query}`, { method: "DELETE", cookie });
-const set = (state: string) => app.db.update(outboxMessages).set({ state });
+const set = (state: OutboxState) => app.db.update(outboxMessages).set({ state });
 
 test("a reply is kept with its message and queued with it, quoting what was written", async () => {
   app.passMinutes(5);
@@ -175,7 +176,7 @@ describe("deleting a message", () => {
     ...(await app.db.select().from(outboxMessages)),
   ];
 
-  test.each(["sent", "failed"])(
+  test.each(["sent", "failed"] as const)(
     "erases its replies and letters once they are %s",
     async (state) => {
       await reply();
@@ -189,7 +190,7 @@ describe("deleting a message", () => {
     },
   );
 
-  test.each(["queued", "sending"])("is held up by a reply that is %s", async (state) => {
+  test.each(["queued", "sending"] as const)("is held up by a reply that is %s", async (state) => {
     await reply();
     await set(state);
     const refused = await remove();

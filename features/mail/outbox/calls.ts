@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { outboxStates } from "~/db/lists";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { outboxMailSchema, outboxStates } from "../schema";
+import { outboxMailSchema } from "../schema";
 
 const byId = z.object({ id: z.uuid() });
 

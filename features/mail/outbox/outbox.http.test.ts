@@ -38,7 +38,7 @@ async function add(
   await app.db.update(outboxMessages).set(left).where(eq(outboxMessages.id, id));
   return id;
 }
-const failed = { state: "failed", attempts: 80, lastError: "No such mailbox." };
+const failed = { state: "failed", attempts: 80, lastError: "No such mailbox." } as const;
 const retry = (id: string) => app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
 async function list(query = ""): Promise<OutboxMail[]> {
   const response = await app.request(`/api/outbox${query}`, { cookie });
@@ -78,7 +78,7 @@ test("a failed mail goes out again at once, as if for the first time", async () 
 });
 
 test("a mail that was sent, or is on its way, is not sent twice", async () => {
-  for (const state of ["sent", "sending"]) {
+  for (const state of ["sent", "sending"] as const) {
     const id = await add({}, { state });
     expect((await retry(id)).status).toBe(409);
     const [mail] = await app.db.select().from(outboxMessages).where(eq(outboxMessages.id, id));

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { LawfulBasis } from "~/db/lists";
 import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import type { LawfulBasis } from "../schema";
 import type { FoundPerson } from "./gateway.server";
 
 /** The people that searches found: one row each, and nobody comes back who was removed. */

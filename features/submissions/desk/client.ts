@@ -1,9 +1,10 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { SubmissionStatus } from "~/db/lists";
 import { useDeskMutation } from "~/features/desk/client";
 import { call, type ReadPage } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
-import type { Submission, SubmissionStatus } from "../schema";
+import type { Submission } from "../schema";
 import { statusLabel } from "./components/status";
 
 type Pages = InfiniteData<ReadPage<Submission>>;

@@ -31,16 +31,16 @@ describe("the CSV export", () => {
     const many = Array.from({ length: 1_100 }, (_, index) => index);
     await desk.db.insert(submissions).values(
       many.map((index) => ({
-        submissionType: "log_line",
+        submissionType: "log_line" as const,
         submitterName: "N",
         submitterEmail: "n@e.test",
         logLine: `Line ${index}`,
         submissionFee: "$1",
         agreedToTerms: true,
         paymentIntentId: `many_${index}`,
-        paymentProvider: "sandbox",
+        paymentProvider: "sandbox" as const,
         amountCents: 100,
-        feePeriod: "regular",
+        feePeriod: "regular" as const,
       })),
     );
     const all = await lines();

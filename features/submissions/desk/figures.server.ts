@@ -50,7 +50,7 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
   });
   const byType = [...new Set(rows.map(({ type }) => type))]
     .map((type) => ({
-      type: type as SubmissionType,
+      type,
       ...add(rows.filter((row) => row.type === type)),
     }))
     .sort((a, b) => b.entries - a.entries);
@@ -91,8 +91,8 @@ async function readDays(db: Database, first: string, last: string): Promise<Day[
   for (const { day, type, entries, cents } of rows) {
     const found = byDay.get(day);
     if (!found) continue;
-    found.entries[type as SubmissionType] = entries;
-    found.fees[type as SubmissionType] = cents / 100;
+    found.entries[type] = entries;
+    found.fees[type] = cents / 100;
   }
   return days;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { outboxStates } from "~/features/mail/schema";
 import type { ReadList } from "~/http/call";
 import { seedList } from "~/http/paging";
 import * as calls from "../calls";
@@ -56,9 +55,8 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
       detail,
       createdAt: createdAt.toISOString(),
     })),
-    mails: mails.map(({ sentAt, state, ...mail }) => ({
+    mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,
-      state: z.enum(outboxStates).parse(state),
       sentAt: sentAt?.toISOString() ?? null,
     })),
   };

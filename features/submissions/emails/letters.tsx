@@ -1,6 +1,6 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
-import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
 import { templateText } from "~/features/mail/letters/plain-text.server";
 import { fillTemplate } from "~/features/mail/letters/rules";
@@ -26,7 +26,7 @@ type Given = {
 
 /** The thirteen documented variables of a submission; an unknown one is a dash. */
 export function templateValues(submission: SubmissionRow, facts: FestivalFacts): TemplateValues {
-  const category = categoryOf(facts, submission.submissionType as SubmissionType);
+  const category = categoryOf(facts, submission.submissionType);
   const dash = (value: string | null) => value || "-";
   return {
     FILMMAKER_NAME: submission.submitterName,

@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
+import { type OutboxState, outboxStates } from "~/db/lists";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
 import { momentInList } from "~/features/festival/calendar";
@@ -14,8 +15,7 @@ import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { Suppression } from "../../schema";
-import { type OutboxMail, type OutboxState, outboxStates } from "../../schema";
+import type { OutboxMail, Suppression } from "../../schema";
 import { readLetter } from "../calls";
 import { useRetryMail } from "../client";
 import { MailState, mailStateLabel } from "./state";

@@ -1,5 +1,5 @@
+import type { OutboxState } from "~/db/lists";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
-import type { OutboxState } from "../../schema";
 
 const states: Record<OutboxState, { label: string; tone: Tone }> = {
   queued: { label: "Queued", tone: "gold" },

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type LawfulBasis, lawfulBases } from "~/db/lists";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
@@ -6,7 +7,7 @@ import { Select } from "~/ui/select";
 import { TextInput } from "~/ui/text-input";
 import { useSetLawfulBasis } from "../../client";
 import { basisNames, contactName } from "../../rules";
-import { type LawfulBasis, lawfulBases, type PromoContact } from "../../schema";
+import type { PromoContact } from "../../schema";
 
 /** Asks why somebody may be written to, and where that is written down. */
 export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClose: () => void }) {

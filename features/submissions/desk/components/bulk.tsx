@@ -1,6 +1,6 @@
+import { submissionStatuses } from "~/db/lists";
 import { Button } from "~/ui/button";
 import { DeskBulkBar } from "~/ui/desk-tools";
-import { submissionStatuses } from "../../schema";
 import { useSetStatuses } from "../client";
 import { statusLabel } from "./status";
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import type { SubmissionStatus } from "~/db/lists";
 import { Facts } from "~/features/desk/components/facts";
 import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { passwordHint } from "~/features/desk/film-link.rules";
@@ -12,7 +13,7 @@ import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
 import { filterQuery } from "../../rules";
-import { type Submission, type SubmissionStatus, submissionTitle } from "../../schema";
+import { type Submission, submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses } from "../client";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot, lengthOf } from "./cells";

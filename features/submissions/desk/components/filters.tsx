@@ -1,13 +1,14 @@
 import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigate } from "react-router";
+import { submissionStatuses } from "~/db/lists";
 import { useFacts } from "~/features/festival/client";
 import { Button } from "~/ui/button";
 import { DeskSearch, DeskTools } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
 import { filterQuery, filtersFrom } from "../../rules";
-import { type SubmissionFilters, type SubmissionSort, submissionStatuses } from "../../schema";
+import type { SubmissionFilters, SubmissionSort } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 import { MoreFilters } from "./more-filters";
 import { statusLabel } from "./status";

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { factList } from "~/features/desk/components/facts";
 import { stored } from "~/http/stored";
 import { Checkbox } from "~/ui/checkbox";
 import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
-import { type Submission, type SubmissionStatus, submissionStatuses } from "../../schema";
+import type { Submission } from "../../schema";
 import { useSetStatuses } from "../client";
 import { statusLabel } from "./status";
 

@@ -1,5 +1,5 @@
+import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { DeskBox } from "~/ui/desk-page";
-import { type SubmissionStatus, submissionStatuses } from "../../schema";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {

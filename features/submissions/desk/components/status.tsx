@@ -1,5 +1,5 @@
+import type { SubmissionStatus } from "~/db/lists";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
-import type { SubmissionStatus } from "../../schema";
 
 /** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey. */
 const tones: Record<SubmissionStatus, Tone> = {
