@@ -1,35 +1,46 @@
-import { type RefObject, useEffect } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog";
 
+type Question = Pick<
+  ComponentProps<typeof ConfirmDialog>,
+  "cancel" | "confirm" | "danger" | "question" | "title"
+>;
 type Props = {
   isDirty: boolean;
   /** True while the page is left on purpose: after saving. */
-  leaving: RefObject<boolean>;
+  leaving: { current: boolean };
+  asked?: Question;
+};
+
+const discards: Question = {
+  cancel: "Keep editing",
+  confirm: "Discard",
+  danger: true,
+  question: "What you changed here was not saved.",
+  title: "Discard your changes?",
 };
 
 /** Asks before what was typed is lost: by a link, by the browser's buttons, by closing the window. */
-export function UnsavedGuard({ isDirty, leaving }: Props) {
+export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault();
+    };
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
+  }, [isDirty, leaving]);
   return (
     <ConfirmDialog
-      cancel="Keep editing"
-      confirm="Discard"
-      danger
+      {...asked}
       onConfirm={() => blocker.proceed?.()}
       onOpenChange={(open) => !open && blocker.reset?.()}
       open={blocker.state === "blocked"}
-      question="What you changed here was not saved."
-      title="Discard your changes?"
     />
   );
 }

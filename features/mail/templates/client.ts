@@ -1,34 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRevalidator } from "react-router";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call } from "~/http/call";
+import { useDeskMutation } from "~/features/desk/client";
+import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
 import type { Wording } from "./schema";
 
-type Outcome = { onSaved: () => void; onStale: (sentence: string) => void };
-
-/** Saves a letter's wording. On `onStale` the page has read the newest one. */
-export function useSaveWording(id: string, { onSaved, onStale }: Outcome) {
-  const { revalidate } = useRevalidator();
-  return useMutation({
-    mutationFn: (body: Wording & { updatedAt: string | null }) =>
-      call(calls.wordTemplate, { params: { id }, body }),
-    onSuccess: async () => {
-      await revalidate();
-      toast({ title: "Saved", description: "The next letter is worded so.", tone: "success" });
-      onSaved();
-    },
-    onError: async (error: Error) => {
-      if (error instanceof CallError && error.status === 409) {
-        await revalidate();
-        onStale(error.problem?.detail ?? error.message);
-        return;
-      }
-      reportTrouble(error);
-    },
-  });
-}
+/** Saves a letter's wording; `updatedAt` is the version that it was made from. */
+export const saveWording = (id: string, body: Wording & { updatedAt: string | null }) =>
+  call(calls.wordTemplate, { params: { id }, body });
 
 /** Brings a letter's default wording back. */
 export function useResetWording(id: string, onDone: () => void) {

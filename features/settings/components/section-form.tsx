@@ -1,21 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { RotateCcw } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { type FieldValues, FormProvider, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { EditorFrame } from "~/features/desk/components/editor-frame";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox } from "~/ui/desk-page";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { LiveForm } from "~/ui/live-form";
-import { SaveBar } from "~/ui/save-bar";
-import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { useResetSettings, useSaveSection } from "../client";
+import { saveSection, useResetSettings } from "../client";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { deadlineInUtc, notesOn } from "../notes.rules";
 import { type Settings, settingsSections } from "../schema";
@@ -24,6 +23,7 @@ import { SettingChanges } from "./changes";
 import { SettingControl } from "./field";
 import { SettingsNav } from "./section-nav";
 
+const overview = pageAddress("adminSettings");
 const loadPreview = () => import("./preview");
 
 /** Values as the controls hold them: numbers are typed as text. */
@@ -40,30 +40,22 @@ type Props = { id: SectionId; settings: Settings };
 export function SettingsForm({ id, settings }: Props) {
   const { facts, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
-  const navigate = useNavigate();
   const section = settingsSections[id];
   const { title, note } = sectionTexts[id];
   const [reviewing, setReviewing] = useState(false);
   const [resetting, setResetting] = useState(false);
-  const [stale, setStale] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const leaving = useRef(false);
 
-  const form = useForm<FieldValues>({
+  const editor = useEditor<FieldValues>({
+    version: updatedAt,
+    within: `changes.${id}.`,
     resolver: zodResolver(section.schema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: typed(section.read(facts)) as FieldValues,
     mode: "onTouched",
     shouldFocusError: false,
   });
+  const { form } = editor;
   const { isDirty, submitCount } = form.formState;
-
-  // Newer settings from elsewhere come in below what was typed here.
-  const shown = useRef(updatedAt);
-  useEffect(() => {
-    if (shown.current === updatedAt) return;
-    shown.current = updatedAt;
-    form.reset(typed(section.read(facts)) as FieldValues, { keepDirtyValues: true });
-  }, [updatedAt, facts, section, form]);
 
   const values = useDeferredValue(useWatch({ control: form.control }));
   const draft = useMemo(() => {
@@ -75,60 +67,55 @@ export function SettingsForm({ id, settings }: Props) {
   const changes = draft ? changesIn(id, facts, draft) : [];
   const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
 
-  const leave = () => {
-    leaving.current = true;
-    void navigate(`${pageAddress("adminSettings")}#${id}`);
-  };
   const [refusals, setRefusals] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be mended
   useEffect(() => {
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount, refusals]);
-  const save = useSaveSection({
-    onSaved: leave,
-    onStale: (sentence) => {
-      setReviewing(false);
-      setStale(sentence);
-      window.scrollTo({ top: 0, behavior: "instant" });
-    },
-    onInvalid: (errors) => {
-      setReviewing(false);
-      for (const { path, message } of errors) form.setError(path, { message });
-      setRefusals((so) => so + 1);
-    },
-  });
-  const reset = useResetSettings(leave);
+  const there = `${overview}#${id}`;
+  const save = async () => {
+    const outcome = await editor.save(
+      () => saveSection(id, form.getValues(), updatedAt),
+      () => editor.finish("The festival's pages show it now.", there),
+    );
+    if (outcome !== "stale" && outcome !== "invalid") return;
+    setReviewing(false);
+    setRefusals((so) => so + 1);
+  };
+  const reset = useResetSettings(() => editor.leave(there));
   const review = form.handleSubmit(() => setReviewing(true));
 
   const previewed = previewedSections.find((one) => one === id);
   const differs = changesIn(id, defaults, facts).length > 0;
   const changed = new Set(sectionIds.filter((one) => changesIn(one, defaults, facts).length > 0));
   return (
-    <>
-      <DeskHead
-        actions={
-          differs && (
-            <Button onClick={() => setResetting(true)} size="sm" variant="outline">
-              <Icon of={RotateCcw} />
-              Reset this section
-            </Button>
-          )
-        }
-        crumbs={[
-          { label: "Festival settings", to: pageAddress("adminSettings") },
-          { label: title },
-        ]}
-        note={note}
-        title={title}
-      />
-      {stale && (
-        <p
-          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
-          role="alert"
+    <EditorFrame
+      back={overview}
+      editor={editor}
+      head={{
+        actions: differs && (
+          <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+            <Icon of={RotateCcw} />
+            Reset this section
+          </Button>
+        ),
+        crumbs: [{ label: "Festival settings", to: overview }, { label: title }],
+        note,
+        title,
+      }}
+      isDirty={isDirty}
+      submit={
+        <Button
+          disabled={!isDirty || (draft !== null && changes.length === 0)}
+          form="settings-form"
+          size="sm"
+          type="submit"
         >
-          {stale} What you typed is still here.
-        </p>
-      )}
+          Review and save
+        </Button>
+      }
+      told={barText(isDirty, draft !== null, changes.length)}
+    >
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
         <SettingsNav changed={changed} current={id} />
         <div className="grid min-w-0 gap-5">
@@ -166,30 +153,13 @@ export function SettingsForm({ id, settings }: Props) {
         </div>
       </div>
       {previewed && <Preview facts={lastDraft.current} id={previewed} />}
-      <SaveBar told={barText(isDirty, draft !== null, changes.length)}>
-        <Button onClick={() => navigate(pageAddress("adminSettings"))} size="sm" variant="outline">
-          {isDirty ? "Discard" : "Back"}
-        </Button>
-        <Button
-          disabled={!isDirty || (draft !== null && changes.length === 0)}
-          form="settings-form"
-          size="sm"
-          type="submit"
-        >
-          Review and save
-        </Button>
-      </SaveBar>
       <Dialog
         actions={
           <>
             <Button onClick={() => setReviewing(false)} size="md" variant="outline">
               Keep editing
             </Button>
-            <Button
-              onClick={() => save.mutate({ id, values: form.getValues(), updatedAt })}
-              pending={save.isPending}
-              size="md"
-            >
+            <Button onClick={save} pending={editor.pending} size="md">
               Save
             </Button>
           </>
@@ -215,8 +185,7 @@ export function SettingsForm({ id, settings }: Props) {
         question={`This brings the delivered values of the section '${title}' back, on the public pages at once. What you had set is not kept.`}
         title="Reset to the defaults?"
       />
-      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
-    </>
+    </EditorFrame>
   );
 }
 

@@ -1,26 +1,27 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { RotateCcw, Send } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useMemo, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { EditorFrame } from "~/features/desk/components/editor-frame";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ChipButton } from "~/ui/chip-button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Counter } from "~/ui/counter";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { LiveForm } from "~/ui/live-form";
-import { SaveBar } from "~/ui/save-bar";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
-import { UnsavedGuard } from "~/ui/unsaved-guard";
-import { useResetWording, useSaveWording, useTestLetter } from "../client";
+import { saveWording, useResetWording, useTestLetter } from "../client";
 import { maxTemplateLength, type Wording, wordingSchema } from "../schema";
 import { templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
 import { LetterPreview } from "./preview";
+
+const list = pageAddress("adminEmailTemplates");
 
 type Props = {
   template: Wording & { id: string; name: string; description: string; updatedAt: string | null };
@@ -31,45 +32,30 @@ type Props = {
 /** A letter's subject and HTML, checked as they are typed, beside the letter itself. */
 export function TemplateEditor({ template, choices }: Props) {
   const { id, name, description, subject, html, updatedAt } = template;
-  const navigate = useNavigate();
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [resetting, setResetting] = useState(false);
-  const [stale, setStale] = useState<string | null>(null);
-  const leaving = useRef(false);
-  const form = useForm<Wording>({
+  const editor = useEditor<Wording>({
+    version: updatedAt,
     resolver: zodResolver(wordingSchema),
     defaultValues: { subject, html },
     mode: "onChange",
   });
+  const { form, leave } = editor;
   const { errors, isDirty } = form.formState;
-
-  // Wording saved elsewhere comes in below what was typed here.
-  const shown = useRef(updatedAt);
-  useEffect(() => {
-    if (shown.current === updatedAt) return;
-    shown.current = updatedAt;
-    form.reset({ subject, html }, { keepDirtyValues: true });
-  }, [updatedAt, subject, html, form]);
 
   const typed = useWatch({ control: form.control });
   const passed = useMemo(() => wordingSchema.safeParse(typed), [typed]);
   const last = useRef<Wording>({ subject, html });
   if (passed.success) last.current = passed.data;
 
-  const leave = () => {
-    leaving.current = true;
-    void navigate(pageAddress("adminEmailTemplates"));
-  };
-  const save = useSaveWording(id, {
-    onSaved: leave,
-    onStale: (sentence) => {
-      setStale(sentence);
-      window.scrollTo({ top: 0, behavior: "instant" });
-    },
-  });
-  const reset = useResetWording(id, leave);
+  const reset = useResetWording(id, () => leave(list));
   const test = useTestLetter(id);
-  const send = form.handleSubmit((wording) => save.mutate({ ...wording, updatedAt }));
+  const send = form.handleSubmit(async (wording) => {
+    await editor.save(
+      () => saveWording(id, { ...wording, updatedAt }),
+      () => editor.finish("The next letter is worded so.", list),
+    );
+  });
 
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { ref: register, ...htmlField } = form.register("html");
@@ -86,31 +72,46 @@ export function TemplateEditor({ template, choices }: Props) {
     box.setSelectionRange(from + place.length, from + place.length);
   };
   return (
-    <>
-      <DeskHead
-        actions={
-          updatedAt !== null && (
-            <Button onClick={() => setResetting(true)} size="sm" variant="outline">
-              <Icon of={RotateCcw} />
-              Reset to the default
-            </Button>
-          )
-        }
-        crumbs={[
-          { label: "Email Templates", to: pageAddress("adminEmailTemplates") },
-          { label: name },
-        ]}
-        note={description}
-        title={name}
-      />
-      {stale && (
-        <p
-          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
-          role="alert"
+    <EditorFrame
+      back={list}
+      before={
+        <Button
+          disabled={!passed.success}
+          onClick={() => passed.success && test.mutate({ ...passed.data, submission })}
+          pending={test.isPending}
+          size="sm"
+          variant="ghost"
         >
-          {stale} What you typed is still here.
-        </p>
-      )}
+          <Icon of={Send} />
+          Send me a test
+        </Button>
+      }
+      editor={editor}
+      head={{
+        actions: updatedAt !== null && (
+          <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+            <Icon of={RotateCcw} />
+            Reset to the default
+          </Button>
+        ),
+        crumbs: [{ label: "Email Templates", to: list }, { label: name }],
+        note: description,
+        title: name,
+      }}
+      isDirty={isDirty}
+      submit={
+        <Button
+          disabled={!isDirty || !passed.success}
+          form="template-form"
+          pending={editor.pending}
+          size="sm"
+          type="submit"
+        >
+          Save
+        </Button>
+      }
+      told={barText(isDirty, passed.success)}
+    >
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] [&_textarea.input]:min-h-85 [&_textarea.input]:font-mono [&_textarea.input]:text-sm/[1.55]">
         <DeskBox title="Wording">
           <LiveForm className="grid gap-5" id="template-form" onSubmit={send}>
@@ -171,34 +172,6 @@ export function TemplateEditor({ template, choices }: Props) {
           <LetterPreview submission={submission} wording={last.current} />
         </DeskBox>
       </div>
-      <SaveBar told={barText(isDirty, passed.success)}>
-        <Button
-          disabled={!passed.success}
-          onClick={() => passed.success && test.mutate({ ...passed.data, submission })}
-          pending={test.isPending}
-          size="sm"
-          variant="ghost"
-        >
-          <Icon of={Send} />
-          Send me a test
-        </Button>
-        <Button
-          onClick={() => navigate(pageAddress("adminEmailTemplates"))}
-          size="sm"
-          variant="outline"
-        >
-          {isDirty ? "Discard" : "Back"}
-        </Button>
-        <Button
-          disabled={!isDirty || !passed.success}
-          form="template-form"
-          pending={save.isPending}
-          size="sm"
-          type="submit"
-        >
-          Save
-        </Button>
-      </SaveBar>
       <ConfirmDialog
         confirm="Reset"
         danger
@@ -209,8 +182,7 @@ export function TemplateEditor({ template, choices }: Props) {
         question="This brings the delivered wording back. Your own is not kept."
         title="Reset to the default?"
       />
-      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
-    </>
+    </EditorFrame>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ExternalLink, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
@@ -10,6 +10,7 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { LiveForm } from "~/ui/live-form";
 import { toast } from "~/ui/toast";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
 import { dateShown } from "../../publishing.rules";
 import type { DeskArticle } from "../../schema";
 import { deleteArticle } from "../client";
@@ -33,10 +34,6 @@ export function NewsEditor({ article, picture = "" }: Props) {
   const { facts, renderedAt } = useFestival();
   const editor = useArticleForm(article, picture);
   const { known, fields, form, dirty, leaving } = editor;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
   const day = dateShown(facts.timeZone, new Date(known?.publishedAt ?? renderedAt));
   const title = known === null ? "New article" : "Edit article";
   return (
@@ -77,20 +74,17 @@ export function NewsEditor({ article, picture = "" }: Props) {
         </div>
         <ArticlePreview day={day} fields={fields} id={known?.id ?? "preview"} />
       </LiveForm>
-      <ConfirmDialog
-        cancel="Stay"
-        confirm="Leave"
-        onConfirm={() => blocker.proceed?.()}
-        onOpenChange={(open) => {
-          if (!open) blocker.reset?.();
-        }}
-        open={blocker.state === "blocked"}
-        question={
-          editor.keepsNothing
+      <UnsavedGuard
+        asked={{
+          cancel: "Stay",
+          confirm: "Leave",
+          question: editor.keepsNothing
             ? "What you wrote is not saved, and this browser keeps nothing: it would be lost."
-            : "What you wrote is not saved yet. It stays in this browser and is here when you come back."
-        }
-        title="Leave without saving?"
+            : "What you wrote is not saved yet. It stays in this browser and is here when you come back.",
+          title: "Leave without saving?",
+        }}
+        isDirty={dirty}
+        leaving={leaving}
       />
     </>
   );

@@ -1,10 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef, useState } from "react";
-import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { useEffect, useState } from "react";
+import { type Resolver, useWatch } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { reportTrouble } from "~/features/desk/client";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { pageAddress } from "~/http/addresses";
-import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { type DeskArticle, missingParts, newsFormSchema } from "../../schema";
 import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
@@ -41,16 +40,17 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   const forgetNews = useForgetNews();
   const [known, setKnown] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
-  const [busy, setBusy] = useState(false);
-  const [stale, setStale] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  /** Leaving is meant: nothing asks. */
-  const leaving = useRef(false);
-  const form = useForm<ArticleFields>({
+  const editor = useEditor<ArticleFields>({
     defaultValues: base,
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
+    onLoggedOut: () => {
+      keeper.keepNow();
+      leaving.current = true;
+    },
   });
+  const { form, pending: busy, stale, leaving } = editor;
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = known?.id ?? null;
   const dirty = !sameFields(fields, base);
@@ -65,14 +65,6 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
     setFound({ kept, state: current ? "restored" : "offered" });
   }, []);
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (dirty && !leaving.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
-
   /** Shows every fault at once and goes to the first. False: there is one. */
   const passes = async (whole: boolean): Promise<boolean> => {
     let good = await form.trigger();
@@ -86,21 +78,10 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
     return good;
   };
 
-  const refused = (error: Error) => {
-    const status = error instanceof CallError ? error.status : 0;
-    if (status === 409) return setStale(true);
-    if (status === 401) {
-      keeper.keepNow();
-      leaving.current = true;
-    }
-    reportTrouble(error);
-  };
-
   const taken = (saved: DeskArticle, sent: ArticleFields) => {
     const now = form.getValues();
     const typedOn = !sameFields(now, sent);
     setFound(null);
-    setStale(false);
     forgetNews();
     if (known === null) {
       leaving.current = true;
@@ -124,16 +105,17 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
     { over = false } = {},
   ): Promise<void> => {
     if (busy || !(await passes(publishAt !== null))) return;
-    setBusy(true);
     const sent = form.getValues();
-    try {
-      const seen = known && over ? await readArticle(known.id) : known;
-      taken(await saveArticle({ fields: sent, publishAt, known: seen }), sent);
-      toast({ ...told, tone: "success" });
-    } catch (error) {
-      refused(error as Error);
-    }
-    setBusy(false);
+    await editor.save(
+      async () => {
+        const seen = known && over ? await readArticle(known.id) : known;
+        return saveArticle({ fields: sent, publishAt, known: seen });
+      },
+      (saved) => {
+        taken(saved, sent);
+        toast({ ...told, tone: "success" });
+      },
+    );
   };
 
   /** Shows what somebody else saved; what was typed here is offered beside it. */
@@ -147,9 +129,9 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       setKnown(newer);
       setBase(fieldsOf(newer));
       form.reset(fieldsOf(newer));
-      setStale(false);
+      editor.settle();
     } catch (error) {
-      refused(error as Error);
+      await editor.refused(error as Error);
     }
   };
 

@@ -1,14 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { Button } from "~/ui/button";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { Checkbox } from "~/ui/checkbox";
 import { ChipButton } from "~/ui/chip-button";
-import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useSaveAutomation } from "../../client";
-import { useLeaveQuestion } from "../../components/leave-question";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { PostPreview } from "../../content/components/post-preview";
 import {
@@ -48,11 +46,7 @@ const meanings: Record<string, string> = {
 /** Writes a rule: what sets it off, and what the draft that it prepares will say. */
 export function AutomationEditor({ rule, samples, onClose }: Props) {
   const save = useSaveAutomation(rule?.id ?? null, onClose);
-  const { register, handleSubmit, formState, watch, getValues, setValue, setFocus } = useForm<
-    AutomationForm,
-    unknown,
-    AutomationValues
-  >({
+  const { form } = useEditor<AutomationForm, AutomationValues>({
     resolver: zodResolver(automationFormSchema),
     defaultValues: {
       name: rule?.name ?? "",
@@ -62,8 +56,8 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
       isActive: rule?.isActive ?? true,
     },
   });
-  const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveQuestion(isDirty, onClose);
+  const { register, handleSubmit, watch, getValues, setValue, setFocus } = form;
+  const { errors, isDirty } = form.formState;
   const { trigger, contentTemplate, platform } = watch();
   const known = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
   const insert = (name: string) => {
@@ -76,78 +70,64 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
     setFocus("contentTemplate");
   };
   return (
-    <Dialog
+    <EditorDialog
       description="A rule prepares a draft for you. It posts nothing and sends nothing."
-      onOpenChange={(open) => !open && leave()}
-      open
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save="Save rule"
       size="widest"
       title={rule ? "Edit rule" : "New rule"}
     >
-      <form
-        className="mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2"
-        data-density="compact"
-        method="post"
-        noValidate
-        onSubmit={handleSubmit((values) => save.mutate(values))}
-      >
-        <div className="grid content-start gap-5">
-          <Field error={errors.name?.message} label="Name">
-            <TextInput {...register("name")} maxLength={120} />
+      <div className="grid content-start gap-5">
+        <Field error={errors.name?.message} label="Name">
+          <TextInput {...register("name")} maxLength={120} />
+        </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field error={errors.trigger?.message} label="When">
+            <Select
+              {...register("trigger")}
+              options={triggerNames.map((value) => ({ value, label: triggers[value].words }))}
+              placeholder="Choose what sets it off"
+            />
           </Field>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field error={errors.trigger?.message} label="When">
-              <Select
-                {...register("trigger")}
-                options={triggerNames.map((value) => ({ value, label: triggers[value].words }))}
-                placeholder="Choose what sets it off"
-              />
-            </Field>
-            <Field error={errors.platform?.message} label="Meant for">
-              <PlatformSelect {...register("platform")} current={rule?.platform} />
-            </Field>
-          </div>
-          <Field error={errors.contentTemplate?.message} label="What the draft will say">
-            <TextArea {...register("contentTemplate")} rows={6} />
+          <Field error={errors.platform?.message} label="Meant for">
+            <PlatformSelect {...register("platform")} current={rule?.platform} />
           </Field>
-          <section aria-label="Variables" className="grid gap-2">
-            <p className="field-hint">
-              {known.length === 0
-                ? "Choose when first: it decides which variables there are."
-                : "Press a variable to put it at the end of the text."}
-            </p>
-            <ul className="flex flex-wrap gap-2">
-              {known.map((name) => (
-                <li key={name}>
-                  <ChipButton onClick={() => insert(name)}>
-                    <code>{`{{${name}}}`}</code> {meanings[name]}
-                  </ChipButton>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Checkbox {...register("isActive")}>
-            Active: it looks once a minute whether this has happened
-          </Checkbox>
         </div>
-        <div className="grid content-start gap-4">
-          <PostPreview
-            content={fillIn(contentTemplate, samples)}
-            hashtags={[]}
-            mediaUrls={[]}
-            platform={platform || null}
-          />
-          <p className="field-hint">With examples in the places of the variables.</p>
-        </div>
-        <div className="dialog-actions">
-          <Button onClick={leave} size="md" variant="outline">
-            Cancel
-          </Button>
-          <Button pending={save.isPending} size="md" type="submit">
-            Save rule
-          </Button>
-        </div>
-      </form>
-      {question}
-    </Dialog>
+        <Field error={errors.contentTemplate?.message} label="What the draft will say">
+          <TextArea {...register("contentTemplate")} rows={6} />
+        </Field>
+        <section aria-label="Variables" className="grid gap-2">
+          <p className="field-hint">
+            {known.length === 0
+              ? "Choose when first: it decides which variables there are."
+              : "Press a variable to put it at the end of the text."}
+          </p>
+          <ul className="flex flex-wrap gap-2">
+            {known.map((name) => (
+              <li key={name}>
+                <ChipButton onClick={() => insert(name)}>
+                  <code>{`{{${name}}}`}</code> {meanings[name]}
+                </ChipButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Checkbox {...register("isActive")}>
+          Active: it looks once a minute whether this has happened
+        </Checkbox>
+      </div>
+      <div className="grid content-start gap-4">
+        <PostPreview
+          content={fillIn(contentTemplate, samples)}
+          hashtags={[]}
+          mediaUrls={[]}
+          platform={platform || null}
+        />
+        <p className="field-hint">With examples in the places of the variables.</p>
+      </div>
+    </EditorDialog>
   );
 }

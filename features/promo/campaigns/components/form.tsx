@@ -1,12 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useSaveCampaign } from "../../client";
-import { useLeaveQuestion } from "../../components/leave-question";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { statusName } from "../../rules";
 import {
@@ -30,7 +28,7 @@ const known = (status: string | undefined) =>
 /** A campaign's name, description, platform, status, audience, budget and days. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const save = useSaveCampaign(campaign?.id ?? null, onSaved);
-  const { register, handleSubmit, formState } = useForm<CampaignForm, unknown, CampaignValues>({
+  const { form } = useEditor<CampaignForm, CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
     defaultValues: {
       name: campaign?.name ?? "",
@@ -43,65 +41,51 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       endDate: campaign?.endDate ?? "",
     },
   });
-  const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveQuestion(isDirty, onClose);
-  const send = handleSubmit((values) => save.mutate(values));
+  const { register, handleSubmit } = form;
+  const { errors, isDirty } = form.formState;
   return (
-    <Dialog
-      onOpenChange={(open) => !open && leave()}
-      open
+    <EditorDialog
+      className="form [&_.dialog-actions]:mt-2"
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save={campaign ? "Save campaign" : "Start campaign"}
       size="wide"
       title={campaign ? "Edit campaign" : "New campaign"}
     >
-      <form
-        className="form [&_.dialog-actions]:mt-2"
-        data-density="compact"
-        method="post"
-        noValidate
-        onSubmit={send}
+      <Field className="full" error={errors.name?.message} label="Campaign name">
+        <TextInput {...register("name")} maxLength={120} />
+      </Field>
+      <Field error={errors.platform?.message} label="Platform">
+        <PlatformSelect {...register("platform")} current={campaign?.platform} />
+      </Field>
+      <Field error={errors.status?.message} label="Status">
+        <Select
+          {...register("status")}
+          options={campaignStatuses.map((value) => ({ value, label: statusName(value) }))}
+        />
+      </Field>
+      <Field
+        className="full"
+        error={errors.targetAudience?.message}
+        label="Target audience"
+        optional
       >
-        <Field className="full" error={errors.name?.message} label="Campaign name">
-          <TextInput {...register("name")} maxLength={120} />
-        </Field>
-        <Field error={errors.platform?.message} label="Platform">
-          <PlatformSelect {...register("platform")} current={campaign?.platform} />
-        </Field>
-        <Field error={errors.status?.message} label="Status">
-          <Select
-            {...register("status")}
-            options={campaignStatuses.map((value) => ({ value, label: statusName(value) }))}
-          />
-        </Field>
-        <Field
-          className="full"
-          error={errors.targetAudience?.message}
-          label="Target audience"
-          optional
-        >
-          <TextInput {...register("targetAudience")} maxLength={200} />
-        </Field>
-        <Field className="full" error={errors.description?.message} label="Description" optional>
-          <TextArea {...register("description")} rows={3} />
-        </Field>
-        <Field error={errors.startDate?.message} label="First day" optional>
-          <TextInput {...register("startDate")} type="date" />
-        </Field>
-        <Field error={errors.endDate?.message} label="Last day" optional>
-          <TextInput {...register("endDate")} type="date" />
-        </Field>
-        <Field error={errors.budget?.message} hint="In US dollars" label="Budget" optional>
-          <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
-        </Field>
-        <div className="dialog-actions full">
-          <Button onClick={leave} size="md" variant="outline">
-            Cancel
-          </Button>
-          <Button pending={save.isPending} size="md" type="submit">
-            {campaign ? "Save campaign" : "Start campaign"}
-          </Button>
-        </div>
-      </form>
-      {question}
-    </Dialog>
+        <TextInput {...register("targetAudience")} maxLength={200} />
+      </Field>
+      <Field className="full" error={errors.description?.message} label="Description" optional>
+        <TextArea {...register("description")} rows={3} />
+      </Field>
+      <Field error={errors.startDate?.message} label="First day" optional>
+        <TextInput {...register("startDate")} type="date" />
+      </Field>
+      <Field error={errors.endDate?.message} label="Last day" optional>
+        <TextInput {...register("endDate")} type="date" />
+      </Field>
+      <Field error={errors.budget?.message} hint="In US dollars" label="Budget" optional>
+        <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
+      </Field>
+    </EditorDialog>
   );
 }

@@ -1,14 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
 import { Button } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
-import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useSaveContent } from "../../client";
-import { useLeaveQuestion } from "../../components/leave-question";
 import type { CampaignChoice } from "../../schema";
 import { hashtagsIn, postText, roomFor } from "../post.rules";
 import { type Content, type ContentForm, type ContentValues, contentFormSchema } from "../schema";
@@ -28,7 +28,7 @@ type Props = {
 /** Writes a piece: text, hashtags, pictures, where and when, beside how it will read. */
 export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const save = useSaveContent(piece?.id ?? null, onClose);
-  const form = useForm<ContentForm, unknown, ContentValues>({
+  const { form } = useEditor<ContentForm, ContentValues>({
     resolver: zodResolver(contentFormSchema),
     defaultValues: {
       campaignId: piece ? piece.campaignId : campaignId,
@@ -42,112 +42,97 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const [tags, setTags] = useState(piece?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "");
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
-  const { leave, question } = useLeaveQuestion(isDirty, onClose);
   const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
   const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
     list?.message ?? list?.find?.((one) => one?.message)?.message;
   return (
-    <Dialog
+    <EditorDialog
       description="Nothing is posted from here: you copy the text and post it yourself."
-      onOpenChange={(open) => !open && leave()}
-      open
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save="Save content"
       size="widest"
       title={piece ? "Edit content" : "New content"}
     >
-      <form
-        className="mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2"
-        data-density="compact"
-        method="post"
-        noValidate
-        onSubmit={handleSubmit((values) => save.mutate(values))}
-      >
-        <div className="grid content-start gap-5">
-          <Field error={errors.title?.message} hint="For your own list" label="Title">
-            <TextInput {...register("title")} maxLength={120} />
-          </Field>
-          <Field
-            error={errors.content?.message}
-            hint={<Rooms platform={platform} text={postText({ content, hashtags })} />}
-            label="Text"
-          >
-            <TextArea {...register("content")} rows={7} />
-          </Field>
-          <Field error={listError(errors.hashtags)} label="Hashtags" optional>
-            <TextInput
-              onChange={(event) => {
-                setTags(event.target.value);
-                setValue("hashtags", hashtagsIn(event.target.value), {
-                  shouldDirty: true,
-                  shouldValidate: true,
-                });
-              }}
-              placeholder="#filmfestival #shortfilm"
-              value={tags}
+      <div className="grid content-start gap-5">
+        <Field error={errors.title?.message} hint="For your own list" label="Title">
+          <TextInput {...register("title")} maxLength={120} />
+        </Field>
+        <Field
+          error={errors.content?.message}
+          hint={<Rooms platform={platform} text={postText({ content, hashtags })} />}
+          label="Text"
+        >
+          <TextArea {...register("content")} rows={7} />
+        </Field>
+        <Field error={listError(errors.hashtags)} label="Hashtags" optional>
+          <TextInput
+            onChange={(event) => {
+              setTags(event.target.value);
+              setValue("hashtags", hashtagsIn(event.target.value), {
+                shouldDirty: true,
+                shouldValidate: true,
+              });
+            }}
+            placeholder="#filmfestival #shortfilm"
+            value={tags}
+          />
+        </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field error={errors.campaignId?.message} label="Campaign">
+            <Select
+              {...register("campaignId", { setValueAs: (id) => id || null })}
+              options={[
+                { value: "", label: "None" },
+                ...choices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
           </Field>
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field error={errors.campaignId?.message} label="Campaign">
-              <Select
-                {...register("campaignId", { setValueAs: (id) => id || null })}
-                options={[
-                  { value: "", label: "None" },
-                  ...choices.map(({ id, name }) => ({ value: id, label: name })),
-                ]}
-              />
-            </Field>
-            <Field
-              error={errors.scheduledAt?.message}
-              hint="By the festival's clock"
-              label="Planned for"
-              optional
-            >
-              <Controller
-                control={control}
-                name="scheduledAt"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <MomentInput onBlur={onBlur} onChange={onChange} value={value} />
-                )}
-              />
-            </Field>
-          </div>
-          <MediaField
-            addresses={mediaUrls}
-            error={listError(errors.mediaUrls)}
-            onChange={(addresses) =>
-              setValue("mediaUrls", addresses, { shouldDirty: true, shouldValidate: true })
-            }
-          />
+          <Field
+            error={errors.scheduledAt?.message}
+            hint="By the festival's clock"
+            label="Planned for"
+            optional
+          >
+            <Controller
+              control={control}
+              name="scheduledAt"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <MomentInput onBlur={onBlur} onChange={onChange} value={value} />
+              )}
+            />
+          </Field>
         </div>
-        <div className="grid content-start gap-4">
-          <PostPreview
-            content={content}
-            hashtags={hashtags}
-            mediaUrls={mediaUrls}
-            platform={platform}
-          />
-          <div>
-            <Button
-              disabled={!content.trim()}
-              onClick={() => copy(postText({ content, hashtags }))}
-              size="sm"
-              variant="outline"
-            >
-              Copy text
-            </Button>
-          </div>
-        </div>
-        <div className="dialog-actions">
-          <Button onClick={leave} size="md" variant="outline">
-            Cancel
-          </Button>
-          <Button pending={save.isPending} size="md" type="submit">
-            Save content
+        <MediaField
+          addresses={mediaUrls}
+          error={listError(errors.mediaUrls)}
+          onChange={(addresses) =>
+            setValue("mediaUrls", addresses, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      </div>
+      <div className="grid content-start gap-4">
+        <PostPreview
+          content={content}
+          hashtags={hashtags}
+          mediaUrls={mediaUrls}
+          platform={platform}
+        />
+        <div>
+          <Button
+            disabled={!content.trim()}
+            onClick={() => copy(postText({ content, hashtags }))}
+            size="sm"
+            variant="outline"
+          >
+            Copy text
           </Button>
         </div>
-      </form>
-      {question}
-    </Dialog>
+      </div>
+    </EditorDialog>
   );
 }
 

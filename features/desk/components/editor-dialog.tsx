@@ -1,0 +1,67 @@
+import { type ComponentProps, type SubmitEventHandler, useState } from "react";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Dialog } from "~/ui/dialog";
+
+type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
+  isDirty: boolean;
+  pending: boolean;
+  /** The words on the button that saves. */
+  save: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onClose: () => void;
+  /** How the form is laid out, where it is not what is typed beside what comes of it. */
+  className?: string;
+};
+
+const sideBySide =
+  "mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2";
+
+/** An editor in a dialog: closes at once while nothing was typed, else asks first. */
+export function EditorDialog({
+  isDirty,
+  pending,
+  save,
+  onSubmit,
+  onClose,
+  className = sideBySide,
+  children,
+  ...dialog
+}: Props) {
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog {...dialog} onOpenChange={(open) => !open && leave()} open>
+      <form
+        className={className}
+        data-density="compact"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+      >
+        {children}
+        <div className="dialog-actions full">
+          <Button onClick={leave} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={pending} size="md" type="submit">
+            {save}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        cancel="Keep writing"
+        confirm="Discard"
+        danger
+        onConfirm={onClose}
+        onOpenChange={setAsking}
+        open={asking}
+        question="What you typed here is not saved yet."
+        title="Discard your changes?"
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { SaveBar } from "~/ui/save-bar";
+import { UnsavedGuard } from "~/ui/unsaved-guard";
+import type { Editor } from "../hooks/use-editor";
+
+type Props = {
+  editor: Editor;
+  isDirty: boolean;
+  head: ComponentProps<typeof DeskHead>;
+  /** How things stand: what changed, what is wrong. */
+  told: string;
+  /** Where 'Back' leads. */
+  back: string;
+  /** The button that saves, and one that comes before all. */
+  submit: ReactNode;
+  before?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of an editor: its head, what a stale save says, the bar that saves, the question before leaving. */
+export function EditorFrame({
+  editor: { stale, leaving },
+  isDirty,
+  head,
+  told,
+  back,
+  submit,
+  before,
+  children,
+}: Props) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <DeskHead {...head} />
+      {stale && (
+        <p
+          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
+          role="alert"
+        >
+          {stale} What you typed is still here.
+        </p>
+      )}
+      {children}
+      <SaveBar told={told}>
+        {before}
+        <Button onClick={() => navigate(back)} size="sm" variant="outline">
+          {isDirty ? "Discard" : "Back"}
+        </Button>
+        {submit}
+      </SaveBar>
+      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
+    </>
+  );
+}
