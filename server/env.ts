@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { paymentProviders } from "~/db/lists";
 import { minAccessCodeLength } from "~/features/director/schema";
 
 /**
@@ -33,7 +34,7 @@ const schema = z.object({
     .min(minAccessCodeLength, `must have at least ${minAccessCodeLength} characters`)
     .optional(),
   LIVE: onOff.default("off"),
-  PAYMENTS: z.enum(["stripe", "sandbox"], { error: "must be 'stripe' or 'sandbox'" }).optional(),
+  PAYMENTS: z.enum(paymentProviders, { error: "must be 'stripe' or 'sandbox'" }).optional(),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
   STRIPE_WEBHOOK_SECRET: secret.optional(),
