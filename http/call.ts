@@ -117,7 +117,8 @@ export type ReadPage<T> = {
   next: string | null;
 };
 
-type ItemOf<C extends Contract> = Answer<C> extends (infer T)[] ? T : never;
+/** What a list's call answers many of. */
+export type ItemOf<C extends Contract> = Answer<C> extends (infer T)[] ? T : never;
 
 /** A list as a page's loader hands it over: the address of its call, and the page that it answers. */
 export type ReadList<T> = { path: string; first: ReadPage<T> };
@@ -129,18 +130,21 @@ async function callForPage<T>(path: string): Promise<ReadPage<T>> {
   return { items, total: Number(response.headers.get("x-total-count") ?? items.length), next };
 }
 
-/**
- * A paged list that the server seeded, for `useInfiniteQuery`: cached under the same
- * path as the whole list would be.
- */
-export function readPages<T>({ path }: ReadList<T>) {
-  return {
-    queryKey: [path, "pages"],
-    queryFn: ({ pageParam }: { pageParam: string }) => callForPage<T>(pageParam),
-    initialPageParam: path,
-    getNextPageParam: (last: ReadPage<T>) => last.next,
-  };
-}
+/** How a paged list is read, for `useInfiniteQuery`. */
+export type PageReads<T> = {
+  queryKey: readonly string[];
+  queryFn: (asked: { pageParam: string }) => Promise<ReadPage<T>>;
+  initialPageParam: string;
+  getNextPageParam(last: ReadPage<T>): string | null;
+};
+
+/** A paged list from `path` on, an address of the call, and kept under it. */
+export const readPages = <C extends Contract>(contract: C, path: string): PageReads<ItemOf<C>> => ({
+  queryKey: [path, "pages", contract.path],
+  queryFn: ({ pageParam }) => callForPage(pageParam),
+  initialPageParam: path,
+  getNextPageParam: ({ next }) => next,
+});
 
 /** Every item of a paged list, read page by page: for exports and counts. */
 export async function readAll<C extends Contract>(

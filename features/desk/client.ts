@@ -1,13 +1,15 @@
 import {
-  type InfiniteData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { CallError, type ReadList, type ReadPage, readPages } from "~/http/call";
+import { CallError, type ReadPage, readsUnder } from "~/http/call";
+import type { Contract } from "~/http/contract";
 import { toast } from "~/ui/toast";
+import { type DeskList, type LoadedList, type Pages, withFirst, withRows } from "./list.rules";
 import { loginAddress } from "./rules";
 
 /** How the rooms call the server: what every one of them does alike. */
@@ -24,11 +26,12 @@ export function reportTrouble(error: Error): void {
 
 /**
  * A change made at the desk. Afterwards what the page's loaders read is read
- * again (counts in the menu, details); trouble is told.
+ * again (counts in the menu, details, lists); trouble is told.
  */
 export function useDeskMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output, input: Input) => void,
+  onError: (error: Error) => void = reportTrouble,
 ) {
   const { revalidate } = useRevalidator();
   return useMutation({
@@ -37,40 +40,158 @@ export function useDeskMutation<Input, Output>(
       onSuccess?.(output, input);
       void revalidate();
     },
-    onError: reportTrouble,
+    onError,
   });
 }
 
+type Key = readonly unknown[];
+const isList = ({ queryKey }: { queryKey: Key }) => queryKey[1] === "pages";
+
 /**
- * A list that grows from the page that the server rendered. What was loaded before is
- * shown at once when one comes back, and read again when the server's first page says
- * that it changed.
+ * Writes what a list is now. Pages that are being read would put back what they began
+ * with: they are asked for again, by whoever still wants them.
  */
-export function useDeskList<T>({ path, first }: ReadList<T>) {
+function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Promise<void> {
+  queryClient.setQueryData(queryKey, list);
+  return queryClient.cancelQueries({ queryKey, exact: true });
+}
+
+/**
+ * Takes over a first page that the loader has just read. Further pages stay while they
+ * still join on to it and nobody has said that they changed; else all are read again.
+ */
+export function takeFirst<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
+  const state = queryClient.getQueryState<Pages<T>>(queryKey);
+  if (!state?.data || state.data.pages[0] === first) return;
+  const list = withFirst(state.data, first);
+  const isWhole = state.data.pages.length === 1 || !state.isInvalidated;
+  if (list && isWhole) void write(queryClient, queryKey, list);
+  else void queryClient.invalidateQueries({ queryKey, exact: true });
+}
+
+/** A list as its page shows it. */
+export type Rows<T> = {
+  items: T[];
+  /** How many there are in all pages. */
+  total: number;
+  idOf: (row: T) => string;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failed: boolean;
+  loadMore: () => void;
+  /** The query of the page after the first, for readers without scripts. */
+  nextQuery: string | null;
+};
+
+/**
+ * The rows of a list that grows from the page which the loader read. What was loaded
+ * before is there at once when one comes back.
+ */
+export function useDeskList<T>(
+  list: DeskList<T>,
+  { path, first }: Pick<LoadedList<T, unknown>, "path" | "first">,
+): Rows<T> {
   const queryClient = useQueryClient();
-  const options = readPages({ path, first });
-  const list = useInfiniteQuery({
-    ...options,
+  const { data, ...read } = useInfiniteQuery({
+    ...list.from(path),
     initialData: { pages: [first], pageParams: [path] },
+    // The loader has just read it.
+    refetchOnMount: false,
   });
   useEffect(() => {
-    const { queryKey } = readPages({ path, first });
-    const known = queryClient.getQueryData<InfiniteData<ReadPage<T>>>(queryKey)?.pages[0];
-    if (JSON.stringify(known) === JSON.stringify(first)) return;
-    void queryClient.invalidateQueries({ queryKey, exact: true });
-  }, [queryClient, path, first]);
+    takeFirst(queryClient, list.from(path).queryKey, first);
+  }, [queryClient, list, path, first]);
+  const items = useMemo(() => data.pages.flatMap((page) => page.items), [data.pages]);
   return {
-    items: list.data.pages.flatMap((page) => page.items),
-    total: list.data.pages.at(-1)?.total ?? first.total,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    failed: list.isFetchNextPageError,
+    items,
+    total: data.pages.at(-1)?.total ?? first.total,
+    idOf: list.idOf,
+    hasMore: read.hasNextPage,
+    isLoadingMore: read.isFetchingNextPage,
+    failed: read.isFetchNextPageError,
     loadMore: () => {
-      void list.fetchNextPage({ cancelRefetch: false }).then(({ error, isFetchNextPageError }) => {
+      void read.fetchNextPage({ cancelRefetch: false }).then(({ error, isFetchNextPageError }) => {
         if (error && isFetchNextPageError) reportTrouble(error);
       });
     },
-    /** The query of the page after the first, for readers without scripts. */
     nextQuery: first.next && new URL(first.next, "http://own.invalid").search,
   };
+}
+
+/**
+ * Says that what was read from the calls, and below them, is old: single reads on the page
+ * are made again, lists when their loader is, or when they are shown next.
+ */
+export function forget(
+  queryClient: QueryClient,
+  calls: readonly Contract[],
+  type: "all" | "inactive" = "all",
+): void {
+  const { predicate } = readsUnder(...calls);
+  void queryClient.invalidateQueries({ predicate: (read) => predicate(read) && !isList(read) });
+  void queryClient.invalidateQueries({
+    predicate: (read) => predicate(read) && isList(read),
+    type,
+    refetchType: "none",
+  });
+}
+
+/** Writes changed rows into lists, wherever they are kept, so that nothing jumps. */
+export function rowsIn<T>(queryClient: QueryClient, lists: readonly DeskList<T>[]) {
+  let written = false;
+  const change = (given: readonly string[], to: (row: T) => T | null) => {
+    written = true;
+    const ids = new Set(given);
+    for (const { call, idOf, shows } of lists) {
+      const kept = queryClient.getQueriesData<Pages<T>>({
+        predicate: (read) => isList(read) && read.queryKey[2] === call.path,
+      });
+      for (const [queryKey, known] of kept) {
+        const { searchParams } = new URL(String(queryKey[0]), "http://own.invalid");
+        const filters = Object.fromEntries(searchParams);
+        const changed = (row: T) => {
+          if (!ids.has(idOf(row))) return row;
+          const after = to(row);
+          return after && shows(after, filters) ? after : null;
+        };
+        if (!known) continue;
+        const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
+        void write(queryClient, queryKey, withRows(known, changed)).then(() => {
+          // What was being read again for another reason is still to be read.
+          const exactly = { queryKey, exact: true, refetchType: "none" } as const;
+          if (wasOld) void queryClient.invalidateQueries(exactly);
+        });
+      }
+    }
+  };
+  return {
+    /** Changes the rows with these ids; to null: they leave. */
+    change,
+    /** A row as the server answered it. */
+    put: (row: T) =>
+      change(
+        lists.slice(0, 1).map(({ idOf }) => idOf(row)),
+        () => row,
+      ),
+    drop: (id: string) => change([id], () => null),
+    wereWritten: () => written,
+  };
+}
+
+/**
+ * A change of rows. `done` writes into the lists what is known of it; all of them are read
+ * again when they are shown next, those on the page at once where nothing was written.
+ */
+export function useListChange<T, Input, Output>(
+  lists: readonly DeskList<T>[],
+  change: (input: Input) => Promise<Output>,
+  done?: (rows: ReturnType<typeof rowsIn<T>>, output: Output, input: Input) => void,
+) {
+  const queryClient = useQueryClient();
+  return useDeskMutation(change, (output, input) => {
+    const rows = rowsIn(queryClient, lists);
+    done?.(rows, output, input);
+    const calls = lists.map(({ call }) => call);
+    forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
+  });
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRevalidator } from "react-router";
 import type { LawfulBasis } from "~/db/lists";
-import { reportTrouble, useDeskMutation } from "~/features/desk/client";
-import { CallError, call, readQuery, readsUnder } from "~/http/call";
+import { forget, reportTrouble, useDeskMutation } from "~/features/desk/client";
+import { CallError, call, readQuery } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as automation from "./automation/calls";
 import type { AutomationValues } from "./automation/schema";
@@ -18,40 +17,38 @@ export function useAllContacts() {
   return useQuery(readQuery(calls.listAllContacts));
 }
 
-/** Every list of contacts and campaigns is read again after a change, the page's figures too. */
-function useRefresh() {
+/** Every list of the promo rooms is read again after a change, as are the page's figures. */
+const everything = [
+  calls.listAllContacts,
+  calls.listPeople,
+  campaigns.listCampaigns,
+  content.listContent,
+  automation.listRules,
+];
+
+function usePromoMutation<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  onSuccess?: (output: Output) => void,
+  onError?: (error: Error) => void,
+) {
   const queryClient = useQueryClient();
-  const { revalidate } = useRevalidator();
-  return () => {
-    void queryClient.invalidateQueries(
-      readsUnder(
-        calls.listAllContacts,
-        calls.listPeople,
-        campaigns.listCampaigns,
-        content.listContent,
-        automation.listRules,
-      ),
-    );
-    void revalidate();
+  const done = (output: Output) => {
+    forget(queryClient, everything);
+    onSuccess?.(output);
   };
+  return useDeskMutation(change, done, onError);
 }
 
 /** A call of the promo page; trouble is told under the documents' title. */
-function usePromoCall<Input, Output>(
+const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   trouble: { title: string; fallback: string },
-) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: refresh,
-    onError: (error) => {
-      if (error instanceof CallError && error.status === 401) return reportTrouble(error);
-      const description = error.message || trouble.fallback;
-      toast({ title: trouble.title, description, tone: "danger" });
-    },
+) =>
+  usePromoMutation(change, undefined, (error) => {
+    if (error instanceof CallError && error.status === 401) return reportTrouble(error);
+    const description = error.message || trouble.fallback;
+    toast({ title: trouble.title, description, tone: "danger" });
   });
-}
 
 export const useGatherContacts = () =>
   usePromoCall((body: Gather) => call(calls.gatherPeople, { body }), {
@@ -77,45 +74,32 @@ export const useSaveSocialLinks = () =>
     fallback: "Failed to save social media links",
   });
 
-/** Writes down why a contact may be written to. */
-export function useSetLawfulBasis(onDone: () => void) {
-  const refresh = useRefresh();
-  return useDeskMutation(
-    ({ id, ...body }: { id: string; lawfulBasis: LawfulBasis; note: string }) =>
-      call(calls.setLawfulBasis, { params: { id }, body }),
-    () => {
-      refresh();
-      onDone();
-    },
-  );
-}
-
-/** Removes a contact for good. */
-export function useRemoveContact(onDone: () => void) {
-  const refresh = useRefresh();
-  return useDeskMutation(
-    (id: string) => call(calls.removePerson, { params: { id } }),
-    () => {
-      toast({ title: "The contact was removed for good", tone: "success" });
-      refresh();
-      onDone();
-    },
-  );
-}
-
-/** A change that is told, and that every list and figure of the promo rooms is read again after. */
-function usePromoChange<Input, Output>(
+/** A change that is told. */
+const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   told: string,
   onDone: (output: Output) => void,
-) {
-  const refresh = useRefresh();
-  return useDeskMutation(change, (output) => {
+) =>
+  usePromoMutation(change, (output) => {
     toast({ title: told, tone: "success" });
-    refresh();
     onDone(output);
   });
-}
+
+/** Writes down why a contact may be written to. */
+export const useSetLawfulBasis = (onDone: () => void) =>
+  usePromoMutation(
+    ({ id, ...body }: { id: string; lawfulBasis: LawfulBasis; note: string }) =>
+      call(calls.setLawfulBasis, { params: { id }, body }),
+    onDone,
+  );
+
+/** Removes a contact for good. */
+export const useRemoveContact = (onDone: () => void) =>
+  usePromoChange(
+    (id: string) => call(calls.removePerson, { params: { id } }),
+    "The contact was removed for good",
+    onDone,
+  );
 
 /** Starts a campaign by hand, or changes the one with this id. */
 export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDetail) => void) =>
@@ -202,31 +186,17 @@ export const useDeleteAutomation = (onDone: () => void) =>
     onDone,
   );
 
-export function useMakeLink() {
-  const refresh = useRefresh();
-  return useDeskMutation((body: NewLink) => call(calls.makeLink, { body }), refresh);
-}
+export const useMakeLink = () =>
+  usePromoMutation((body: NewLink) => call(calls.makeLink, { body }));
 
-export function useRemoveLink(onDone: () => void) {
-  const refresh = useRefresh();
-  return useDeskMutation(
-    (code: string) => call(calls.removeLink, { params: { code } }),
-    () => {
-      refresh();
-      onDone();
-    },
-  );
-}
+export const useRemoveLink = (onDone: () => void) =>
+  usePromoMutation((code: string) => call(calls.removeLink, { params: { code } }), onDone);
 
 /** Sends a CSV file of figures; resolves to what was kept and what was refused. */
-export function useImportAnalytics() {
-  const refresh = useRefresh();
-  return useDeskMutation(
-    (file: File) =>
-      call(calls.importAnalytics, {
-        // Browsers name the type of a file by what is installed; the server wants this one.
-        body: new Blob([file], { type: "text/csv" }),
-      }),
-    refresh,
+export const useImportAnalytics = () =>
+  usePromoMutation((file: File) =>
+    call(calls.importAnalytics, {
+      // Browsers name the type of a file by what is installed; the server wants this one.
+      body: new Blob([file], { type: "text/csv" }),
+    }),
   );
-}

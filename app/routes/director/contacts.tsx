@@ -1,24 +1,21 @@
-import * as calls from "~/features/contacts/calls";
 import { MessageList } from "~/features/contacts/desk/components/messages";
+import { messages } from "~/features/contacts/desk/list.rules";
 import { listContacts } from "~/features/contacts/queries.server";
+import { loadList } from "~/features/desk/list.server";
 import type { Route } from "./+types/contacts";
 import { directorContext } from "./guard.server";
-import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const archived = url.searchParams.get("archived") === "true";
-  const filters = archived ? { archived: "true" } : {};
-  const list = await listPage(url, calls.listContacts, filters, (query) =>
-    listContacts(db, query, { archived }),
+  return loadList(messages, { url }, (query) =>
+    listContacts(db, query, { archived: query.archived === "true" }),
   );
-  return { list, archived };
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.archived ? "Archived messages" : "Messages", args);
+  deskMeta(args.loaderData?.filters.archived === "true" ? "Archived messages" : "Messages", args);
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
-  return <MessageList {...loaderData} />;
+  return <MessageList loaded={loaderData} />;
 }

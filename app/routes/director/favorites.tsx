@@ -1,18 +1,18 @@
-import * as calls from "~/features/submissions/calls";
+import { loadList } from "~/features/desk/list.server";
 import { FavoriteList } from "~/features/submissions/desk/components/favorites";
+import { favorites } from "~/features/submissions/desk/list.rules";
 import { listFavorites } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/favorites";
 import { directorContext } from "./guard.server";
-import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  return listPage(url, calls.listFavorites, {}, (query) => listFavorites(db, query));
+  return loadList(favorites, { url }, (query) => listFavorites(db, query));
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Favorites", args);
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
-  return <FavoriteList {...loaderData} />;
+  return <FavoriteList loaded={loaderData} />;
 }

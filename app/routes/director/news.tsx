@@ -1,23 +1,18 @@
-import * as calls from "~/features/news/calls";
+import { loadList } from "~/features/desk/list.server";
 import { NewsDesk } from "~/features/news/desk/components/list";
-import { filtersFrom } from "~/features/news/desk/filters.rules";
+import { articles } from "~/features/news/desk/list.rules";
 import { listDeskNews } from "~/features/news/queries.server";
 import type { Route } from "./+types/news";
 import { directorContext } from "./guard.server";
-import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const filters = filtersFrom(url.searchParams);
-  const list = await listPage(url, calls.listDeskNews, filters, (query) =>
-    listDeskNews(db, clock, query, query),
-  );
-  return { ...list, filters };
+  return loadList(articles, { url }, (query) => listDeskNews(db, clock, query, query));
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("News", args);
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  return <NewsDesk {...loaderData} />;
+  return <NewsDesk loaded={loaderData} />;
 }

@@ -1,20 +1,20 @@
-import * as calls from "~/features/promo/campaigns/calls";
+import { loadList } from "~/features/desk/list.server";
 import { CampaignDesk } from "~/features/promo/campaigns/components/desk";
+import { campaigns } from "~/features/promo/list.rules";
 import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
 import { promoLinkSchema } from "~/features/promo/schema";
 import type { Route } from "./+types/promo-campaigns";
 import { directorContext } from "./guard.server";
-import { listPage } from "./list-page.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = directorContext(context);
-  const links = await listLinks(db, publicUrl);
-  return {
-    ...(await listPage(url, calls.listCampaigns, {}, (query) => listCampaigns(db, query))),
-    links: links.map((link) => promoLinkSchema.parse(link)),
-    choices: await campaignChoices(db),
-  };
+  const [loaded, links, choices] = await Promise.all([
+    loadList(campaigns, { url }, (query) => listCampaigns(db, query)),
+    listLinks(db, publicUrl),
+    campaignChoices(db),
+  ]);
+  return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), choices };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Campaigns and links", args);

@@ -1,6 +1,9 @@
 import { data } from "react-router";
+import { loadList } from "~/features/desk/list.server";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
-import { readSubmissionList } from "~/features/submissions/desk/list.server";
+import { submissions } from "~/features/submissions/desk/list.rules";
+import { listSubmissions } from "~/features/submissions/queries.server";
+import { readFilterOptions } from "~/features/submissions/tallies.server";
 import { stored } from "~/http/stored";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
@@ -20,11 +23,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const asked = url.searchParams.get("view");
   const view = viewOf(request, asked);
-  const list = await readSubmissionList(db, url.searchParams);
+  const [loaded, options] = await Promise.all([
+    loadList(submissions, { url }, (query) => listSubmissions(db, query)),
+    readFilterOptions(db),
+  ]);
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
-  return data({ ...list, view }, { headers });
+  return data({ loaded, view, options }, { headers });
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Submissions", args);

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useDeskMutation } from "~/features/desk/client";
-import { call, readsUnder } from "~/http/call";
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
 import * as calls from "../calls";
 import type { ReplySend } from "../schema";
+import { messages } from "./list.rules";
 
 /** The director's changes of one message. */
 const changes = {
@@ -16,22 +16,16 @@ const changes = {
 };
 export type ContactChange = keyof typeof changes;
 
-/** Changes one message; every list of messages is read again when it is shown next. */
-export function useContactChange(id: string) {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
-    async (change: ContactChange) => {
-      await changes[change](id);
-    },
-    () => void queryClient.invalidateQueries(readsUnder(calls.listContacts)),
+/** Changes one message, in the lists as well. */
+export const useContactChange = (id: string) =>
+  useListChange(
+    [messages],
+    (change: ContactChange) => changes[change](id),
+    (rows, contact) => (contact ? rows.put(contact) : rows.drop(id)),
   );
-}
 
 /** Sends a reply by mail and keeps it with the message. */
-export function useReply(id: string) {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
-    (body: ReplySend) => call(calls.replyToContact, { params: { id }, body }),
-    () => void queryClient.invalidateQueries(readsUnder(calls.listContacts)),
+export const useReply = (id: string) =>
+  useListChange([messages], (body: ReplySend) =>
+    call(calls.replyToContact, { params: { id }, body }),
   );
-}

@@ -1,22 +1,18 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
+import type { Rows } from "../client";
 
 type Props = {
-  shown: number;
-  total: number;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  failed: boolean;
-  loadMore: () => void;
-  /** Leads to the next page where scripts do not run. */
-  nextQuery: string | null;
+  /** What `useDeskList` gives. */
+  list: Omit<Rows<unknown>, "idOf">;
   loadingText?: string;
 };
 
 /** The end of a list: says how much is shown, and loads more when it comes into view. */
-export function LoadMore(props: Props) {
-  const { shown, total, hasMore, isLoadingMore, failed, loadMore, nextQuery, loadingText } = props;
+export function LoadMore({ list, loadingText }: Props) {
+  const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
+  const shown = list.items.length;
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(loadMore);
   more.current = loadMore;

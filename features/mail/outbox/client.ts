@@ -1,26 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useDeskMutation } from "~/features/desk/client";
-import { call, readsUnder } from "~/http/call";
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { liftSuppression } from "../calls";
-import { listOutbox, retryMail } from "./calls";
+import { retryMail } from "./calls";
+import { mails, suppressions } from "./list.rules";
 
 /** Tries a mail again now. */
-export function useRetryMail() {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
+export const useRetryMail = () =>
+  useListChange(
+    [mails],
     (id: string) => call(retryMail, { params: { id } }),
-    () => {
+    (rows, mail) => {
+      rows.put(mail);
       toast({ title: "The mail is on its way again", tone: "success" });
-      void queryClient.invalidateQueries(readsUnder(listOutbox));
     },
   );
-}
 
 /** Lets mail go to an address again. */
-export function useLiftSuppression() {
-  return useDeskMutation(
+export const useLiftSuppression = () =>
+  useListChange(
+    [suppressions],
     (address: string) => call(liftSuppression, { params: { address } }),
-    (_, address) => toast({ title: `Mail goes to ${address} again`, tone: "success" }),
+    (rows, _, address) => {
+      rows.drop(address);
+      toast({ title: `Mail goes to ${address} again`, tone: "success" });
+    },
   );
-}

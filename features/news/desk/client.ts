@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { call, readsUnder } from "~/http/call";
+import { forget } from "~/features/desk/client";
+import { call } from "~/http/call";
 import * as calls from "../calls";
 import type { DeskArticle, NewsArticle } from "../schema";
 
@@ -42,5 +43,5 @@ export const readArticle = (id: string) => call(calls.readDeskArticle, { params:
 /** Every list of news in this browser, the landing page's too, is read again when it is shown next. */
 export function useForgetNews() {
   const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries(readsUnder(calls.listNews, calls.listDeskNews));
+  return () => forget(queryClient, [calls.listNews, calls.listDeskNews]);
 }

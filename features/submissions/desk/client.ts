@@ -1,62 +1,30 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { SubmissionStatus } from "~/db/lists";
-import { useDeskMutation } from "~/features/desk/client";
-import { call, type ReadPage } from "~/http/call";
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
-import type { Submission } from "../schema";
 import { statusLabel } from "./components/status";
+import { favorites, submissions } from "./list.rules";
 
-type Pages = InfiniteData<ReadPage<Submission>>;
-
-/**
- * Writes changed entries into the lists that are shown, so that nothing jumps,
- * and has every list (all of them and the favorites) read again when it is
- * shown next.
- */
-function refreshLists(queryClient: QueryClient, change: (entry: Submission) => Submission): void {
-  const ofSubmissions = (path: unknown) => String(path).startsWith(calls.listSubmissions.path);
-  const lists = queryClient.getQueriesData<Pages>({
-    predicate: ({ queryKey }) => ofSubmissions(queryKey[0]),
-  });
-  for (const [queryKey, pages] of lists) {
-    if (!pages) continue;
-    const starredOnly = String(queryKey[0]).startsWith(calls.listFavorites.path);
-    let gone = 0;
-    const changed = pages.pages.map((page) => {
-      const items = page.items.map(change).filter((entry) => !starredOnly || entry.isFavorite);
-      gone += page.items.length - items.length;
-      return { ...page, items };
-    });
-    queryClient.setQueryData<Pages>(queryKey, {
-      ...pages,
-      pages: changed.map((page) => ({ ...page, total: page.total - gone })),
-    });
-  }
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => ofSubmissions(queryKey[0]),
-    refetchType: "none",
-  });
-}
+/** Where an entry is shown. */
+const lists = [submissions, favorites];
 
 /** Turns the star of an entry on or off. */
-export function useToggleFavorite() {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
+export const useToggleFavorite = () =>
+  useListChange(
+    lists,
     (id: string) => call(calls.toggleFavorite, { params: { id } }),
-    (after) => refreshLists(queryClient, (entry) => (entry.id === after.id ? after : entry)),
+    (rows, entry) => rows.put(entry),
   );
-}
 
 /** Changes the status or the notes of one entry. */
-export function usePatchSubmission(id: string) {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
+export const usePatchSubmission = (id: string) =>
+  useListChange(
+    lists,
     (body: { status?: SubmissionStatus; adminNotes?: string | null }) =>
       call(calls.changeSubmission, { params: { id }, body }),
-    (after) => refreshLists(queryClient, (entry) => (entry.id === after.id ? after : entry)),
+    (rows, entry) => rows.put(entry),
   );
-}
 
 /** Milliseconds that one has to take a decision back. */
 const undoableFor = 12_000;
@@ -65,13 +33,13 @@ const named = (count: number) => (count === 1 ? "1 submission" : `${count} submi
 
 /** Gives many entries one status, and offers to take it back. */
 export function useSetStatuses() {
-  const queryClient = useQueryClient();
   const undo = useUndoStatuses();
-  return useDeskMutation(
+  return useListChange(
+    lists,
     ({ ids, status }: { ids: readonly string[]; status: SubmissionStatus }) =>
       call(calls.setStatuses, { body: { ids: [...ids], status } }),
-    ({ change }, { ids, status }) => {
-      refreshLists(queryClient, (entry) => (ids.includes(entry.id) ? { ...entry, status } : entry));
+    (rows, { change }, { ids, status }) => {
+      rows.change(ids, (entry) => ({ ...entry, status }));
       toast({
         title: `${named(ids.length)} marked as ${statusLabel(status).toLowerCase()}`,
         tone: "success",
@@ -89,13 +57,13 @@ export function useSetStatuses() {
 }
 
 function useUndoStatuses() {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
+  return useListChange(
+    lists,
     ({ change, ids }: { change: string; ids: readonly string[] }) =>
       call(calls.undoStatuses, { body: { change, ids: [...ids] } }),
-    ({ restored, leftAlone }) => {
+    (rows, { restored, leftAlone }) => {
       const before = new Map(restored.map(({ id, status }) => [id, status]));
-      refreshLists(queryClient, (entry) => ({
+      rows.change([...before.keys()], (entry) => ({
         ...entry,
         status: before.get(entry.id) ?? entry.status,
       }));

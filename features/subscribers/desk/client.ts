@@ -1,27 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useDeskMutation } from "~/features/desk/client";
-import { call, readsUnder } from "~/http/call";
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
 import type { Subscriber } from "../schema";
+import { subscribers } from "./list.rules";
 
 export type Move = { subscriber: Subscriber; verb: "unsubscribe" | "resubscribe" };
 
 /** Takes somebody off the list or puts them back; the director was asked before. */
-export function useMove() {
-  const queryClient = useQueryClient();
-  return useDeskMutation(
-    ({ subscriber, verb }: Move) =>
+export const useMove = () =>
+  useListChange(
+    [subscribers],
+    ({ subscriber: { id }, verb }: Move) =>
       verb === "resubscribe"
-        ? call(calls.resubscribeSubscriber, {
-            params: { id: subscriber.id },
-            body: { confirmed: true },
-          })
-        : call(calls.unsubscribeSubscriber, { params: { id: subscriber.id } }),
-    ({ email }, { verb }) => {
+        ? call(calls.resubscribeSubscriber, { params: { id }, body: { confirmed: true } })
+        : call(calls.unsubscribeSubscriber, { params: { id } }),
+    (_, { email }, { verb }) => {
       const where = verb === "unsubscribe" ? "off the list" : "on the list again";
       toast({ title: `${email} is ${where}`, tone: "success" });
-      void queryClient.invalidateQueries(readsUnder(calls.listSubscribers));
     },
   );
-}

@@ -2,23 +2,26 @@ import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { CardGrid } from "~/features/desk/components/card-grid";
 import { LoadMore } from "~/features/desk/components/load-more";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadList } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Contact } from "../../schema";
+import { messages } from "../list.rules";
 
-type Props = { list: ReadList<Contact>; archived: boolean };
+type Props = { loaded: Loaded<typeof messages> };
 
-export const archiveAddress = `${pages.adminContacts}?archived=true`;
+export const archiveAddress = pages.adminContacts + messages.query({ archived: "true" });
 
 /** The messages in the inbox, or those put away. */
-export function MessageList({ list, archived }: Props) {
-  const { items, total, ...more } = useDeskList(list);
+export function MessageList({ loaded }: Props) {
+  const list = useDeskList(messages, loaded);
+  const { items, total } = list;
+  const archived = loaded.filters.archived === "true";
   const number = total.toLocaleString("en-US");
   const where = archived ? "in the archive" : "in the inbox";
   return (
@@ -52,7 +55,7 @@ export function MessageList({ list, archived }: Props) {
                 <MessageCard contact={contact} key={contact.id} />
               ))}
             </CardGrid>
-            <LoadMore {...more} shown={items.length} total={total} />
+            <LoadMore list={list} />
           </>
         )}
       </DeskBox>

@@ -1,52 +1,54 @@
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { ListTable } from "~/features/desk/components/table";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable, titleCell } from "~/ui/desk-table";
+import { type Column, titleCell } from "~/ui/desk-table";
+import { DeskSearch } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import type { DeskFilm } from "../../schema";
+import { films } from "../list.rules";
 import { CategoryDot, lengthOf } from "./cells";
-import { FilmSearch } from "./search";
 
-type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<DeskFilm>;
-  /** The words that were searched for. */
-  q: string;
-};
+type Props = { loaded: Loaded<typeof films> };
 
 /** The films that came in through the general form and are not public. */
-export function FilmDesk({ path, first, q }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
-  const films = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
+export function FilmDesk({ loaded }: Props) {
+  const list = useDeskList(films, loaded);
+  const { items, total } = list;
+  const { onSubmit, typed } = useFilters(films, loaded.filters);
+  const { q } = loaded.filters;
+  const counted = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
   return (
     <>
       <DeskHead
-        note={q ? `${films} found` : `${films} sent through the general form, without a fee`}
+        note={q ? `${counted} found` : `${counted} sent through the general form, without a fee`}
         title="Proposed films"
       />
       <DeskBox aria-label="Proposed films" flush>
-        {(q || items.length > 0) && <FilmSearch q={q} />}
-        {items.length === 0 ? (
-          <NothingHere searched={q !== ""} />
-        ) : (
-          <>
-            <DeskTable
-              caption="Proposed films"
-              columns={columns}
-              rowKey={({ id }) => id}
-              rows={items}
+        {(q || items.length > 0) && (
+          <FilterForm apply="Search" onSubmit={onSubmit}>
+            <DeskSearch
+              {...typed("q")}
+              label="Search proposed films"
+              maxLength={100}
+              placeholder="Title, director, country, any word"
             />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
+          </FilterForm>
         )}
+        <ListTable
+          caption="Proposed films"
+          columns={columns}
+          empty={<NothingHere searched={Boolean(q)} />}
+          list={list}
+        />
       </DeskBox>
     </>
   );

@@ -1,38 +1,38 @@
 import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { type OutboxState, outboxStates } from "~/db/lists";
+import { outboxStates } from "~/db/lists";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { addressOf } from "~/http/contract";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { OutboxMail, Suppression } from "../../schema";
+import type { OutboxMail } from "../../schema";
 import { readLetter } from "../calls";
 import { useRetryMail } from "../client";
+import { mails, type suppressions } from "../list.rules";
 import { MailState, mailStateLabel } from "./state";
 import { Suppressed } from "./suppressed";
 
 type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<OutboxMail>;
-  state: OutboxState | null;
+  loaded: Loaded<typeof mails>;
   failed: number;
-  suppressed: ReadPage<Suppression>;
+  suppressed: Loaded<typeof suppressions>;
 };
 
 /** Every mail that left or should leave, and what became of it. */
-export function Outbox({ path, first, state, failed, suppressed }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function Outbox({ loaded, failed, suppressed }: Props) {
+  const list = useDeskList(mails, loaded);
+  const { total } = list;
+  const { state } = loaded.filters;
   const { facts, renderedAt } = useFestival();
   const retry = useRetryMail();
   const when = (moment: string) => (
@@ -116,35 +116,31 @@ export function Outbox({ path, first, state, failed, suppressed }: Props) {
       />
       <DeskBox aria-label="Mails" flush>
         <DeskViews aria-label="State of the mails">
-          <DeskFilterLink chosen={state === null} to={pages.adminOutbox}>
+          <DeskFilterLink chosen={state === undefined} to={pages.adminOutbox}>
             All
           </DeskFilterLink>
           {outboxStates.map((one) => (
             <DeskFilterLink
               chosen={state === one}
               key={one}
-              to={`${pages.adminOutbox}?state=${one}`}
+              to={pages.adminOutbox + mails.query({ state: one })}
             >
               {mailStateLabel(one)}
             </DeskFilterLink>
           ))}
         </DeskViews>
-        {items.length === 0 ? (
-          <EmptyState title={state ? "No mail in this state" : "No mail yet"}>
-            Letters to filmmakers, readers and yourself will appear here.
-          </EmptyState>
-        ) : (
-          <>
-            <DeskTable caption="Mails" columns={columns} rowKey={({ id }) => id} rows={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
-        )}
+        <ListTable
+          caption="Mails"
+          columns={columns}
+          empty={
+            <EmptyState title={state ? "No mail in this state" : "No mail yet"}>
+              Letters to filmmakers, readers and yourself will appear here.
+            </EmptyState>
+          }
+          list={list}
+        />
       </DeskBox>
-      {suppressed.total > 0 && (
-        <DeskBox title="Addresses that get no mail">
-          <Suppressed list={suppressed} />
-        </DeskBox>
-      )}
+      <Suppressed loaded={suppressed} />
     </>
   );
 }

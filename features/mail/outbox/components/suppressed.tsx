@@ -1,7 +1,10 @@
-import type { ReadPage } from "~/http/call";
+import { useDeskList } from "~/features/desk/client";
+import type { Loaded } from "~/features/desk/list.rules";
 import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
 import type { Suppression } from "../../schema";
 import { useLiftSuppression } from "../client";
+import { suppressions } from "../list.rules";
 
 const reasons: Record<Suppression["reason"], string> = {
   bounce: "Mail came back, nothing is sent",
@@ -9,12 +12,14 @@ const reasons: Record<Suppression["reason"], string> = {
 };
 
 /** The addresses that mail is kept from, each with the way back. */
-export function Suppressed({ list }: { list: ReadPage<Suppression> }) {
+export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
+  const { items, total } = useDeskList(suppressions, loaded);
   const lift = useLiftSuppression();
+  if (total === 0) return null;
   return (
-    <>
+    <DeskBox title="Addresses that get no mail">
       <ul className="grid gap-4">
-        {list.items.map(({ address, reason, detail }) => (
+        {items.map(({ address, reason, detail }) => (
           <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2" key={address}>
             <span className="min-w-0 wrap-anywhere">
               {address}
@@ -35,11 +40,11 @@ export function Suppressed({ list }: { list: ReadPage<Suppression> }) {
           </li>
         ))}
       </ul>
-      {list.total > list.items.length && (
+      {total > items.length && (
         <p className="mt-4 text-subtle">
-          The newest {list.items.length} of {list.total.toLocaleString("en-US")}.
+          The newest {items.length} of {total.toLocaleString("en-US")}.
         </p>
       )}
-    </>
+    </DeskBox>
   );
 }

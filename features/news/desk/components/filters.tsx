@@ -1,81 +1,31 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, useNavigate } from "react-router";
-import { Button } from "~/ui/button";
-import { DeskSearch, DeskTools } from "~/ui/desk-tools";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
+import { DeskSearch } from "~/ui/desk-tools";
 import { Select } from "~/ui/select";
-import { type NewsFilters, newsStates } from "../../schema";
-import { filterQuery } from "../filters.rules";
+import { newsStates } from "../../schema";
+import { articles } from "../list.rules";
 import { stateLabel } from "./state";
 
-/** Milliseconds without a key until the search is sent. */
-const typingPause = 300;
-
-/** Search and state. An ordinary form, so that it works before scripts run. */
-export function NewsFilterBar({ filters }: { filters: NewsFilters }) {
-  const navigate = useNavigate();
-  const [given, setGiven] = useState(filters);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was asked for from here: the answer to it changes nothing that is typed meanwhile.
-  const sent = useRef(filterQuery(filters));
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    const query = filterQuery(filters);
-    if (query === sent.current) return;
-    sent.current = query;
-    clearTimeout(timer.current);
-    setGiven(filters);
-  }, [filters]);
-
-  const send = (next: NewsFilters) => {
-    clearTimeout(timer.current);
-    sent.current = filterQuery(next);
-    void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
-  };
-  const type = (q: string) => {
-    const next = { ...given, q };
-    setGiven(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(next), typingPause);
-  };
-  const choose = (value: string) => {
-    const next = { ...given, state: newsStates.find((state) => state === value) };
-    setGiven(next);
-    send(next);
-  };
+/** Search and state. */
+export function NewsFilterBar({ filters }: Pick<Loaded<typeof articles>, "filters">) {
+  const { onSubmit, typed, chosen } = useFilters(articles, filters);
   return (
-    <Form
-      method="get"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(given);
-      }}
-      role="search"
-    >
-      <DeskTools>
-        <DeskSearch
-          label="Search news"
-          maxLength={100}
-          name="q"
-          onChange={(event) => type(event.target.value)}
-          placeholder="Title, category or author"
-          value={given.q ?? ""}
-        />
-        <Select
-          aria-label="State"
-          name="state"
-          onChange={(event) => choose(event.target.value)}
-          options={[
-            { value: "", label: "Any state" },
-            ...newsStates.map((value) => ({ value, label: stateLabel(value) })),
-          ]}
-          value={given.state ?? ""}
-        />
-        <noscript>
-          <Button size="sm" type="submit" variant="outline">
-            Apply
-          </Button>
-        </noscript>
-      </DeskTools>
-    </Form>
+    <FilterForm onSubmit={onSubmit}>
+      <DeskSearch
+        {...typed("q")}
+        label="Search news"
+        maxLength={100}
+        placeholder="Title, category or author"
+      />
+      <Select
+        {...chosen("state")}
+        aria-label="State"
+        options={[
+          { value: "", label: "Any state" },
+          ...newsStates.map((value) => ({ value, label: stateLabel(value) })),
+        ]}
+      />
+    </FilterForm>
   );
 }

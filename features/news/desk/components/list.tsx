@@ -1,33 +1,29 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { AccentDot, type Column, DeskTable, titleCell } from "~/ui/desk-table";
+import { AccentDot, type Column, titleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import type { DeskNewsItem, NewsFilters } from "../../schema";
-import { filterQuery } from "../filters.rules";
+import type { DeskNewsItem } from "../../schema";
+import { articles } from "../list.rules";
 import { NewsFilterBar } from "./filters";
 import { StateBadge } from "./state";
 
-type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<DeskNewsItem>;
-  filters: NewsFilters;
-};
+type Props = { loaded: Loaded<typeof articles> };
 
 /** All articles: drafts, those still to come, and what readers see. */
-export function NewsDesk({ path, first, filters }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
-  const filtered = filterQuery(filters) !== "";
+export function NewsDesk({ loaded }: Props) {
+  const list = useDeskList(articles, loaded);
+  const { total } = list;
+  const filtered = articles.query(loaded.filters) !== "";
   const number = total.toLocaleString("en-US");
   const noun = total === 1 ? "article" : "articles";
   return (
@@ -43,15 +39,13 @@ export function NewsDesk({ path, first, filters }: Props) {
         title="News"
       />
       <DeskBox aria-label="All articles" flush>
-        <NewsFilterBar filters={filters} />
-        {items.length === 0 ? (
-          <NothingHere filtered={filtered} />
-        ) : (
-          <>
-            <DeskTable caption="Articles" columns={columns} rowKey={({ id }) => id} rows={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
-        )}
+        <NewsFilterBar filters={loaded.filters} />
+        <ListTable
+          caption="Articles"
+          columns={columns}
+          empty={<NothingHere filtered={filtered} />}
+          list={list}
+        />
       </DeskBox>
     </>
   );

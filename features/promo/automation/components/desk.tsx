@@ -1,15 +1,15 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge } from "~/ui/status-badge";
@@ -18,24 +18,23 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteAutomation } from "../../client";
 import { ContentDesk } from "../../content/components/desk";
 import { platformName } from "../../content/post.rules";
-import type { Content } from "../../content/schema";
+import { type pieces, rules } from "../../list.rules";
 import { counted } from "../../rules";
 import type { CampaignChoice } from "../../schema";
 import { type Automation, isTrigger, triggers } from "../schema";
 import { AutomationEditor } from "./editor";
 
-type List<T> = { path: string; first: ReadPage<T> };
 type Props = {
-  rules: List<Automation>;
-  planned: List<Content>;
-  published: List<Content>;
+  loaded: Loaded<typeof rules>;
+  planned: Loaded<typeof pieces>;
+  published: Loaded<typeof pieces>;
   choices: CampaignChoice[];
   samples: Record<string, string>;
 };
 
 /** The rules, and the drafts that they prepared. */
-export function AutomationDesk({ rules, planned, published, choices, samples }: Props) {
-  const { items, total, ...more } = useDeskList(rules);
+export function AutomationDesk({ loaded, planned, published, choices, samples }: Props) {
+  const list = useDeskList(rules, loaded);
   const { facts, renderedAt } = useFestival();
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Automation | "new" | null>(null);
@@ -113,7 +112,7 @@ export function AutomationDesk({ rules, planned, published, choices, samples }: 
           </Button>
         }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Automation" }]}
-        note={counted(total, "rule")}
+        note={counted(list.total, "rule")}
         title="Automation"
       />
       <p className="max-w-[44em] text-muted">
@@ -121,16 +120,16 @@ export function AutomationDesk({ rules, planned, published, choices, samples }: 
         below; you read it, change it, and post it yourself.
       </p>
       <DeskBox aria-label="Rules" flush>
-        {items.length === 0 ? (
-          <EmptyState title="No rules yet">
-            A rule prepares a draft when something happens.
-          </EmptyState>
-        ) : (
-          <>
-            <DeskTable caption="Rules" columns={columns} rowKey={({ id }) => id} rows={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
-        )}
+        <ListTable
+          caption="Rules"
+          columns={columns}
+          empty={
+            <EmptyState title="No rules yet">
+              A rule prepares a draft when something happens.
+            </EmptyState>
+          }
+          list={list}
+        />
       </DeskBox>
       <ContentDesk
         campaignId={null}

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useHydrated } from "~/ui/use-hydrated";
 import { platformName } from "../../content/post.rules";
+import { campaigns } from "../../list.rules";
 import { shortNumber } from "../../rules";
 import type { Campaign, CampaignChoice, PromoLink } from "../../schema";
 import { FigureImport } from "./figure-import";
@@ -20,15 +21,15 @@ import { LinkDesk } from "./link-desk";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
-  path: string;
-  first: ReadPage<Campaign>;
+  loaded: Loaded<typeof campaigns>;
   links: PromoLink[];
   choices: CampaignChoice[];
 };
 
 /** Every campaign with what it reached, its tracked links, and figures from files. */
-export function CampaignDesk({ path, first, links, choices }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function CampaignDesk({ loaded, links, choices }: Props) {
+  const list = useDeskList(campaigns, loaded);
+  const { total } = list;
   const { facts } = useFestival();
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -99,16 +100,16 @@ export function CampaignDesk({ path, first, links, choices }: Props) {
         title="Campaigns and links"
       />
       <DeskBox aria-label="Campaigns" flush>
-        {items.length === 0 ? (
-          <EmptyState title="No campaigns yet">
-            What you create in the Promo Command Hub will be listed here.
-          </EmptyState>
-        ) : (
-          <>
-            <DeskTable caption="Campaigns" columns={columns} rowKey={({ id }) => id} rows={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
-        )}
+        <ListTable
+          caption="Campaigns"
+          columns={columns}
+          empty={
+            <EmptyState title="No campaigns yet">
+              What you create in the Promo Command Hub will be listed here.
+            </EmptyState>
+          }
+          list={list}
+        />
       </DeskBox>
       <LinkDesk choices={choices} links={links} />
       <FigureImport />

@@ -1,31 +1,32 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { shortDate } from "~/features/festival/calendar";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteDay } from "../../client";
 import { platformName } from "../../content/post.rules";
+import { figures } from "../../list.rules";
 import { dollars } from "../figures.rules";
 import type { CampaignDetail, Figure } from "../schema";
 import { FigureDialog } from "./figure-dialog";
 
-type Props = { campaign: CampaignDetail; path: string; first: ReadPage<Figure> };
+type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 
 const number = (value: number) => value.toLocaleString("en-US");
 const amount = (value: string | null) => (value === null ? "–" : dollars(Number(value)));
 const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 
 /** A campaign's figures day by day: entered here by hand, or counted by its links. */
-export function FigureDesk({ campaign, path, first }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function FigureDesk({ campaign, loaded }: Props) {
+  const list = useDeskList(figures, loaded);
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);
   const [leaving, setLeaving] = useState<Figure | null>(null);
@@ -91,21 +92,16 @@ export function FigureDesk({ campaign, path, first }: Props) {
       flush
       title="Figures"
     >
-      {items.length === 0 ? (
-        <p className="px-5 pb-5 text-muted">
-          None yet. Enter a day by hand, or take a platform's file below.
-        </p>
-      ) : (
-        <>
-          <DeskTable
-            caption="Figures by day and platform"
-            columns={columns}
-            rowKey={({ id }) => id}
-            rows={items}
-          />
-          <LoadMore {...more} shown={items.length} total={total} />
-        </>
-      )}
+      <ListTable
+        caption="Figures by day and platform"
+        columns={columns}
+        empty={
+          <p className="px-5 pb-5 text-muted">
+            None yet. Enter a day by hand, or take a platform's file below.
+          </p>
+        }
+        list={list}
+      />
       {edited && (
         <FigureDialog
           campaignId={campaign.id}

@@ -2,10 +2,10 @@ import { HandCoins, Megaphone, MousePointerClick, Radio } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Facts } from "~/features/desk/components/facts";
+import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable, shortDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
@@ -15,11 +15,11 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useDeleteCampaign } from "../../client";
 import { ContentDesk } from "../../content/components/desk";
 import { platformName } from "../../content/post.rules";
-import type { Content } from "../../content/schema";
+import type { figures, pieces } from "../../list.rules";
 import { counted, percent, shortNumber } from "../../rules";
 import type { CampaignChoice, PromoLink } from "../../schema";
 import { addUp, clickRate, costPerConversion, dollars, noSums, type Sums } from "../figures.rules";
-import type { CampaignDetail, CampaignSums, Figure } from "../schema";
+import type { CampaignDetail, CampaignSums } from "../schema";
 import { ByPlatform, CampaignCharts } from "./charts";
 import { FigureDesk } from "./figure-desk";
 import { FigureImport } from "./figure-import";
@@ -27,20 +27,19 @@ import { CampaignDialog } from "./form";
 import { LinkDesk } from "./link-desk";
 import { CampaignStatusBadge } from "./status";
 
-type List<T> = { path: string; first: ReadPage<T> };
 type Props = {
   campaign: CampaignDetail;
   sums: CampaignSums;
-  planned: List<Content>;
-  published: List<Content>;
-  figures: List<Figure>;
+  planned: Loaded<typeof pieces>;
+  published: Loaded<typeof pieces>;
+  days: Loaded<typeof figures>;
   links: PromoLink[];
   choices: CampaignChoice[];
 };
 
 /** One campaign: what it is, what it says, what it reached, its links. */
 export function CampaignPage(props: Props) {
-  const { campaign, sums, planned, published, figures, links, choices } = props;
+  const { campaign, sums, planned, published, days, links, choices } = props;
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -107,7 +106,7 @@ export function CampaignPage(props: Props) {
         published={published}
         title="Content"
       />
-      <FigureDesk campaign={campaign} {...figures} />
+      <FigureDesk campaign={campaign} loaded={days} />
       <LinkDesk campaignId={campaign.id} choices={choices} links={links} />
       <FigureImport />
       {asked === "edit" && <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />}

@@ -1,26 +1,26 @@
 import { ChartNoAxesColumn, CircleCheck, Copy, PenLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { copy } from "~/ui/copy-text";
 import { DeskBox } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteContent } from "../../client";
+import { pieces } from "../../list.rules";
 import type { CampaignChoice } from "../../schema";
 import { postText } from "../post.rules";
 import type { Content } from "../schema";
 import { ContentEditor } from "./editor";
 import { PublicationDialog } from "./publication-dialog";
 
-type List = { path: string; first: ReadPage<Content> };
 type Props = {
   title: string;
   /** What the list is of, where it is not a campaign's. */
@@ -28,8 +28,8 @@ type Props = {
   /** Null: pieces that belong to no campaign. */
   campaignId: string | null;
   choices: CampaignChoice[];
-  planned: List;
-  published: List;
+  planned: Loaded<typeof pieces>;
+  published: Loaded<typeof pieces>;
 };
 
 type Asked = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
@@ -56,8 +56,13 @@ export function ContentDesk({ title, note, campaignId, choices, planned, publish
       title={title}
     >
       {note && <p className="px-5 pb-4 text-muted">{note}</p>}
-      <Pieces {...planned} empty="Nothing planned." onAsk={setAsked} title="Planned" />
-      <Pieces {...published} empty="Nothing published yet." onAsk={setAsked} title="Published" />
+      <Pieces empty="Nothing planned." loaded={planned} onAsk={setAsked} title="Planned" />
+      <Pieces
+        empty="Nothing published yet."
+        loaded={published}
+        onAsk={setAsked}
+        title="Published"
+      />
       {(asked?.to === "write" || asked?.to === "edit") && (
         <ContentEditor
           campaignId={campaignId}
@@ -81,10 +86,15 @@ export function ContentDesk({ title, note, campaignId, choices, planned, publish
   );
 }
 
-type PiecesProps = List & { title: string; empty: string; onAsk: (asked: Asked) => void };
+type PiecesProps = {
+  title: string;
+  loaded: Loaded<typeof pieces>;
+  empty: string;
+  onAsk: (asked: Asked) => void;
+};
 
-function Pieces({ title, empty, path, first, onAsk }: PiecesProps) {
-  const { items, total, ...more } = useDeskList({ path, first });
+function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
+  const list = useDeskList(pieces, loaded);
   const { facts } = useFestival();
   const count = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
   const isPublished = title === "Published";
@@ -169,12 +179,12 @@ function Pieces({ title, empty, path, first, onAsk }: PiecesProps) {
       ),
     },
   ];
-  if (items.length === 0)
-    return <p className="border-t border-line px-5 py-3.5 text-muted">{empty}</p>;
   return (
-    <>
-      <DeskTable caption={title} columns={columns} rowKey={({ id }) => id} rows={items} />
-      <LoadMore {...more} shown={items.length} total={total} />
-    </>
+    <ListTable
+      caption={title}
+      columns={columns}
+      empty={<p className="border-t border-line px-5 py-3.5 text-muted">{empty}</p>}
+      list={list}
+    />
   );
 }

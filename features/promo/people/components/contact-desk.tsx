@@ -1,34 +1,38 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { type Column, DeskTable, TitleCell } from "~/ui/desk-table";
+import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { exportPeople } from "../../calls";
 import { useRemoveContact } from "../../client";
-import { basisNames, contactName, contactWork, directoryNames, people } from "../../rules";
+import { people } from "../../list.rules";
+import {
+  basisNames,
+  contactName,
+  contactWork,
+  directoryNames,
+  people as numberOf,
+} from "../../rules";
 import type { PromoContact } from "../../schema";
 import { BasisDialog } from "./basis-dialog";
 
-type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<PromoContact>;
-};
+type Props = { loaded: Loaded<typeof people> };
 
 /** Everybody a search found: where and when, why they may be written to, and the way out. */
-export function ContactDesk({ path, first }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function ContactDesk({ loaded }: Props) {
+  const list = useDeskList(people, loaded);
+  const { total } = list;
   const { facts, renderedAt } = useFestival();
   const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
   const [leaving, setLeaving] = useState<PromoContact | null>(null);
@@ -122,7 +126,7 @@ export function ContactDesk({ path, first }: Props) {
           )
         }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
-        note={people(total)}
+        note={numberOf(total)}
         title="Contacts"
       />
       <p className="max-w-[44em] text-muted">
@@ -130,14 +134,16 @@ export function ContactDesk({ path, first }: Props) {
         allows it; the file says it of each of them.
       </p>
       <DeskBox aria-label="Contacts" flush>
-        {items.length === 0 ? (
-          <EmptyState title="No contacts yet">Whom a search finds will be listed here.</EmptyState>
-        ) : (
-          <>
-            <DeskTable caption="Contacts" columns={columns} rowKey={({ id }) => id} rows={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
-          </>
-        )}
+        <ListTable
+          caption="Contacts"
+          columns={columns}
+          empty={
+            <EmptyState title="No contacts yet">
+              Whom a search finds will be listed here.
+            </EmptyState>
+          }
+          list={list}
+        />
       </DeskBox>
       {basisOf && (
         <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />

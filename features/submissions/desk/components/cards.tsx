@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { CardGrid } from "~/features/desk/components/card-grid";
-import { filterQuery } from "../../rules";
 import type { Submission, SubmissionFilters } from "../../schema";
 import { submissionTitle } from "../../schema";
+import { submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** Submissions as a grid; each card leads to its entry as a whole. */
 export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
-  const query = filterQuery(filters);
+  const query = submissions.query(filters);
   return (
     <CardGrid className="p-4">
       {items.map((entry) => (

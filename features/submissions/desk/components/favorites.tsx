@@ -1,22 +1,23 @@
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
+import type { Loaded } from "~/features/desk/list.rules";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import type { Submission } from "../../schema";
 import { useExport } from "../hooks/use-export";
+import { favorites } from "../list.rules";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
 
-type Props = { path: string; first: ReadPage<Submission> };
+type Props = { loaded: Loaded<typeof favorites> };
 
 const starred = { favorite: "true" } as const;
 
 /** The starred submissions. */
-export function FavoriteList({ path, first }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function FavoriteList({ loaded }: Props) {
+  const list = useDeskList(favorites, loaded);
+  const { items, total } = list;
   const exporting = useExport(starred);
   return (
     <>
@@ -41,7 +42,7 @@ export function FavoriteList({ path, first }: Props) {
         ) : (
           <>
             <SubmissionCards filters={starred} items={items} />
-            <LoadMore {...more} shown={items.length} total={total} />
+            <LoadMore list={list} />
           </>
         )}
       </DeskBox>

@@ -3,16 +3,16 @@ import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { LoadMore } from "~/features/desk/components/load-more";
+import type { Loaded } from "~/features/desk/list.rules";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
-import { filterQuery } from "../../rules";
-import { isCapped, type Submission, type SubmissionFilters } from "../../schema";
+import { isCapped } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 import { useExport } from "../hooks/use-export";
+import { submissions } from "../list.rules";
 import { BulkStatus } from "./bulk";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
@@ -21,17 +21,16 @@ import { KeyHelp, useListKeys } from "./keys";
 import { SubmissionTable } from "./table";
 
 type Props = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<Submission>;
-  filters: SubmissionFilters;
+  loaded: Loaded<typeof submissions>;
   options: FilterOptions;
   view: ListView;
 };
 
 /** All submissions: found, ordered, starred and decided upon. */
-export function SubmissionList({ path, first, filters, options, view }: Props) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function SubmissionList({ loaded, options, view }: Props) {
+  const { filters } = loaded;
+  const list = useDeskList(submissions, loaded);
+  const { items, total } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();
@@ -50,8 +49,8 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
   });
 
   const exporting = useExport(filters);
-  const filtered = filterQuery({ ...filters, sort: undefined }) !== "";
-  const list = { items, filters, chosen, onChoose: choose };
+  const filtered = submissions.query({ ...filters, sort: undefined }) !== "";
+  const shown = { items, filters, chosen, onChoose: choose };
   // Chosen entries that another filter hides are left alone.
   const chosenHere = items.filter((entry) => chosen.has(entry.id)).map((entry) => entry.id);
   return (
@@ -81,11 +80,11 @@ export function SubmissionList({ path, first, filters, options, view }: Props) {
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />
         ) : view === "table" ? (
-          <SubmissionTable {...list} />
+          <SubmissionTable {...shown} />
         ) : (
-          <SubmissionCards {...list} />
+          <SubmissionCards {...shown} />
         )}
-        {items.length > 0 && <LoadMore {...more} shown={items.length} total={total} />}
+        {items.length > 0 && <LoadMore list={list} />}
       </DeskBox>
       <KeyHelp onOpenChange={setHelps} open={helps} where="list" />
     </>

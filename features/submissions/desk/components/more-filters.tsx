@@ -11,19 +11,19 @@ type Props = {
   given: SubmissionFilters;
   options: FilterOptions;
   /** What makes a select or a field a filter. */
-  choose: (name: "genre" | "country") => Pick<ComponentProps<"select">, "name" | "onChange"> & {
+  chosen: (name: "genre" | "country") => Pick<ComponentProps<"select">, "name" | "onChange"> & {
     value: string;
   };
-  type: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
+  typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
 };
 
 /** Genre, country and days, folded away until asked for; opens without scripts, too. */
-export function MoreFilters({ given, options, choose, type }: Props) {
+export function MoreFilters({ given, options, chosen, typed }: Props) {
   const active = [given.genre, given.country, given.from, given.to].filter(Boolean).length;
   // Only at first: a fold that closed by itself would take the focus with it.
   const [unfolded] = useState(active > 0);
-  const genre = choose("genre");
-  const country = choose("country");
+  const genre = chosen("genre");
+  const country = chosen("country");
   return (
     <details className="open:order-1 open:basis-full" open={unfolded}>
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
@@ -54,8 +54,8 @@ export function MoreFilters({ given, options, choose, type }: Props) {
             })),
           ]}
         />
-        <DayField {...type("from")} label="Submitted from" max={given.to} />
-        <DayField {...type("to")} label="to" min={given.from} />
+        <DayField {...typed("from")} label="Submitted from" max={given.to} />
+        <DayField {...typed("to")} label="to" min={given.from} />
         {Object.values(given).some(Boolean) && (
           <Link className="link" preventScrollReset replace to="?">
             Clear all filters

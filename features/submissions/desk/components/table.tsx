@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { type Column, DeskTable, type SortDirection, TitleCell } from "~/ui/desk-table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { filterQuery } from "../../rules";
 import {
   type Submission,
   type SubmissionFilters,
   type SubmissionSort,
   submissionTitle,
 } from "../../schema";
+import { submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
@@ -31,13 +31,13 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
     return {
       direction,
       onSort: () =>
-        void navigate(filterQuery({ ...filters, sort }) || "?", {
+        void navigate(submissions.query({ ...filters, sort }) || "?", {
           replace: true,
           preventScrollReset: true,
         }),
     };
   };
-  const query = filterQuery(filters);
+  const query = submissions.query(filters);
   const allChosen = items.every((entry) => chosen.has(entry.id));
   const columns: Column<Submission>[] = [
     {

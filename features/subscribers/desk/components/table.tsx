@@ -1,15 +1,15 @@
 import { UserMinus, UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useDeskList } from "~/features/desk/client";
-import { LoadMore } from "~/features/desk/components/load-more";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
 import { dayInTable } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import type { ReadPage } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
-import { type Column, DeskTable } from "~/ui/desk-table";
+import type { Column } from "~/ui/desk-table";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -18,12 +18,10 @@ import { VisuallyHidden } from "~/ui/visually-hidden";
 import { confirmDays } from "../../rules";
 import { objections, type Subscriber, type SubscriberState, subscriberStates } from "../../schema";
 import { type Move, useMove } from "../client";
+import { subscribers } from "../list.rules";
 
 export type TableProps = {
-  /** The call that the first page stands for. */
-  path: string;
-  first: ReadPage<Subscriber>;
-  state: SubscriberState;
+  loaded: Loaded<typeof subscribers>;
   /** Addresses are confirmed by letter, or some still wait for that. */
   asksToConfirm: boolean;
 };
@@ -59,37 +57,38 @@ const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
 };
 
 /** The list in one of its views, with the way off it and back. */
-export function SubscriberTable({ path, first, state, asksToConfirm }: TableProps) {
-  const { items, total, ...more } = useDeskList({ path, first });
+export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
+  const list = useDeskList(subscribers, loaded);
+  const { state = "active" } = loaded.filters;
   const [asked, setAsked] = useState<Move | null>(null);
   const columns = useColumns(state, setAsked);
-  const { nav, leave } = useFocusAfterLeaving(items);
+  const { nav, leave } = useFocusAfterLeaving(list.items);
   const view = views[state];
   const shown = subscriberStates.filter((one) => one !== "unconfirmed" || asksToConfirm);
   return (
     <DeskBox flush title={view.title}>
       <DeskViews aria-label="Which subscribers" className="border-t" ref={nav}>
         {shown.map((one) => (
-          <DeskFilterLink chosen={one === state} key={one} to={viewAddress(one)}>
+          <DeskFilterLink
+            chosen={one === state}
+            key={one}
+            to={pages.adminSubscribers + subscribers.query({ state: one })}
+          >
             {views[one].label}
           </DeskFilterLink>
         ))}
       </DeskViews>
-      {items.length === 0 ? (
-        <EmptyState as="h3" title={view.empty[0]}>
-          {view.empty[1]}
-        </EmptyState>
-      ) : (
-        <>
-          <DeskTable caption={view.title} columns={columns} rowKey={({ id }) => id} rows={items} />
-          <LoadMore
-            {...more}
-            loadingText="Loading subscribers..."
-            shown={items.length}
-            total={total}
-          />
-        </>
-      )}
+      <ListTable
+        caption={view.title}
+        columns={columns}
+        empty={
+          <EmptyState as="h3" title={view.empty[0]}>
+            {view.empty[1]}
+          </EmptyState>
+        }
+        list={list}
+        loadingText="Loading subscribers..."
+      />
       <MoveDialog asked={asked} close={() => setAsked(null)} onMoved={leave} />
     </DeskBox>
   );
@@ -112,9 +111,6 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
     },
   };
 }
-
-const viewAddress = (state: SubscriberState) =>
-  state === "active" ? pages.adminSubscribers : `${pages.adminSubscribers}?state=${state}`;
 
 const suppressedWords = { bounce: "Mail comes back", complaint: "Complained" };
 

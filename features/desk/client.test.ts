@@ -1,0 +1,129 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { ReadPage } from "~/http/call";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { forget, rowsIn, takeFirst } from "./client";
+import { deskList, type Pages } from "./list.rules";
+
+type Thing = { id: string; state: string };
+
+const things = deskList({
+  call: contract({
+    method: "GET",
+    path: "/api/things",
+    access: "director",
+    summary: "",
+    query: pageQuerySchema.extend({ state: z.string().optional() }),
+    replies: { 200: z.array(z.object({ id: z.string(), state: z.string() })) },
+  }),
+  filters: ["state"],
+  shows: (row, { state }) => state === undefined || row.state === state,
+});
+
+const page = (...ids: string[]): ReadPage<Thing> => ({
+  items: ids.map((id) => ({ id, state: "new" })),
+  total: 4,
+  next: ids.includes("d") ? null : `after ${ids.at(-1)}`,
+});
+
+/** A list on a page, whose further pages are answered when `answer` is called. */
+function shown(path: string, first: ReadPage<Thing>) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const waiting: ((page: ReadPage<Thing>) => void)[] = [];
+  const asked: string[] = [];
+  const observer = new InfiniteQueryObserver(queryClient, {
+    ...things.from(path),
+    queryFn: ({ pageParam }) => {
+      asked.push(pageParam);
+      return new Promise<ReadPage<Thing>>((resolve) => waiting.push(resolve));
+    },
+    initialData: { pages: [first], pageParams: [path] },
+    refetchOnMount: false,
+  });
+  observer.subscribe(() => undefined);
+  const { queryKey } = things.from(path);
+  const ids = () =>
+    queryClient
+      .getQueryData<Pages<Thing>>(queryKey)
+      ?.pages.flatMap(({ items }) => items.map(({ id, state }) => `${id} ${state}`));
+  return {
+    queryClient,
+    queryKey,
+    observer,
+    asked,
+    ids,
+    answer: (one: ReadPage<Thing>) => waiting.shift()?.(one),
+  };
+}
+
+async function withTwoPages() {
+  const list = shown("/api/things", page("a", "b"));
+  const more = list.observer.fetchNextPage();
+  list.answer(page("c", "d"));
+  await more;
+  list.asked.length = 0;
+  return list;
+}
+
+test("what the loader has read is taken over without another call", async () => {
+  const list = await withTwoPages();
+  takeFirst(list.queryClient, list.queryKey, {
+    ...page("a", "b"),
+    items: [
+      { id: "a", state: "old" },
+      { id: "b", state: "new" },
+    ],
+  });
+  expect(list.ids()).toEqual(["a old", "b new", "c new", "d new"]);
+  expect(list.asked).toEqual([]);
+});
+
+test("further pages are read again when they no longer join on, or are said to be old", async () => {
+  const list = await withTwoPages();
+  takeFirst(list.queryClient, list.queryKey, page("z", "a"));
+  expect(list.asked).toEqual(["/api/things"]);
+
+  const other = await withTwoPages();
+  forget(other.queryClient, [things.call]);
+  expect(other.asked).toEqual([]);
+  takeFirst(other.queryClient, other.queryKey, page("a", "b"));
+  expect(other.asked).toEqual(["/api/things"]);
+});
+
+test("a lone first page that was said to be old is taken over, and fresh again", () => {
+  const list = shown("/api/things", page("a", "b"));
+  forget(list.queryClient, [things.call]);
+  takeFirst(list.queryClient, list.queryKey, page("z", "a"));
+  expect(list.ids()).toEqual(["z new", "a new"]);
+  expect(list.asked).toEqual([]);
+  expect(list.queryClient.getQueryState(list.queryKey)?.isInvalidated).toBe(false);
+});
+
+test("a changed row leaves the lists that do not show it any more", () => {
+  const list = shown("/api/things?state=new", page("a", "b"));
+  rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });
+  expect(list.ids()).toEqual(["b new"]);
+  expect(list.queryClient.getQueryData<Pages<Thing>>(list.queryKey)?.pages[0]?.total).toBe(3);
+  rowsIn(list.queryClient, [things]).drop("b");
+  expect(list.ids()).toEqual([]);
+});
+
+test("a change made while more is loading is not undone by what comes in", async () => {
+  const list = shown("/api/things", page("a", "b"));
+  const more = list.observer.fetchNextPage();
+  rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });
+  list.answer(page("c", "d"));
+  const { hasNextPage, isFetchNextPageError } = await more;
+  expect(list.ids()).toEqual(["a old", "b new"]);
+  // What waited for more asks again.
+  expect({ hasNextPage, isFetchNextPageError }).toEqual({
+    hasNextPage: true,
+    isFetchNextPageError: false,
+  });
+  const again = list.observer.fetchNextPage();
+  list.answer(page("c", "d"));
+  await again;
+  expect(list.ids()).toEqual(["a old", "b new", "c new", "d new"]);
+});

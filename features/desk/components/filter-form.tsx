@@ -1,0 +1,31 @@
+import type { FormEventHandler, ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "~/ui/button";
+import { DeskTools } from "~/ui/desk-tools";
+
+type Props = {
+  /** Of `useFilters`, as are the fields. */
+  onSubmit: FormEventHandler;
+  /** What is pressed where scripts do not run. */
+  apply?: string;
+  /** At the right, after the fields. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The bar of a list's filters. An ordinary form, so that it works before scripts run. */
+export function FilterForm({ onSubmit, apply = "Apply", aside, children }: Props) {
+  return (
+    <Form method="get" onSubmit={onSubmit} role="search">
+      <DeskTools>
+        {children}
+        <noscript>
+          <Button size="sm" type="submit" variant="outline">
+            {apply}
+          </Button>
+        </noscript>
+        {aside}
+      </DeskTools>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { type Column, DeskTable } from "~/ui/desk-table";
+import type { Rows } from "../client";
+import { LoadMore } from "./load-more";
+
+type Props<T> = {
+  /** What `useDeskList` gives. */
+  list: Rows<T>;
+  caption: string;
+  columns: readonly Column<T>[];
+  /** Stands in the table's place while there is nothing. */
+  empty: ReactNode;
+  loadingText?: string;
+};
+
+/** A list as a table that grows while one scrolls. */
+export function ListTable<T>({ list, caption, columns, empty, loadingText }: Props<T>) {
+  if (list.items.length === 0) return empty;
+  return (
+    <>
+      <DeskTable caption={caption} columns={columns} rowKey={list.idOf} rows={list.items} />
+      <LoadMore list={list} loadingText={loadingText} />
+    </>
+  );
+}

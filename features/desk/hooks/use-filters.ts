@@ -1,0 +1,68 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { DeskList, Values } from "../list.rules";
+
+/** Milliseconds without a key until what was typed is sent. */
+const typingPause = 300;
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/**
+ * The filters of a list as fields of a form, which is an ordinary one before scripts run
+ * (components/filter-form.tsx). Where scripts run, each choice goes into the address at
+ * once and each word when one pauses, without a step back for each. `filters` are those
+ * that the loader read.
+ */
+export function useFilters<Filters extends Values>(
+  list: DeskList<unknown, Filters>,
+  filters: Filters,
+) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [given, setGiven] = useState<Values>(filters);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the address was last asked for from here: the answer to it changes nothing that is typed meanwhile.
+  const sent = useRef(search);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (search === sent.current) return;
+    sent.current = search;
+    clearTimeout(timer.current);
+    setGiven(filters);
+  }, [search, filters]);
+
+  const send = (next: Values) => {
+    clearTimeout(timer.current);
+    sent.current = list.query(next as Partial<Filters>);
+    void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
+  };
+  const take = ({ target: { name, value } }: ChangeEvent<Field>): Values => {
+    const next = { ...given, [name]: value || undefined };
+    setGiven(next);
+    clearTimeout(timer.current);
+    return next;
+  };
+  const field = (name: string & keyof Filters) => ({ name, value: given[name] ?? "" });
+  return {
+    /** What the fields say, whether it was sent yet or not. */
+    given: given as Filters,
+    /** Makes an input a filter. */
+    typed: (name: string & keyof Filters) => ({
+      ...field(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const next = take(event);
+        timer.current = setTimeout(() => send(next), typingPause);
+      },
+    }),
+    /** Makes a select a filter. */
+    chosen: (name: string & keyof Filters) => ({
+      ...field(name),
+      onChange: (event: ChangeEvent<HTMLSelectElement>) => send(take(event)),
+    }),
+    /** Sends what the fields say now. */
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      send(given);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contacts } from "~/db/tables";
+import { messages } from "~/features/contacts/desk/list.rules";
+import { listContacts } from "~/features/contacts/queries.server";
+import { submissions } from "~/features/submissions/desk/list.rules";
+import { subscribers } from "~/features/subscribers/desk/list.rules";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { filtersIn, loadList } from "./list.server";
+
+/** What a list's page reads first, shown on the messages. */
+
+let app: TestApp;
+let cookie: string;
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const load = (search: string) =>
+  loadList(messages, { url: new URL(`/admin/contacts${search}`, "http://own.invalid") }, (query) =>
+    listContacts(app.db, query, { archived: query.archived === "true" }),
+  );
+
+async function write(count: number, archived: boolean) {
+  const one = { firstName: "Ana", lastName: "Silva", email: "a@b.example", message: "Hello" };
+  const rows = Array.from({ length: count }, () => ({
+    ...one,
+    subject: "General Inquiry",
+    archivedAt: archived ? new Date() : null,
+  }));
+  await app.db.insert(contacts).values(rows);
+}
+
+test("reads what the call of the same address answers, page by page", async () => {
+  await write(53, false);
+  await write(1, true);
+  for (const search of ["", "?archived=true"]) {
+    const { path, first } = await load(search);
+    const answer = await app.request(path, { cookie });
+    expect(first.items).toEqual(await answer.json());
+    expect(first.total).toBe(Number(answer.headers.get("X-Total-Count")));
+    const next = answer.headers.get("Link")?.match(/<([^>]+)>/)?.[1] ?? null;
+    expect(first.next).toBe(next);
+  }
+  const { first } = await load("");
+  const later = await load(new URL(first.next ?? "", "http://own.invalid").search);
+  expect(later.first.items).toHaveLength(3);
+  expect(later.path).toBe(first.next);
+});
+
+test("leaves out what the call would refuse, and a cursor that the list did not give", async () => {
+  await write(2, false);
+  const { path, first, filters } = await load("?archived=maybe&cursor=x&other=1");
+  expect({ path, filters, shown: first.items.length }).toEqual({
+    path: "/api/contacts",
+    filters: {},
+    shown: 2,
+  });
+  const of = (search: string) => filtersIn(submissions, new URLSearchParams(search));
+  expect(of("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
+    q: "night",
+    sort: "title",
+    to: "2026-03-01",
+  });
+});
+
+test("fills in what goes without saying", () => {
+  expect(filtersIn(subscribers, new URLSearchParams())).toEqual({ state: "active" });
+  expect(filtersIn(subscribers, new URLSearchParams("state=nobody"))).toEqual({ state: "active" });
+  expect(filtersIn(subscribers, new URLSearchParams("state=left"))).toEqual({ state: "left" });
+});

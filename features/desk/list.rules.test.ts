@@ -1,0 +1,63 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { deskList, type Loaded, withFirst, withRows } from "./list.rules";
+
+const call = contract({
+  method: "GET",
+  path: "/api/things",
+  access: "director",
+  summary: "",
+  query: pageQuerySchema.extend({
+    state: z.enum(["new", "old"]).optional(),
+    q: z.string().trim().optional(),
+  }),
+  replies: { 200: z.array(z.object({ id: z.string(), title: z.string() })) },
+});
+const things = deskList({ call, filters: ["q", "state"], usual: { state: "new" } });
+
+test("filters stand in an address in one order, without what goes without saying", () => {
+  expect(things.query({ state: "old", q: "two words" })).toBe("?q=two+words&state=old");
+  expect(things.query({ state: "new", q: "" })).toBe("");
+  expect(things.query({ q: undefined })).toBe("");
+});
+
+test("rows and filters have the types of the call", () => {
+  type First = Loaded<typeof things>["first"]["items"][number];
+  expectTypeOf<First>().toEqualTypeOf<{ id: string; title: string }>();
+  expectTypeOf<Loaded<typeof things>["filters"]>().toEqualTypeOf<{
+    q?: string;
+    state?: "new" | "old";
+  }>();
+  // @ts-expect-error The call knows no such filter.
+  expect(deskList({ call, filters: ["colour"] })).toBeDefined();
+  const nameless = { ...call, replies: { 200: z.array(z.object({ title: z.string() })) } };
+  // @ts-expect-error What is known by no id has to say by what.
+  expect(deskList({ call: nameless })).toBeDefined();
+});
+
+const page = (from: number, to: number, total = 5, next: string | null = `after ${to}`) => ({
+  items: Array.from({ length: to - from + 1 }, (_, at) => from + at),
+  total,
+  next,
+});
+const known = { pages: [page(1, 2), page(3, 4)], pageParams: ["first", "after 2"] };
+
+test("a first page that ends as before keeps the pages after it", () => {
+  const again = { ...page(1, 2), items: [1, 22] };
+  expect(withFirst(known, again)?.pages).toEqual([again, known.pages[1]]);
+});
+
+test("one that ends elsewhere, or counts others, does not; a lone page is just taken", () => {
+  expect(withFirst(known, page(0, 1))).toBe(null);
+  expect(withFirst(known, page(1, 2, 6))).toBe(null);
+  const lone = { pages: [page(1, 2)], pageParams: ["first"] };
+  expect(withFirst(lone, page(0, 1, 6))?.pages).toEqual([page(0, 1, 6)]);
+});
+
+test("rows change where they stand, and the total follows those that leave", () => {
+  const { pages } = withRows(known, (row) => (row === 3 ? null : row * 10));
+  expect(pages.map(({ items }) => items)).toEqual([[10, 20], [40]]);
+  expect(pages.map(({ total }) => total)).toEqual([4, 4]);
+});

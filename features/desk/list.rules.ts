@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { type ItemOf, type PageReads, type ReadList, type ReadPage, readPages } from "~/http/call";
+import type { Contract } from "~/http/contract";
+
+/**
+ * A list at the desk, said once: the call that answers it, which parts of that call's
+ * query a director narrows it by, and how a row is known again. Its page's loader
+ * (list.server.ts), the rows on it and every change of them (client.ts) and its filters
+ * (hooks/use-filters.ts) follow from this. Runs anywhere.
+ */
+
+export type ListCall = Contract & {
+  query: z.ZodObject;
+  replies: { 200: z.ZodArray<z.ZodType> };
+};
+
+/** What an address says of a list. */
+export type Values = Record<string, string | undefined>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of whatever there is
+export type DeskList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
+  call: C;
+  filters: readonly string[];
+  /** What a filter is when nothing is said of it: left out of the address, not of the call. */
+  usual: Values;
+  idOf(row: T): string;
+  /** False for a row that changed so that it is in the list no more. */
+  shows(row: T, filters: Values): boolean;
+  /** The filters as a page's query, '?state=draft&q=jury', or ''. */
+  query(values: Partial<Filters>): string;
+  /** The list from an address of its call on, as the browser reads it. */
+  from(path: string): PageReads<T>;
+};
+
+/** A list as its page's loader hands it over. */
+export type LoadedList<T, Filters> = ReadList<T> & { filters: Filters };
+
+/** The same, of a list that was declared. */
+export type Loaded<L extends DeskList> =
+  L extends DeskList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
+
+type FiltersOf<C extends ListCall, Name extends string> = {
+  [K in Name]?: Extract<z.output<C["query"]>[K], string>;
+};
+
+type Spec<C extends ListCall, Name extends string> = {
+  call: C;
+  /** Names of the call's query, in the order in which an address has them. */
+  filters?: readonly Name[];
+  usual?: FiltersOf<C, Name>;
+  shows?: (row: ItemOf<C>, filters: Values) => boolean;
+} & (ItemOf<C> extends { id: string }
+  ? { idOf?: (row: ItemOf<C>) => string }
+  : { idOf: (row: ItemOf<C>) => string });
+
+/** Declares a list. */
+export function deskList<
+  C extends ListCall,
+  Name extends string & keyof z.output<C["query"]> = never,
+>({
+  call,
+  filters = [],
+  usual = {},
+  idOf = (row) => (row as { id: string }).id,
+  shows = () => true,
+}: Spec<C, Name>): DeskList<ItemOf<C>, FiltersOf<C, Name>, C> {
+  const query = (values: Values) => {
+    const said = filters.flatMap((name) => {
+      const value = values[name];
+      return value && value !== usual[name] ? [[name, value]] : [];
+    });
+    return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+  };
+  return { call, filters, usual, idOf, shows, query, from: (path) => readPages(call, path) };
+}
+
+/** What the browser has of a list: one page after the other. */
+export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
+
+/**
+ * The list with another first page, just read; null where the pages after it may be others
+ * by now, and have to be read again. The place where the next page begins names the last
+ * row of this one, and the total tells of rows that came and went further down.
+ */
+export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>): Pages<T> | null {
+  const [known, ...rest] = pages;
+  const joins = known?.next === first.next && rest.at(-1)?.total === first.total;
+  return rest.length === 0 || joins ? { pages: [first, ...rest], pageParams } : null;
+}
+
+/** The list with its rows changed; a row changed to null leaves it, and the total follows. */
+export function withRows<T>(list: Pages<T>, change: (row: T) => T | null): Pages<T> {
+  let gone = 0;
+  const pages = list.pages.map((page) => {
+    const items = page.items.map(change).filter((row) => row !== null);
+    gone += page.items.length - items.length;
+    return { ...page, items };
+  });
+  return { ...list, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+}

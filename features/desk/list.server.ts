@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { ItemOf, ReadList } from "~/http/call";
+import type { Row } from "~/http/contract";
+import { type Page, seedList } from "~/http/paging";
+import type { DeskList, ListCall, LoadedList, Values } from "./list.rules";
+
+/** The filters that an address names; what the call would refuse is left out. */
+export function filtersIn<T, Filters extends Values>(
+  { call, filters, usual }: DeskList<T, Filters>,
+  search: URLSearchParams,
+): Filters {
+  const found: Values = {};
+  for (const name of filters) {
+    const read = call.query.shape[name]?.safeParse(search.get(name) ?? undefined);
+    const value = (read?.success && (read.data as string | undefined)) || usual[name];
+    if (value) found[name] = value;
+  }
+  return found as Filters;
+}
+
+type From = {
+  /** The page's address, where it may narrow the list and go on at a later page of it. */
+  url?: URL;
+  params?: Values;
+  /** What of the call's query is not the director's choice. */
+  query?: Values;
+};
+
+/**
+ * A list for its page: the first page of what the address asks for, or the one that
+ * `?cursor=` names. `read` gets the query as the call's schema gives it to the handler, so
+ * that both answer alike.
+ */
+export async function loadList<C extends ListCall, Filters extends Values>(
+  list: DeskList<ItemOf<C>, Filters, C>,
+  { url, params, query }: From,
+  read: (query: z.output<C["query"]>) => Promise<Page<Row<z.input<C["replies"][200]["element"]>>>>,
+): Promise<LoadedList<ItemOf<C>, Filters>> {
+  const filters = filtersIn(list, url?.searchParams ?? new URLSearchParams());
+  const whole: Values = { ...query, ...filters };
+  const cursor = url?.searchParams.get("cursor") ?? undefined;
+  const later = list.call.query.safeParse({ ...whole, cursor });
+  const page = await read((later.data ?? list.call.query.parse(whole)) as z.output<C["query"]>);
+  const asked = { params, query: later.success ? { ...whole, cursor } : whole };
+  const loaded = seedList(page, list.call, asked) as ReadList<ItemOf<C>>;
+  return { ...loaded, filters };
+}
