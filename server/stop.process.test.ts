@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { startServer } from "~/tests/server-process";
 
@@ -61,6 +61,7 @@ test("a process that computes for ever after SIGTERM is gone within ten seconds 
     DATA_DIR: makeDataDir(),
     NODE_OPTIONS: `--import=${loaded}`,
   });
+  onTestFinished(() => server.signal("SIGKILL"));
   // A question that is never answered: without it the process would end before it hangs.
   const asked = server.request("/api/contact", {
     method: "POST",

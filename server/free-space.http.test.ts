@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { makeRequest } from "~/tests/requests";
+import { createApp } from "./app";
+import { watchRoom } from "./free-space";
+
+/** The whole app on a disk with a given room; one that is really full is in full-disk.process.test.ts. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("without room reading goes on, and what would write is told so before anything is begun", async () => {
+  const cookie = await app.logIn();
+  const { fetch } = createApp(app.deps, { room: watchRoom("/data", async () => 0) });
+  const ask = (path: string, json?: unknown) =>
+    fetch(makeRequest(app.deps.publicUrl, path, { json, cookie }));
+  for (const path of ["/api/news", "/api/submissions", "/readyz", "/api/director/session"]) {
+    expect((await ask(path)).status, path).toBe(200);
+  }
+  const writes = {
+    "/api/email-subscribers": { email: "ana@kept.example" },
+    "/api/director/session": { email: "a@b.example", accessCode: "wrong" },
+    "/api/submissions": {},
+  };
+  for (const [path, json] of Object.entries(writes)) {
+    const refused = await ask(path, json);
+    expect(refused.status, path).toBe(503);
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(refused.headers.get("X-Request-Id")).toBeTruthy();
+    expect(await refused.json()).toMatchObject({ detail: expect.stringContaining("disk is full") });
+  }
+});

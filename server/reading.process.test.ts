@@ -1,0 +1,189 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, onTestFinished, test } from "vitest";
+import routes from "~/app/routes";
+import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { festivalSettings } from "~/db/tables";
+import { sectionIds } from "~/features/settings/sections.texts";
+import { makeDataDir } from "~/tests/data-dir";
+import { callsOf, type Description } from "~/tests/described";
+import { startCluster } from "~/tests/engines/postgres";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+import { noteWrites, type Written, writesIn } from "~/tests/written";
+
+/** Reading writes nothing: every page and every GET call, as a visitor and as the director. */
+
+/** What a GET may write all the same, and why. */
+const mayWrite: { address: RegExp; table: string; because: string }[] = [
+  { address: /^\/go\//, table: "promo_links", because: "a click on a tracked link is counted" },
+  { address: /export|\.csv/, table: "audit_log", because: "who took people's data away is kept" },
+];
+
+/** When a session was used last is noted in memory, and written down so often. */
+const visits = { table: "director_sessions", everyMs: 30_000 };
+
+/** Where an id or code is found that an address may name, by what the address holds. */
+const lists: [address: RegExp, list: string][] = [
+  [/^\/go\//, "promo/links"],
+  [/campaign/, "promo/campaigns"],
+  [/promo\/contact/, "promo/contacts"],
+  [/(director|admin)\/news/, "director/news"],
+  [/news/, "news"],
+  [/submission/, "submissions"],
+  [/film/, "director/films"],
+  [/contact/, "contacts"],
+  [/outbox/, "outbox"],
+  [/email-subscribers/, "email-subscribers"],
+  [/email-template/, "email-templates"],
+];
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path: own, index, children = [] }) => [
+    ...(index ? ["/"] : own ? [`/${own.replace(/^\//, "")}`] : []),
+    ...pathsOf(children),
+  ]);
+
+/** Finds what stands in for the parameter of an address. */
+type Name = (pattern: string) => string;
+
+/** Something in every room; the director's cookie, and what an address may name. */
+async function fill(
+  server: ServerProcess,
+  dataDir: string,
+): Promise<{ cookie: string; name: Name }> {
+  const intent = await openPayment(server, shortFilm, { amount: 30 });
+  await pay(server, intent);
+  expect((await handIn(server, intent, shortFilm)).status).toBe(201);
+  const cookie = await server.logIn();
+  const read = async (list: string) => {
+    const rows: unknown = await (await server.request(`/api/${list}`, { cookie })).json();
+    return rows as { id?: string; code?: string }[];
+  };
+  for (const email of ["ana@kept.example", "bea@kept.example"]) {
+    const asked = await server.request("/api/email-subscribers", { json: { email } });
+    expect(asked.status).toBeLessThan(300);
+  }
+  const [campaign] = await read("promo/campaigns?limit=1");
+  const link = { campaignId: campaign?.id, target: "/submit", label: "A poster" };
+  expect((await server.request("/api/promo/links", { json: link, cookie })).status).toBe(201);
+
+  const folder = path.join(dataDir, "mail");
+  const tokenFor = (page: string) => {
+    const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+    const letters = files.map((file) => fs.readFileSync(path.join(folder, file)));
+    const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+    return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
+  };
+  await expect.poll(() => tokenFor("confirm"), { timeout: 100_000 }).toBeTruthy();
+  await server.request(`/confirm/${tokenFor("confirm")}`, { method: "POST" });
+  await expect.poll(() => tokenFor("unsubscribe"), { timeout: 100_000 }).toBeTruthy();
+  const waiting = async () => [
+    ...(await read("outbox?state=queued")),
+    ...(await read("outbox?state=sending")),
+  ];
+  await expect.poll(waiting, { timeout: 100_000 }).toEqual([]);
+  const first = new Map<string, string>();
+  for (const [, list] of lists) {
+    const [row] = await read(`${list}?limit=1`);
+    first.set(list, row?.code ?? row?.id ?? "nothing");
+  }
+  const name = (pattern: string) => {
+    if (/settings|festival/.test(pattern)) return sectionIds[0];
+    const [page] = /entry|unsubscribe|confirm/.exec(pattern.replace("entries", "entry")) ?? [];
+    if (page) return tokenFor(page) ?? "nothing";
+    const [, list = ""] = lists.find(([address]) => address.test(pattern)) ?? [];
+    return first.get(list) ?? "nothing";
+  };
+  return { cookie, name };
+}
+
+type Asked = { address: string; pattern: string; from: number; to: number; status: number };
+
+/** Asks for every address there is, one after the other, so that a write has one to be laid to. */
+async function walk(server: ServerProcess, cookie: string, name: Name): Promise<Asked[]> {
+  const described = (await (await server.request("/api/openapi.json")).json()) as Description;
+  const calls = callsOf(described).filter(({ method }) => method === "GET");
+  const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
+  const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...others];
+  const asked: Asked[] = [];
+  let client = 0;
+  for (const pattern of new Set(patterns)) {
+    const filled = pattern
+      .replace("*", "contact.jpg")
+      .replace(/\{\w+\}|:\w+/g, () => name(pattern));
+    const query = `?campaignId=${name("campaigns")}&state=planned`;
+    const address = filled.endsWith("/promo/content") ? filled + query : filled;
+    for (const session of [undefined, cookie]) {
+      client += 1;
+      const from = Date.now();
+      const response = await server.request(address, {
+        redirect: "manual",
+        origin: null,
+        cookie: session,
+        // Limits are on, and each request is somebody else's: every one would be counted anew.
+        headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
+      });
+      await response.arrayBuffer();
+      asked.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
+    }
+  }
+  return asked;
+}
+
+const isExpected = ({ table }: Written, by: Asked[]) =>
+  table === visits.table ||
+  by.some(({ address }) =>
+    mayWrite.some((known) => known.table === table && known.address.test(address)),
+  );
+
+async function readEverything(
+  open: (dataDir: string) => Promise<OpenDatabase>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const DATA_DIR = makeDataDir();
+  const prepared = await open(DATA_DIR);
+  // Letters that ask a new reader for an answer are among those that may be followed.
+  const overrides = { newsletter: { doubleOptIn: true } };
+  await prepared.db.insert(festivalSettings).values({ overrides });
+  await noteWrites(prepared.db);
+  await prepared.close();
+  const server = await startServer({
+    ...{ DATA_DIR, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
+    ...settings,
+  });
+  const { cookie, name } = await fill(server, DATA_DIR);
+  const asked = await walk(server, cookie, name);
+  await server.end();
+
+  const unseen = new Set(asked.map(({ pattern }) => pattern));
+  for (const { pattern, status } of asked) if (status < 400) unseen.delete(pattern);
+  expect([...unseen], "every address was read at least once").toEqual(["/*", "/nowhere"]);
+
+  const { db, close } = await open(DATA_DIR);
+  const from = asked[0]?.from ?? 0;
+  const written = (await writesIn(db)).filter(({ at }) => at >= from);
+  await close();
+  const found = written.flatMap((write) => {
+    const by = asked.filter((one) => one.from <= write.at && write.at <= one.to);
+    const { table, operation, statement } = write;
+    const told = `${by.map(({ address }) => address)}: ${operation} ${table}: ${statement}`;
+    return isExpected(write, by) ? [] : [told];
+  });
+  expect(found).toEqual([]);
+  // By the background and at the end, not by those who look.
+  const noted = written.filter(({ table }) => table === visits.table);
+  const took = (asked.at(-1)?.to ?? 0) - from;
+  expect(noted.length).toBeGreaterThan(0);
+  expect(noted.length).toBeLessThanOrEqual(Math.ceil(took / visits.everyMs) + 1);
+}
+
+test("reading writes nothing to the embedded database", () => readEverything(openEmbedded));
+
+test("reading writes nothing to PostgreSQL", async () => {
+  const cluster = await startCluster();
+  onTestFinished(cluster.stop);
+  const DATABASE_URL = cluster.urlOf("postgres");
+  await readEverything(() => openPostgres(DATABASE_URL), { DATABASE_URL });
+});
