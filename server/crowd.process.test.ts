@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Answer, ask, crowd } from "~/tests/crowd";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
@@ -37,6 +37,7 @@ const secured = {
 
 async function meetCrowd(settings: Record<string, string>): Promise<void> {
   const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on", ...settings });
+  onTestFinished(() => void server.signal("SIGKILL"));
   const watcher = new Agent({ keepAlive: true });
   const health: Answer[] = [];
   let over = false;

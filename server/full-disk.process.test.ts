@@ -1,5 +1,5 @@
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
 
@@ -41,6 +41,7 @@ test("a full disk: reading goes on, writing is refused with a sentence, nothing 
   }
   const settings = { DATA_DIR: path.join(disk.path, "data") };
   const server = await startServer(settings);
+  onTestFinished(() => void server.signal("SIGKILL"));
   const cookie = await server.logIn();
   const kept: string[] = [];
   const keep = async (email: string) => {
@@ -83,6 +84,7 @@ test("a full disk: reading goes on, writing is refused with a sentence, nothing 
   expect(await lostOn(server)).toEqual([]);
   expect((await server.end()).code).toBe(0);
   const heir = await startServer(settings);
+  onTestFinished(() => void heir.signal("SIGKILL"));
   expect(await lostOn(heir)).toEqual([]);
   expect(server.said.out).not.toContain('"status":500');
   await heir.end();

@@ -153,6 +153,7 @@ async function readEverything(
     ...{ DATA_DIR, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
     ...settings,
   });
+  onTestFinished(() => void server.signal("SIGKILL"));
   const { cookie, name } = await fill(server, DATA_DIR);
   const asked = await walk(server, cookie, name);
   await server.end();
