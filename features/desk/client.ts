@@ -58,14 +58,14 @@ function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Prom
 
 /**
  * Takes over a first page that the loader has just read. Further pages stay while they
- * still join on to it and nobody has said that they changed; else all are read again.
+ * still join on to it. Else, and where somebody has said that the list is old, all of it
+ * is read again.
  */
 export function takeFirst<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
   const state = queryClient.getQueryState<Pages<T>>(queryKey);
   if (!state?.data || state.data.pages[0] === first) return;
   const list = withFirst(state.data, first);
-  const isWhole = state.data.pages.length === 1 || !state.isInvalidated;
-  if (list && isWhole) void write(queryClient, queryKey, list);
+  if (list && !state.isInvalidated) void write(queryClient, queryKey, list);
   else void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
