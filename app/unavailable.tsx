@@ -33,7 +33,7 @@ export function unavailablePage(
       </head>
       <body>
         <main>
-          <section className="curtain trouble">
+          <section className="curtain trouble min-h-svh">
             <img
               alt=""
               className="curtain-art"
