@@ -17,16 +17,16 @@ export function Companions() {
     <>
       {!isDeskPath(pathname) && (
         <>
-          <Decoration>
+          <Decoration name="cookie-banner">
             <CookieBanner />
           </Decoration>
-          <Decoration>
+          <Decoration name="newsletter-popup">
             <NewsletterPopup />
           </Decoration>
         </>
       )}
       {!promo && (
-        <Decoration>
+        <Decoration name="heart-cursor">
           <HeartCursor />
         </Decoration>
       )}

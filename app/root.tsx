@@ -96,7 +96,7 @@ export default function App({ loaderData: { facts, renderedAt } }: Route.Compone
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <Companions />
-        <Decoration>
+        <Decoration name="toaster">
           <Toaster />
         </Decoration>
       </QueryClientProvider>

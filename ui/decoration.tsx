@@ -1,6 +1,10 @@
 import { Component, createRef, type ReactNode, Suspense } from "react";
 
-type Props = { children: ReactNode };
+type Props = {
+  /** Unique on a page: finds the server's HTML where React has let go of it. */
+  name: string;
+  children: ReactNode;
+};
 
 /**
  * Around what a page can do without: a ticket, a countdown, dust. When it throws
@@ -19,7 +23,10 @@ export class Decoration extends Component<Props, { broken: boolean }> {
   override render() {
     if (this.state.broken) {
       // Read while React still works the fault out: until it has, the old elements stand.
-      this.kept ??= this.place.current?.innerHTML ?? "";
+      // A fault beside this one may have made React begin the page anew: then it has no ref yet.
+      const { name } = this.props;
+      const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
+      this.kept ??= place?.innerHTML ?? "";
       return (
         <div
           className="contents"
@@ -30,7 +37,7 @@ export class Decoration extends Component<Props, { broken: boolean }> {
       );
     }
     return (
-      <div className="contents" ref={this.place}>
+      <div className="contents" data-decoration={this.props.name} ref={this.place}>
         {/* Comes alive on its own: a fault in it does not make React draw the whole page anew. */}
         <Suspense>{this.props.children}</Suspense>
       </div>

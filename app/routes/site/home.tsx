@@ -42,7 +42,7 @@ export default function Home() {
       </script>
       <Hero />
       {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
-      <Decoration>
+      <Decoration name="countdown">
         <Countdown />
       </Decoration>
       <Suspense>

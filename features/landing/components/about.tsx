@@ -36,19 +36,19 @@ export function About() {
         </div>
         <ul className="counters">
           <li>
-            <Decoration>
+            <Decoration name="figure-year">
               <CountUp to={counters.inauguralYear} />
             </Decoration>{" "}
             <span>Inaugural year</span>
           </li>
           <li>
-            <Decoration>
+            <Decoration name="figure-partners">
               <CountUp to={counters.streamingPartners} />
             </Decoration>{" "}
             <span>Streaming partners</span>
           </li>
           <li>
-            <Decoration>
+            <Decoration name="figure-romance">
               <CountUp suffix="%" to={counters.romancePercent} />
             </Decoration>{" "}
             <span>Romance focus</span>

@@ -30,7 +30,7 @@ export function Hero() {
             width="2000"
           />
         </picture>
-        <Decoration>
+        <Decoration name="dust">
           <Dust />
         </Decoration>
       </div>

@@ -51,7 +51,7 @@ export function SiteHeader() {
             </SectionLink>
           ))}
         </nav>
-        <Decoration>
+        <Decoration name="ticket">
           <DeadlineTicket />
         </Decoration>
         <button
