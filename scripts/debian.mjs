@@ -7,7 +7,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-const browser = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+/** Chromium without windows: the same engine for a third less work. The other one does as well. */
+const headless = "/usr/bin/chromium-headless-shell";
+const chromium = "/usr/bin/chromium";
 const firefox = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 const webKit = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
 const postgresHome = "/usr/lib/postgresql";
@@ -40,6 +42,14 @@ function install(packages) {
 
 /** Makes sure that there is a browser. Throws a sentence when there can be none. */
 export function ensureBrowser() {
+  const given = process.env.CHROME_PATH;
+  if (existsSync(given ?? headless)) return;
+  try {
+    if (!given) return install("chromium-headless-shell");
+  } catch (error) {
+    console.log(`${error.message}; the journeys take a whole Chromium, which is slower.`);
+  }
+  const browser = given ?? chromium;
   if (!existsSync(browser)) install("chromium");
   if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
 }
