@@ -73,7 +73,7 @@ const list = (fact: string, label: string, item: string, more: ListMore = {}): F
   ...more,
 });
 
-export const sections = {
+const sections = {
   brand: section(
     "Name",
     "On every page, in every letter, on the pictures shown where a page is shared.",
