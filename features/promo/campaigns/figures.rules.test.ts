@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  addUp,
-  axisTop,
-  bucketsOf,
-  clickRate,
-  costPerConversion,
-  dollars,
-  noSums,
-} from "./figures.rules";
+import { addUp, bucketsOf, clickRate, costPerConversion, dollars, noSums } from "./figures.rules";
 
 const on = (date: string, impressions = 10) => ({ ...noSums, date, impressions });
 const shape = (days: ReturnType<typeof on>[]) => {
@@ -79,16 +71,4 @@ test.each([
   [1234.5, "$1,234.50"],
 ])("%d is written %s", (amount, text) => {
   expect(dollars(amount)).toBe(text);
-});
-
-test.each([
-  [0, 4],
-  [5, 8],
-  [117, 120],
-  [999, 1_000],
-  [72_448, 80_000],
-  [1_000_000, 1_000_000],
-])("an axis for %d ends at %d, in four whole steps", (most, top) => {
-  expect(axisTop(most)).toBe(top);
-  expect(top / 4).toBe(Math.round(top / 4));
 });

@@ -83,13 +83,3 @@ export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   }
   return { step, buckets };
 }
-
-/** The end of an axis with four even steps: 5 → 8, 117 → 120, 0 → 4. */
-export function axisTop(most: number): number {
-  const step = Math.max(1, most / 4);
-  const power = 10 ** Math.floor(Math.log10(step));
-  const nice = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(
-    (factor) => factor * power >= step && Number.isInteger(factor * power),
-  );
-  return (nice ?? 10) * power * 4;
-}

@@ -1,4 +1,5 @@
 import type { SubmissionType } from "~/features/festival/schema";
+import { slotsOf } from "~/ui/chart/scale";
 
 /** The arithmetic of the dashboard's charts. Runs anywhere. */
 
@@ -12,14 +13,6 @@ export const stackOrder: readonly SubmissionType[] = [
 
 /** A number for each type that has one. */
 export type ByType = Partial<Record<SubmissionType, number>>;
-
-/** The end of an axis with four even steps of whole numbers: 5 → 8, 117 → 120. */
-export function niceTop(most: number): number {
-  const step = Math.max(1, most / 4);
-  const power = 10 ** Math.floor(Math.log10(step));
-  const nice = [1, 2, 3, 5, 10].find((factor) => factor * power >= step) ?? 10;
-  return nice * power * 4;
-}
 
 type Part = { type: SubmissionType; from: number; to: number };
 export type ChartColumn = {
@@ -37,9 +30,9 @@ const narrowestGap = 3;
 /** The columns of these numbers, spread evenly over the frame. */
 export function columnsOf(
   numbers: readonly ByType[],
-  { left, width }: { left: number; width: number },
+  frame: { left: number; width?: number },
 ): ChartColumn[] {
-  const slot = (width - left) / numbers.length;
+  const { slot, middle } = slotsOf(numbers.length, frame);
   const columnWidth = Math.min(widest, slot - narrowestGap);
   return numbers.map((byType, index) => {
     let total = 0;
@@ -49,8 +42,7 @@ export function columnsOf(
       if (number > 0) parts.push({ type, from: total, to: total + number });
       total += number;
     }
-    const x = left + slot * index + (slot - columnWidth) / 2;
-    return { x, width: columnWidth, total, parts };
+    return { x: middle(index) - columnWidth / 2, width: columnWidth, total, parts };
   });
 }
 

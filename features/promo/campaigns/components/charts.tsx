@@ -1,11 +1,12 @@
-import { useEffect, useRef } from "react";
 import { shortDate } from "~/features/festival/calendar";
+import { ChartBox } from "~/ui/chart/box";
+import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
+import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/ui/chart/scale";
 import { DeskBox } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
-import { AccentDot } from "~/ui/desk-table";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
-import { axisTop, type Bucket, bucketsOf, clickRate, dollars, type Step } from "../figures.rules";
+import { type Bucket, bucketsOf, clickRate, dollars, type Step } from "../figures.rules";
 import type { CampaignSums } from "../schema";
 
 type Serie = { name: string; accent: string; of: (bucket: Bucket) => number };
@@ -52,140 +53,73 @@ export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
   );
 }
 
-const width = 760;
 const left = 52;
 const panelHeight = 150;
-const top = 14;
-const bottom = 26;
 
 type ChartProps = { title: string; step: Step; buckets: Bucket[]; panels: readonly Panel[] };
 
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
-  const scroller = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Where it does not fit, it opens at its newest end.
-    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
-  }, []);
-  const height = panels.length * panelHeight + bottom;
-  const slot = (width - left) / buckets.length;
+  const height = panels.length * panelHeight + 26;
+  const { middle } = slotsOf(buckets.length, { left });
   const every = Math.ceil(buckets.length / 8);
-  const series = panels.flatMap((panel) => panel.series);
   return (
-    <DeskBox
-      aside={
-        <span className="flex flex-wrap gap-3.5 text-xs text-muted">
-          {series.map(({ name, accent }) => (
-            <AccentDot accent={accent} key={name}>
-              {name}
-            </AccentDot>
-          ))}
-        </span>
-      }
+    <ChartBox
+      height={height}
+      rowHead={stepNames[step]}
+      rows={buckets.map((bucket) => ({
+        key: bucket.from,
+        name: shortDate(bucket.from),
+        cells: panels.flatMap(({ series, write }) => series.map(({ of }) => write(of(bucket)))),
+      }))}
+      series={panels.flatMap(({ series }) => series)}
       title={title}
     >
-      <section
-        aria-label={`Chart: ${title}`}
-        className="overflow-x-auto"
-        ref={scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        tabIndex={0}
-      >
-        <svg
-          aria-hidden="true"
-          className="block w-full min-w-160 text-xs"
-          viewBox={`0 0 ${width} ${height}`}
-        >
-          {panels.map((panel, row) => (
-            <ChartPanel
-              buckets={buckets}
-              key={panel.series[0]?.name}
-              panel={panel}
-              slot={slot}
-              y={row * panelHeight}
-            />
-          ))}
-          {buckets.map(
-            ({ from }, index) =>
-              (buckets.length - 1 - index) % every === 0 && (
-                <text
-                  className="fill-subtle"
-                  key={from}
-                  textAnchor="middle"
-                  x={Math.min(left + slot * (index + 0.5), width - 20)}
-                  y={height - 6}
-                >
-                  {labelOf(step, from)}
-                </text>
-              ),
-          )}
-        </svg>
-      </section>
-      <div className="relative">
-        <table className="sr-only">
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{stepNames[step]}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {buckets.map((bucket) => (
-              <tr key={bucket.from}>
-                <th scope="row">{shortDate(bucket.from)}</th>
-                {panels.flatMap((panel) =>
-                  panel.series.map(({ name, of }) => <td key={name}>{panel.write(of(bucket))}</td>),
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </DeskBox>
+      {panels.map((panel, row) => (
+        <ChartPanel
+          buckets={buckets}
+          key={panel.series[0]?.name}
+          panel={panel}
+          y={row * panelHeight}
+        />
+      ))}
+      {buckets.map(
+        ({ from }, index) =>
+          (buckets.length - 1 - index) % every === 0 && (
+            <ChartTick key={from} x={Math.min(middle(index), chartWidth - 20)} y={height - 6}>
+              {labelOf(step, from)}
+            </ChartTick>
+          ),
+      )}
+    </ChartBox>
   );
 }
 
-type PanelProps = { panel: Panel; buckets: Bucket[]; slot: number; y: number };
+type PanelProps = { panel: Panel; buckets: Bucket[]; y: number };
 
-function ChartPanel({ panel: { series, write }, buckets, slot, y }: PanelProps) {
-  const most = axisTop(Math.max(0, ...buckets.flatMap((one) => series.map(({ of }) => of(one)))));
-  const base = y + panelHeight - 8;
-  const at = (value: number) => base - (value / most) * (panelHeight - 8 - top);
+function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
+  const most = Math.max(0, ...buckets.flatMap((bucket) => series.map(({ of }) => of(bucket))));
+  const end = axisEnd(most, fineSteps);
+  const foot = y + panelHeight - 8;
+  const at = heightOf(end, { foot, head: y + 14 });
+  const { slot, middle } = slotsOf(buckets.length, { left });
   const column = Math.min(34, slot * 0.72) / series.length;
   return (
     <g>
-      {[0, 0.5, 1].map((share) => (
-        <g key={share}>
-          <path
-            className="stroke-line"
-            d={`M${left} ${at(share * most)}H${width}`}
-            strokeOpacity={share === 0 ? 1 : 0.55}
-          />
-          <text className="fill-subtle" textAnchor="end" x={left - 8} y={at(share * most) + 4}>
-            {write(share * most)}
-          </text>
-        </g>
-      ))}
+      <ChartGrid end={end} left={left} steps={2} write={write} y={at} />
       {buckets.map((bucket, index) =>
         series.map(({ name, accent, of }, place) => {
           const value = of(bucket);
-          if (value === 0) return null;
-          const middle = left + slot * (index + 0.5) - (column * series.length) / 2;
           return (
-            <rect
-              className="fill-accent"
-              data-accent={accent}
-              height={Math.max(1, base - at(value))}
-              key={`${bucket.from} ${name}`}
-              rx="1.5"
-              width={Math.max(1, column - 1)}
-              x={middle + column * place}
-              y={Math.min(base - 1, at(value))}
-            />
+            value > 0 && (
+              <ChartColumn
+                accent={accent}
+                height={Math.max(1, foot - at(value))}
+                key={`${bucket.from} ${name}`}
+                width={Math.max(1, column - 1)}
+                x={middle(index) + column * (place - series.length / 2)}
+                y={Math.min(foot - 1, at(value))}
+              />
+            )
           );
         }),
       )}

@@ -10,8 +10,7 @@ import { StackedColumns } from "./columns";
 type WeeksProps = { weeks: readonly Week[] };
 
 const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees") => ({
-  dayHead: "Week of",
-  showDay: shortDate,
+  rowHead: "Week of",
   columns: weeks.map((week, index) => ({
     day: week.monday,
     tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday),
@@ -68,7 +67,7 @@ export function SeasonChart({ season }: { season: Season }) {
         tick: mondayOf(day) === day && index % 14 < 7 && index < days.length - 1 && monthDay(day),
         numbers: (inAll ? index < come && sums[index] : each[index]) || {},
       }))}
-      dayHead="Day"
+      rowHead="Day"
       mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline)}` }}
       newest={come - 1}
       note={
@@ -76,7 +75,6 @@ export function SeasonChart({ season }: { season: Season }) {
           ? `${left} ${left === 1 ? "day" : "days"} to the deadline on ${shortDate(deadline)}, ${deadlineHour(facts)}.`
           : undefined
       }
-      showDay={shortDate}
       title={inAll ? "Submissions up to each day" : "Submissions per day"}
     />
   );

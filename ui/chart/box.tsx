@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { DeskBox } from "../desk-page";
+import { AccentDot } from "../desk-table";
+import { chartWidth } from "./scale";
+
+/** What is counted: a colour of its own in the drawing and a column of the table. */
+type Series = { name: string; accent: string };
+/** A day, a week or a month, with a number for each of the series, as it is written. */
+type Row = { key: string; name: string; cells: readonly string[] };
+
+type Props = {
+  title: string;
+  series: readonly Series[];
+  /** What the rows are, in the table: 'Week of'. */
+  rowHead: string;
+  rows: readonly Row[];
+  /** In the units of the drawing, of which it is `chartWidth` wide. */
+  height: number;
+  /** Beside the legend. */
+  aside?: ReactNode;
+  note?: ReactNode;
+  /** What is drawn: the parts of ./marks. */
+  children: ReactNode;
+};
+
+/** A chart in a box with its legend; the same as a table for readers without eyes for it. */
+export function ChartBox(props: Props) {
+  const { title, series, rowHead, rows, height, aside, note, children } = props;
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where it does not fit, it opens at its newest end.
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
+  }, []);
+  return (
+    <DeskBox
+      aside={
+        <span className="flex flex-wrap gap-3.5 text-xs text-muted">
+          {aside}
+          {series.map(({ name, accent }) => (
+            <AccentDot accent={accent} key={accent}>
+              {name}
+            </AccentDot>
+          ))}
+        </span>
+      }
+      title={title}
+    >
+      <section
+        aria-label={`Chart: ${title}`}
+        className="overflow-x-auto"
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+      >
+        <svg
+          aria-hidden="true"
+          className="block w-full min-w-160 text-xs"
+          viewBox={`0 0 ${chartWidth} ${height}`}
+        >
+          {children}
+        </svg>
+      </section>
+      {note && <p className="mt-2 text-sm text-muted">{note}</p>}
+      <div className="relative">
+        {/* Around the table: a table itself does not become smaller than its cells. */}
+        <div className="sr-only">
+          <table>
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{rowHead}</th>
+                {series.map(({ name, accent }) => (
+                  <th key={accent} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, cells }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, index) => (
+                    <td key={series[index]?.accent}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </DeskBox>
+  );
+}

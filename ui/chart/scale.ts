@@ -1,0 +1,31 @@
+/** The arithmetic of charts. Runs anywhere. */
+
+/** The width that every chart is drawn in; it is shown as wide as there is room. */
+export const chartWidth = 760;
+
+/** What a step between two lines may be, times a power of ten: few, so that axes of one page look alike. */
+export const roughSteps = [1, 2, 3, 5, 10];
+/** The same where columns should fill their height. */
+export const fineSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The end of an axis with four even steps of whole numbers: 5 → 8, 117 → 120, 0 → 4. */
+export function axisEnd(most: number, steps: readonly number[]): number {
+  const step = Math.max(1, most / 4);
+  const power = 10 ** Math.floor(Math.log10(step));
+  const nice = steps.find((factor) => factor * power >= step && Number.isInteger(factor * power));
+  return (nice ?? 10) * power * 4;
+}
+
+/** How high a value stands on an axis from `foot` (0) up to `head` (`end`). */
+export const heightOf = (end: number, { foot, head }: { foot: number; head: number }) => {
+  return (value: number) => foot - (value / end) * (foot - head);
+};
+
+/** As many even places as there are columns, each with its middle. */
+export function slotsOf(
+  count: number,
+  { left, width = chartWidth }: { left: number; width?: number },
+) {
+  const slot = (width - left) / count;
+  return { slot, middle: (index: number) => left + slot * (index + 0.5) };
+}
