@@ -57,3 +57,34 @@ test.each([
 ])("a variable that there is none of: %s", (text, sentence) => {
   expect(wrongVariable(text)).toContain(sentence);
 });
+
+describe("tags are read as a browser reads them", () => {
+  test.each([
+    '<p title="2 > 1, 1 < 2">a sign in quotes ends no tag</p>',
+    `<p title='say "<b>"'>nor does a tag in quotes begin one</p>`,
+    '<a href="https://heartlight.example/?film=1&amp;year=2">an address as HTML writes it</a>',
+    '<a href="https://heartlight.example/?film=1&copy=2">and as people paste it</a>',
+    '<p\r\n  title = "lines of Windows"\r\n>Tom & Jerry &hearts &nothing;</p\r\n>',
+  ])("%s", (html) => {
+    expect(wrongHtml(html)).toBeNull();
+  });
+
+  test.each([
+    ['<p style="background:u&#114;l(https://evil.example)">x</p>', "cannot load anything"],
+    ['<p style="width:&#x65;xpression(alert(1))">x</p>', "cannot load anything"],
+    ['<a href="https://heartlight.example/&#32;x">x</a>', "A link leads to an https://"],
+    ['<p title="&lbrace;&lbrace;SYNOPSIS}}">x</p>', "Variables stand in the text"],
+    ['<p title="1" title="2">x</p>', 'The tag near \'<p title="1" title="2">x\' cannot be read.'],
+    ["<td nowrap>x</td>", "Put the values of attributes in quotes."],
+    ['<p title="a"lang="en">x</p>', "The tag near"],
+    ['<p>one</p><p title="never closed>two</p>', "The tag near '<p title=\"never closed>t'"],
+    ['<p>x</p title="y">', "The tag near '</p title"],
+    ["<o:p>x</o:p>", "A letter cannot hold <o:p>."],
+    ["<p>x</p><!doctype html>", "Write &lt; for the sign itself, near '<!doctype html>'."],
+    ["<p>x</p><![CDATA[<p>]]>", "Write &lt; for the sign itself, near '<![CDATA[<p>]]>'."],
+    ["<p>x<", "Write &lt; for the sign itself, near '<'."],
+    ["<p>five <6</p>", "Write &lt; for the sign itself, near '<6</p>'."],
+  ])("refused: %s", (html, sentence) => {
+    expect(wrongHtml(html)).toContain(sentence);
+  });
+});

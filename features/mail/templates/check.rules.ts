@@ -1,11 +1,12 @@
+import { type Token, Tokenizer } from "parse5";
 import { escapeHtml } from "../letters/rules";
 import { templateVariables } from "./texts";
 
 /**
- * What a director's own wording of a letter may hold. The HTML is read strictly,
- * tag by tag, so that what is checked is what a mail program reads: every tag is
- * one of those that letters use, closed in order, with attributes in quotes.
- * Each check returns a sentence, or null. Runs anywhere.
+ * What a director's own wording of a letter may hold. The HTML is read as a browser
+ * reads it, so that what is checked is what a mail program shows, and strictly: every
+ * tag is one of those that letters use, closed in order, with attributes in quotes,
+ * and nothing has to be guessed. Each check returns a sentence, or null. Runs anywhere.
  */
 
 const tags = new Set(
@@ -22,8 +23,8 @@ const attributes = new Set(
 /** Variables that may stand in the address of a link. */
 const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 
-const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*)\s*(\/?)>/giy;
-const attribute = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** Slips of the pen that change no tag: every program reads '&' and odd marks the same way. */
+const harmless = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
@@ -63,62 +64,95 @@ export function wrongVariable(text: string): string | null {
 /** A sentence on the first thing in a letter's HTML that may not be there. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
-  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at)) {
-    tag.lastIndex = at;
-    const found = tag.exec(html);
-    if (!found) return unreadable(html.slice(at));
-    const [whole, closing, given = "", parts = "", selfClosed] = found;
-    const name = given.toLowerCase();
-    if (!tags.has(name)) return `A letter cannot hold <${name}>.`;
-    const wrong = wrongAttribute(name, parts);
-    if (wrong) return wrong;
-    if (closing) {
-      const last = open.pop();
-      if (last !== name) {
-        return last ? `</${name}> comes before </${last}>.` : `</${name}> closes nothing.`;
-      }
-    } else if (!empty.has(name)) {
-      if (selfClosed) return `Write <${name}></${name}> instead of <${name}/>.`;
-      open.push(name);
-    }
-    at += whole.length;
-  }
+  let wrong: string | null = null;
+  let broken = false;
+  /** Where the last tag ended: the next '<' begins what is read now. */
+  let read = 0;
+  const refuse = () => {
+    wrong ??= unreadable(html.slice(html.indexOf("<", read)));
+  };
+  const readTag = (tag: Token.TagToken, closing: boolean) => {
+    if (broken) refuse();
+    wrong ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
+    read = tag.location?.endOffset ?? read;
+  };
+  const text = () => {};
+  const reader = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      onStartTag: (tag) => readTag(tag, false),
+      onEndTag: (tag) => readTag(tag, true),
+      onComment: refuse,
+      onDoctype: refuse,
+      onEof: () => broken && refuse(),
+      onParseError: ({ code }) => {
+        broken ||= !harmless.test(code);
+      },
+      onCharacter: text,
+      onNullCharacter: text,
+      onWhitespaceCharacter: text,
+    },
+  );
+  reader.write(html, true);
   const last = open.pop();
-  return last ? `<${last}> is not closed.` : null;
+  return wrong ?? (last ? `<${last}> is not closed.` : null);
 }
 
 function unreadable(text: string): string {
   if (text.startsWith("<!--")) return "A letter cannot hold comments (<!-- -->).";
   const name = /^<\/?([a-z][a-z0-9]*)/i.exec(text)?.[1]?.toLowerCase();
-  if (name && !tags.has(name)) return `A letter cannot hold <${name}>.`;
-  const handler = /^<[^>]*\s(on[a-z]+)\s*=/i.exec(text)?.[1];
-  if (handler) return noHandler(handler);
+  if (name && !tags.has(name)) return noTag(name);
   return name
     ? `The tag near ${excerpt(text)} cannot be read. Put the values of attributes in quotes.`
     : `Write ${escapeHtml("<")} for the sign itself, near ${excerpt(text)}.`;
 }
 
-const noHandler = (name: string) => `A letter runs nothing: take '${name.toLowerCase()}' out.`;
+const noTag = (name: string) => `A letter cannot hold <${name}>.`;
 
-function wrongAttribute(tagName: string, parts: string): string | null {
-  for (const [, given = "", quoted, single] of parts.matchAll(attribute)) {
-    const name = given.toLowerCase();
-    const value = quoted ?? single ?? "";
-    if (name.startsWith("on")) return noHandler(name);
-    if (!attributes.has(name)) return `A letter cannot hold the attribute '${name}'.`;
-    if (name === "href") {
-      const address = value.trim().replace(inLinks, "x");
-      const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
-      if (!plain) return "A link leads to an https:// or mailto: address, or to {{FILM_URL}}.";
-    } else if (value.includes("{{")) {
-      return `Variables stand in the text or in a link's href, not in '${name}'.`;
-    }
-    if (name === "src" && !/^https:\/\/[^\s]+$/i.test(value)) {
-      return "A picture comes from an https:// address.";
-    }
-    if (name === "style" && /url\s*\(|expression|@import|\\/i.test(value)) {
-      return `The style of <${tagName}> cannot load anything.`;
-    }
+/** A tag that comes in order; notes what is open. */
+function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
+  const { tagName: name, selfClosing } = tag;
+  if (closing) {
+    const last = open.pop();
+    if (last === name) return null;
+    return last ? `</${name}> comes before </${last}>.` : `</${name}> closes nothing.`;
+  }
+  if (empty.has(name)) return null;
+  if (selfClosing) return `Write <${name}></${name}> instead of <${name}/>.`;
+  open.push(name);
+  return null;
+}
+
+/** A tag by itself: its name and what stands in it. The reader has resolved every '&…;'. */
+function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
+  if (!tags.has(tagName)) return noTag(tagName);
+  const handler = attrs.find(({ name }) => name.startsWith("on"));
+  if (handler) return `A letter runs nothing: take '${handler.name}' out.`;
+  const quoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
+    /["']/.test(html.charAt(endOffset - 1)),
+  );
+  if (!quoted) return unreadable(html.slice(location?.startOffset));
+  for (const { name, value } of attrs) {
+    const wrong = wrongAttribute(tagName, name, value);
+    if (wrong) return wrong;
+  }
+  return null;
+}
+
+function wrongAttribute(tagName: string, name: string, value: string): string | null {
+  if (!attributes.has(name)) return `A letter cannot hold the attribute '${name}'.`;
+  if (name === "href") {
+    const address = value.trim().replace(inLinks, "x");
+    const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
+    if (!plain) return "A link leads to an https:// or mailto: address, or to {{FILM_URL}}.";
+  } else if (value.includes("{{")) {
+    return `Variables stand in the text or in a link's href, not in '${name}'.`;
+  }
+  if (name === "src" && !/^https:\/\/[^\s]+$/i.test(value)) {
+    return "A picture comes from an https:// address.";
+  }
+  if (name === "style" && /url\s*\(|expression|@import|\\/i.test(value)) {
+    return `The style of <${tagName}> cannot load anything.`;
   }
   return null;
 }
