@@ -25,15 +25,20 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+/** `rawPacket`: what was being read when the parser gave up. */
+type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
+
 /** Bounds the time of a request, and answers what cannot be read as one like everything else. */
 export function boundConnections(server: Server, publicUrl: string, log: Logger): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on("clientError", (error: ParserError, socket: Duplex) => {
     const status = statuses[error.code ?? ""] ?? 400;
     if (error.code !== "ECONNRESET" && socket.writable && !hasAnswerUnderWay(socket)) {
       log.info("request refused", { status });
-      socket.write(rawProblem(status, publicUrl));
+      // Who asks for the head alone would take a body for the beginning of a second answer.
+      const headAlone = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
+      socket.write(rawProblem(status, publicUrl, headAlone));
     }
     socket.destroy();
   });
@@ -44,7 +49,7 @@ function hasAnswerUnderWay(socket: Duplex & { _httpMessage?: { headersSent?: boo
   return socket._httpMessage?.headersSent === true;
 }
 
-function rawProblem(status: number, publicUrl: string): string {
+function rawProblem(status: number, publicUrl: string, headAlone: boolean): string {
   const title = STATUS_CODES[status] ?? "Error";
   const body = JSON.stringify({ type: "about:blank", title, status, detail: details[status] });
   const headers = {
@@ -54,5 +59,5 @@ function rawProblem(status: number, publicUrl: string): string {
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${title}`, ...lines, "", body].join("\r\n");
+  return [`HTTP/1.1 ${status} ${title}`, ...lines, "", headAlone ? "" : body].join("\r\n");
 }

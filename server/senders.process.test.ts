@@ -66,6 +66,21 @@ test("what is no HTTP is answered 400 with the same headers", async () => {
   expect(headersOf(client.said())).toMatchObject(secured);
 });
 
+test("an address that cannot be read is refused with words, or without where the head alone is asked for", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    const client = await sendRaw(
+      server.url,
+      `${method} /api/news/\xff HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    await client.closed;
+    expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(headersOf(client.said())).toMatchObject(secured);
+    const body = client.said().split("\r\n\r\n")[1];
+    if (method === "HEAD") expect(body).toBe("");
+    else expect(body).toContain("could not be read");
+  }
+});
+
 test("headers without end are answered 431 with the same headers", async () => {
   const head = "GET / HTTP/1.1\r\nHost: festival.example\r\nX-Long: ";
   const client = await sendRaw(server.url, `${head}${"x".repeat(20_000)}\r\n\r\n`);
