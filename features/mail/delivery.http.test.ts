@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mailSuppressions, outboxMessages } from "~/db/tables";
 import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { queueMail, suppressAddress } from "./commands.server";
+import { letter, sender } from "~/tests/letters";
+import { queueMail } from "./commands.server";
 import { mailDelivery, releaseOrphans } from "./jobs.server";
-import type { Letter } from "./schema";
 import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 
 /** The delivery job with a real SMTP server at the other end. */
@@ -16,7 +16,6 @@ import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
  * these, and the letters that were on their way then wait for the next turn.
  */
 const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
-const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 
 let smtp: SmtpDouble;
 let app: TestApp;
@@ -49,13 +48,6 @@ afterEach(async () => {
   await app.close();
 });
 
-const letter = (number = 1): Letter => ({
-  kind: "test",
-  to: `reader${number}@mail.example`,
-  subject: `Letter ${number}`,
-  html: "<p>Hello</p>",
-  text: "Hello",
-});
 const queue = async (count: number) => {
   for (let number = 1; number <= count; number += 1) {
     await queueMail(app.db, app.deps.clock, letter(number));
@@ -300,62 +292,5 @@ describe("two processes, and one that died", () => {
       .set({ state: "sending", nextAttemptAt: new Date("2099-01-01") });
     await releaseOrphans(app.deps);
     expect(await delivery.turn()).toBe(3);
-  });
-});
-
-describe("what a visitor typed", () => {
-  const evil = "Nice\r\nBcc: victim@mail.example\r\n\r\nbody";
-
-  it("adds no header and no recipient", async () => {
-    await queueMail(app.db, app.deps.clock, {
-      ...letter(),
-      subject: evil,
-      toName: `${evil}" <victim@mail.example>`,
-      headers: { "X-Note": evil },
-    });
-    await delivery.turn();
-    expect(smtp.received.map(({ to }) => to)).toEqual([["reader1@mail.example"]]);
-    const read = await PostalMime.parse(smtp.received[0]?.raw ?? "");
-    expect(read.bcc ?? []).toEqual([]);
-    expect(read.to).toHaveLength(1);
-    expect(read.headers.filter(({ key }) => key === "bcc")).toEqual([]);
-    expect(read.subject).toBe("Nice Bcc: victim@mail.example body");
-  });
-
-  it.each([
-    "reader@mail.example\r\nBcc: victim@mail.example",
-    "reader@mail.example, victim@mail.example",
-    "reader@mail.example;victim@mail.example",
-    "Reader <reader@mail.example>",
-    "reader@mail.example\r\nRCPT TO:<victim@mail.example>",
-    "",
-  ])("is one address or none: %j", async (to) => {
-    await expect(queueMail(app.db, app.deps.clock, { ...letter(), to })).rejects.toThrow();
-    await expect(
-      queueMail(app.db, app.deps.clock, { ...letter(), replyTo: to || "," }),
-    ).rejects.toThrow();
-    expect(await outbox()).toEqual([]);
-  });
-});
-
-describe("an address that mail is kept from", () => {
-  it("gets its own business after a complaint, but no newsletter; after a bounce nothing", async () => {
-    const { db } = app;
-    const { clock } = app.deps;
-    await suppressAddress(db, clock, "Reader1@mail.example", "complaint", null);
-    await queueMail(db, clock, { ...letter(1), stream: "newsletter" });
-    await queueMail(db, clock, letter(1));
-    await delivery.turn();
-    expect(smtp.received).toHaveLength(1);
-    await suppressAddress(db, clock, "reader1@mail.example", "bounce", "550 5.1.1");
-    await suppressAddress(db, clock, "reader1@mail.example", "complaint", null);
-    await queueMail(db, clock, letter(1));
-    await delivery.turn();
-    expect(smtp.received).toHaveLength(1);
-    expect((await outbox()).map(({ lastError }) => lastError).sort()).toEqual([
-      "Not sent: its owner complained about our mail.",
-      "Not sent: mail to this address came back before.",
-      null,
-    ]);
   });
 });

@@ -6,8 +6,9 @@ import { defaultFacts } from "~/features/festival/schema";
 import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
 import * as calls from "./calls";
-import { type Settings, settingsSections } from "./schema";
+import type { Settings } from "./schema";
 import type { SectionId } from "./sections.texts";
 
 const { path: settingsPath } = calls.readSettings;
@@ -38,32 +39,6 @@ const actions = async () =>
   (await app.db.select().from(auditLog))
     .filter(({ action }) => action.startsWith("festival"))
     .map(({ action, subject }) => `${action}: ${subject}`);
-
-const { brand, dates, fees, lengths, prizes, guidelines, newsletter } = settingsSections;
-const defaultsOf = {
-  brand: brand.read(defaultFacts),
-  dates: dates.read(defaultFacts),
-  fees: fees.read(defaultFacts),
-  lengths: lengths.read(defaultFacts),
-  prizes: prizes.read(defaultFacts),
-  guidelines: guidelines.read(defaultFacts),
-  newsletter: newsletter.read(defaultFacts),
-};
-const nextEdition = {
-  earlyBirdEndsOn: "2026-08-31",
-  deadlineDay: "2027-01-31",
-  deadlineTime: "18:30",
-  closeAtDeadline: true,
-  notificationsOn: "2027-02-01",
-  festivalFrom: "2027-02-14",
-  festivalTo: "2027-02-26",
-  blackTieOn: "2027-02-26",
-  legalUpdatedOn: "2026-11-21",
-};
-const dearer: Record<string, Record<string, unknown>> = {
-  ...defaultsOf.fees,
-  short_film: { ...defaultsOf.fees.short_film, charged: { earlyBird: 25, regular: 40 } },
-};
 
 test("before any change the facts are the documents'", async () => {
   expect(await read()).toEqual({
@@ -117,145 +92,6 @@ test("a change that changes nothing leaves no trace", async () => {
   expect((await change({ brand: defaultsOf.brand })).status).toBe(200);
   expect(await rows()).toEqual([]);
   expect(await actions()).toEqual([]);
-});
-
-describe("values that cannot be", () => {
-  const wrong: [string, Record<string, unknown>, string, string][] = [
-    [
-      "an empty name",
-      { brand: { ...defaultsOf.brand, name: "  " } },
-      "brand.name",
-      "Please fill this in",
-    ],
-    [
-      "a name of two lines",
-      { brand: { ...defaultsOf.brand, fullName: "Heart\r\nBcc: x@y.example" } },
-      "brand.fullName",
-      "Please keep this on one line",
-    ],
-    [
-      "early bird after the deadline",
-      { dates: { ...defaultsOf.dates, earlyBirdEndsOn: "2026-01-31" } },
-      "dates.earlyBirdEndsOn",
-      "Early bird must end before the deadline",
-    ],
-    [
-      "a festival that ends before it begins",
-      { dates: { ...defaultsOf.dates, festivalTo: "2026-02-13", blackTieOn: "2026-02-14" } },
-      "dates.festivalTo",
-      "The last day must not be before the first",
-    ],
-    [
-      "a deadline within the festival",
-      { dates: { ...defaultsOf.dates, deadlineDay: "2026-02-15", notificationsOn: "2026-02-16" } },
-      "dates.deadlineDay",
-      "The deadline must not be after the festival has begun",
-    ],
-    [
-      "a day that is none",
-      { dates: { ...defaultsOf.dates, festivalTo: "2026-02-30" } },
-      "dates.festivalTo",
-      "Choose a date",
-    ],
-    [
-      "an hour that no day has",
-      { dates: { ...defaultsOf.dates, deadlineTime: "25:00" } },
-      "dates.deadlineTime",
-      "Choose a time, like 17:00",
-    ],
-    [
-      "a day of another age",
-      { dates: { ...defaultsOf.dates, deadlineDay: "0001-01-01" } },
-      "dates.deadlineDay",
-      "Choose a date between 2000 and 2100",
-    ],
-    [
-      "an hour that the clocks skip",
-      {
-        dates: {
-          ...nextEdition,
-          deadlineDay: "2027-03-14",
-          deadlineTime: "02:30",
-          notificationsOn: "2027-03-15",
-          festivalFrom: "2027-04-01",
-          festivalTo: "2027-04-02",
-          blackTieOn: "2027-04-02",
-        },
-      },
-      "dates.deadlineTime",
-      "Clocks go forward that night and skip this time. Choose another",
-    ],
-    [
-      "a fee of nothing",
-      {
-        fees: {
-          ...dearer,
-          log_line: { ...dearer.log_line, charged: { earlyBird: 0, regular: 1 } },
-        },
-      },
-      "fees.log_line.charged.earlyBird",
-      "Enter whole dollars from 1 to 10,000",
-    ],
-    [
-      "an early bird above the regular fee",
-      {
-        fees: {
-          ...dearer,
-          short_film: { ...dearer.short_film, charged: { earlyBird: 50, regular: 40 } },
-        },
-      },
-      "fees.short_film.charged.earlyBird",
-      "The early bird fee must not be above the regular fee",
-    ],
-    [
-      "fewer minutes at most than at least",
-      { lengths: { ...defaultsOf.lengths, short_film: { advertised: "Short", min: 41, max: 40 } } },
-      "lengths.short_film.max",
-      "The most minutes must not be fewer than the least",
-    ],
-    [
-      "the same line twice",
-      { guidelines: { ...defaultsOf.guidelines, submissionSteps: ["Send it", "Send it"] } },
-      "guidelines.submissionSteps.1",
-      "This line is there twice",
-    ],
-    [
-      "a list of nothing",
-      { guidelines: { ...defaultsOf.guidelines, feeNotes: [] } },
-      "guidelines.feeNotes",
-      "Keep at least one line",
-    ],
-    [
-      "a mailbox that is none",
-      {
-        mailboxes: {
-          hello: "hello",
-          privacy: "a@b.example",
-          legal: "a@b.example",
-          cookies: "a@b.example",
-        },
-      },
-      "mailboxes.hello",
-      "Please enter a valid email address",
-    ],
-  ];
-  test.each(wrong)("%s", async (_, changes, path, message) => {
-    const answer = await change({ ...changes, prizes: { ...defaultsOf.prizes, log_line: 7 } });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
-      detail: `${message}`,
-      errors: [{ path: `changes.${path}`, message }],
-    });
-    expect((await read()).facts, "nothing of it is kept").toEqual(defaultFacts);
-    expect(await actions()).toEqual([]);
-  });
-
-  test("a section that there is none of, or none at all", async () => {
-    expect((await change({ social: {} })).status).toBe(422);
-    expect((await change({})).status).toBe(422);
-    const path = "/api/festival/social?updatedAt=";
-    expect((await app.request(path, { method: "DELETE", cookie })).status).toBe(404);
-  });
 });
 
 test("two open windows do not overwrite each other", async () => {

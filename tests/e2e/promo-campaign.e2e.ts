@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { openCampaign } from "./campaign";
 import { ownWord, widths } from "./desk";
-import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** A campaign's own page, and the rules that prepare drafts. */
+/** A campaign's own page. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -14,22 +15,6 @@ const box = (page: Page, title: string) =>
   page
     .locator(".desk-box")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-
-async function post<T>(page: Page, path: string, data: unknown, method = "POST"): Promise<T> {
-  const headers = { Origin: process.env.E2E_URL ?? "" };
-  const answer = await page.request.fetch(path, { method, data, headers });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
-
-/** Starts a campaign through its call and opens its page. */
-async function openCampaign(page: Page, given: Record<string, unknown> = {}): Promise<string> {
-  const data = { name: `Posters ${ownWord()}`, platform: "twitter", status: "active", ...given };
-  const { id } = await post<{ id: string }>(page, "/api/promo/campaigns", data);
-  await page.goto(`/admin/promo/campaigns/${id}`);
-  await untilHydrated(page);
-  return id;
-}
 
 test("a campaign is started by hand, changed and deleted", async ({ page }) => {
   const name = `Posters ${ownWord()}`;
@@ -276,91 +261,4 @@ test("a campaign that does not exist is not found", async ({ page, watch }) => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Campaign Not Found" })).toBeVisible();
   }
-});
-
-test("a rule is written with the keyboard alone, prepares nothing by itself, and is deleted", async ({
-  page,
-}) => {
-  const name = `Rule ${ownWord()}`;
-  await page.goto("/admin/promo/automation");
-  await untilHydrated(page);
-  await expect(page.getByText("A rule posts nothing and sends nothing.")).toBeVisible();
-  await page.getByRole("button", { name: "New rule" }).focus();
-  await page.keyboard.press("Enter");
-  const editor = dialog(page);
-  await expect(editor).toBeVisible();
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(name);
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("A submission");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Insta");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("In the selection:");
-  await expect(editor.getByLabel("When")).toHaveValue("submission_accepted");
-  const variable = editor.getByRole("button", { name: "{{FILM_TITLE}}" });
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press("Tab");
-    if (await variable.evaluate((node) => node === document.activeElement)) break;
-  }
-  await page.keyboard.press("Enter");
-  await expect(editor.getByLabel("What the draft will say")).toBeFocused();
-  await expect(editor.getByLabel("What the draft will say")).toHaveValue(
-    "In the selection: {{FILM_TITLE}}",
-  );
-  await expect(editor.getByRole("region", { name: "Preview" })).toContainText(
-    "In the selection: The Lighthouse Keeper's Ghost",
-  );
-  await editor.getByLabel("When").selectOption("deadline_day");
-  await editor.getByRole("button", { name: "Save rule" }).click();
-  await expect(editor.getByText(/\{\{FILM_TITLE\}\} means nothing here/)).toBeVisible();
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
-  await editor.getByLabel("When").selectOption("submission_accepted");
-  await editor.getByRole("button", { name: "Save rule" }).press("Enter");
-  const row = page.getByRole("row").filter({ hasText: name });
-  await expect(row).toContainText("A submission is accepted");
-  await expect(row).toContainText("Active");
-  await expect(row).toContainText("Not yet");
-  await page.goto("/admin/promo");
-  await expect(page.locator(".desk-stats dd").nth(3)).not.toHaveText(/^8set/);
-  await page.goto("/admin/promo/automation");
-
-  await row.getByRole("button", { name: `Edit ${name}` }).click();
-  await editor.getByText(/^Active/).click();
-  await editor.getByRole("button", { name: "Save rule" }).click();
-  await expect(row).toContainText("Off");
-  await row.getByRole("button", { name: `Delete ${name}` }).press("Enter");
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Those that it prepared stay.");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(toast(page)).toContainText("The rule was deleted");
-  await expect(question).toHaveCount(0);
-  await expect(row).toHaveCount(0);
-});
-
-test("the drafts of rules stand beside them and can be moved to a campaign", async ({ page }) => {
-  const title = `Draft ${ownWord()}`;
-  const draft = { title, content: "Prepared" };
-  await post(page, "/api/promo/content", draft);
-  const campaignId = await openCampaign(page);
-  await page.goto("/admin/promo/automation");
-  for (const size of widths) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
-  const row = page.getByRole("row").filter({ hasText: title });
-  await row.getByRole("button", { name: `Edit ${title}` }).click();
-  await expect(dialog(page).getByText("Instagram 8 / 2,200")).toBeVisible();
-  await dialog(page).getByLabel("Campaign").selectOption(campaignId);
-  await expect(dialog(page).getByText("X (Twitter) 8 / 280")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Save content" }).click();
-  await expect(toast(page)).toContainText("The content was saved");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(row).toHaveCount(0);
-  await page.goto(`/admin/promo/campaigns/${campaignId}`);
-  await expect(row).toBeVisible();
 });

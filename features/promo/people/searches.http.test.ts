@@ -1,14 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  auditLog,
   integrationStatus,
   promoCampaigns,
   promoContacts,
   promoFinds,
-  promoRemovals,
   promoSearches,
 } from "~/db/tables";
-import { parseCsv } from "~/http/csv-read";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { startXDouble, type XDouble, type XUser } from "~/tests/fakes/x";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -311,143 +308,6 @@ describe("gathering contacts for a campaign", () => {
     apollo.setTrouble("down");
     expect((await gather(wanted)).status).toBe(502);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
-  });
-});
-
-describe("a contact", () => {
-  const one = async () => (await contacts())[0]?.id ?? "";
-  const at = (id: string) => `${promoCalls.listPeople.path}/${id}`;
-
-  it("is one row a person, whoever finds them, with what was missing filled in", async () => {
-    await searchApollo();
-    const [person] = apolloPeople(1);
-    apollo.setPeople([{ ...person, id: "other-id", email: "ANA1@films.example" }] as never);
-    app.passMinutes(20);
-    await searchApollo();
-    const rows = await contacts();
-    expect(rows).toHaveLength(3);
-    expect(rows.filter(({ lastSeenAt, foundAt }) => lastSeenAt > foundAt)).toHaveLength(1);
-    expect(await app.db.select().from(promoFinds)).toHaveLength(4);
-  });
-
-  it("found twenty times at once is still one row", async () => {
-    await Promise.all(Array.from({ length: 20 }, () => searchApollo()));
-    expect(await contacts()).toHaveLength(3);
-  });
-
-  it("removed for good never comes back, by key or by e-mail, and leaves no name behind", async () => {
-    await searchApollo();
-    const id = (await contacts()).find(({ firstName }) => firstName === "Ana2")?.id ?? "";
-    const removed = await app.request(at(id), { method: "DELETE", cookie });
-    expect(removed.status).toBe(204);
-    const [person] = apolloPeople(1, 2);
-    apollo.setPeople([...apolloPeople(3), { ...person, id: "another-id" }] as never);
-    expect((await searchApollo()).contacts.map(({ first_name }) => first_name).sort()).toEqual([
-      "Ana1",
-      "Ana3",
-    ]);
-    expect(await contacts()).toHaveLength(2);
-    const left = JSON.stringify([
-      await app.db.select().from(promoRemovals),
-      await app.db.select().from(auditLog),
-      await searches(),
-    ]);
-    expect(left).not.toMatch(/ana2/i);
-    expect((await app.request(at(id), { method: "DELETE", cookie })).status).toBe(404);
-  });
-
-  it("has no lawful basis until the director writes one down, with when and where", async () => {
-    await searchApollo();
-    const id = await one();
-    expect(await contacts()).toMatchObject(Array(3).fill({ lawfulBasis: "none" }));
-    const patch = (json: unknown) => app.request(at(id), { method: "PATCH", json, cookie });
-    const given = await patch({ lawfulBasis: "consent", note: "Asked at our desk" });
-    expect(await given.json()).toMatchObject({
-      lawful_basis: "consent",
-      lawful_basis_note: "Asked at our desk",
-      lawful_basis_at: app.deps.clock().toISOString(),
-    });
-    await searchApollo();
-    expect((await contacts()).find((row) => row.id === id)).toMatchObject({
-      lawfulBasis: "consent",
-    });
-    expect(await (await patch({ lawfulBasis: "none" })).json()).toMatchObject({
-      lawful_basis: "none",
-      lawful_basis_note: null,
-      lawful_basis_at: null,
-    });
-    expect((await patch({ lawfulBasis: "because" })).status).toBe(422);
-    const changes = await app.db.select().from(auditLog);
-    expect(changes.filter(({ action }) => action.includes("lawful basis"))).toHaveLength(2);
-  });
-
-  it("is listed under the documents' name, a page at a time, for the director alone", async () => {
-    await searchApollo();
-    const all = await app.request(`${promoCalls.listAllContacts.path}?limit=2`, { cookie });
-    expect(((await all.json()) as { contacts: unknown[] }).contacts).toHaveLength(2);
-    expect(all.headers.get("X-Total-Count")).toBe("3");
-    expect(all.headers.get("Link")).toContain("cursor=");
-    expect((await app.request(promoCalls.listAllContacts.path)).status).toBe(401);
-    expect((await app.request(promoCalls.listPeople.path)).status).toBe(401);
-  });
-});
-
-describe("the contacts as a file", () => {
-  it("are all there, under the documents' names, with nothing that a spreadsheet would run", async () => {
-    const [one, two] = apolloPeople(2);
-    apollo.setPeople([
-      { ...one, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
-      { ...two, first_name: "@SUM(1)", title: 'Producer, "Lead"' },
-    ] as ReturnType<typeof apolloPeople>);
-    await searchApollo();
-    const [{ id } = { id: "" }] = await contacts();
-    const basis = { lawfulBasis: "consent", note: "+our desk" };
-    await app.request(`${promoCalls.listPeople.path}/${id}`, {
-      method: "PATCH",
-      json: basis,
-      cookie,
-    });
-
-    const file = await app.request(promoCalls.exportPeople.path, { cookie });
-    expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(file.headers.get("Content-Disposition")).toContain("promo-contacts.csv");
-    expect(file.headers.get("Cache-Control")).toBe("no-store");
-    const [heading, ...lines] = parseCsv(await file.text())?.map(({ values }) => values) ?? [];
-    expect(heading?.slice(0, 6)).toEqual([
-      "first_name",
-      "last_name",
-      "email",
-      "title",
-      "organization_name",
-      "linkedin_url",
-    ]);
-    expect(lines).toHaveLength(2);
-    for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@]/);
-    const all = lines.flat();
-    expect(all).toContain(`'=HYPERLINK("https://evil.example")`);
-    expect(all).toContain("'@SUM(1)");
-    expect(all).toContain('Producer, "Lead"');
-    expect(all).toContain("'+our desk");
-    expect(all.filter((cell) => cell === "consent")).toHaveLength(1);
-    const noted = (await app.db.select().from(auditLog)).map(({ action }) => action);
-    expect(noted).toContain("promo contacts exported");
-  });
-
-  it("come in batches, each person once, and to the director alone", async () => {
-    const foundAt = app.deps.clock();
-    await app.db.insert(promoContacts).values(
-      Array.from({ length: 1_100 }, (_, n) => ({
-        personKey: `x:${n}`,
-        firstName: `P${n}`,
-        foundAt,
-      })),
-    );
-    const file = await app.request(promoCalls.exportPeople.path, { cookie });
-    const names = parseCsv(await file.text())
-      ?.slice(1)
-      .map(({ values }) => values[0]);
-    expect(new Set(names).size).toBe(1_100);
-    expect((await app.request(promoCalls.exportPeople.path)).status).toBe(401);
   });
 });
 

@@ -1,68 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { couldNotOpenPayment } from "~/features/payments/outcome.texts";
-import type { CreatedIntent } from "~/features/payments/schema";
-import { logLine } from "~/tests/entries";
-import type { LogLineFormValues } from "../form.schema";
 import {
-  type Flow,
-  type FlowEffect,
-  type FlowEvent,
-  newFlow,
-  next,
-  type Refusal,
-} from "./flow.rules";
-import { feeIsPaid, feeWasNotTaken } from "./toasts.texts";
-
-const { submissionType: _, ...typed } = logLine;
-const values = { ...typed, submitterPhone: null } as LogLineFormValues;
-const other = {
-  ...values,
-  logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
-};
-const stated = { period: "regular", dollars: 1 } as const;
-const intentOf = (id: string): CreatedIntent => ({
-  paymentIntentId: id,
-  clientSecret: `${id}_secret`,
-  amount: 1,
-  currency: "usd",
-  provider: "sandbox",
-  draftToken: `secret of ${id}`,
-});
-const intent = intentOf("pi_1");
-const refusal = (given: Partial<Refusal> = {}): Refusal => ({ status: 0, errors: [], ...given });
-const receipt = {
-  id: "8c1d8366-0000-4000-8000-000000000000",
-  submissionType: "log_line",
-  filmTitle: null,
-  logLine: values.logLine,
-  submissionFee: "$1",
-  status: "pending",
-  submittedAt: "2026-01-02T12:00:00Z",
-} as const;
-
-const accepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
-const paid: FlowEvent = {
-  is: "provider answered",
-  values,
+  accepted,
+  handedIn,
   intent,
+  keyOf,
+  left,
+  notHandedIn,
+  notOpened,
+  opened,
+  other,
+  outcome,
+  paid,
+  receipt,
+  refusal,
   stated,
-  outcome: { kind: "paid" },
-};
-const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"): FlowEvent => ({
-  ...paid,
-  outcome:
-    kind === "refused" || kind === "cancelled"
-      ? { kind, message: "Your card was declined." }
-      : { kind },
-});
-const handedIn: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
-const notHandedIn = (given: Partial<Refusal> = {}, paymentIntentId = "pi_1"): FlowEvent => ({
-  is: "not handed in",
-  paymentIntentId,
-  refusal: refusal(given),
-});
-const left: FlowEvent = { is: "payment address left" };
+  values,
+} from "~/tests/entry-flow";
+import { type Flow, type FlowEffect, type FlowEvent, newFlow, next } from "./flow.rules";
+import { feeIsPaid, feeWasNotTaken } from "./toasts.texts";
 
 /** The flow after some events, with what the last of them asked to be done. */
 function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
@@ -72,15 +29,6 @@ function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
   }
   return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.do) };
 }
-const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
-const opened = (flow: Flow): FlowEvent => ({ is: "payment opened", key: keyOf(flow), intent });
-const notOpened =
-  (given: Partial<Refusal>) =>
-  (flow: Flow): FlowEvent => ({
-    is: "payment not opened",
-    key: keyOf(flow),
-    refusal: refusal(given),
-  });
 
 /** Each step that there is, as one gets there. */
 const ways = {

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import type { DeskArticle, NewsItem } from "~/features/news/schema";
+import type { TestApp } from "./harness";
+
+/** A whole article as the editor sends it. */
+export const article = {
+  title: "Awards night will be black tie",
+  excerpt: "Dig out the good shoes.",
+  content: "First paragraph.\n\nSecond paragraph.",
+  category: "Awards",
+  categoryColor: "rose",
+  author: "The programmers",
+};
+
+/** Publishes it, or what these changes make of it, a minute later than the one before. */
+export async function publishArticle(
+  app: TestApp,
+  cookie: string,
+  changes: Record<string, unknown> = {},
+): Promise<DeskArticle> {
+  app.passMinutes(1);
+  const response = await app.request("/api/news", { json: { ...article, ...changes }, cookie });
+  expect(response.status).toBe(201);
+  return (await response.json()) as DeskArticle;
+}
+
+/** The public list of the news. */
+export async function readNews(app: TestApp, query = "", cookie?: string): Promise<NewsItem[]> {
+  const response = await app.request(`/api/news${query}`, { cookie });
+  expect(response.status).toBe(200);
+  return (await response.json()) as NewsItem[];
+}

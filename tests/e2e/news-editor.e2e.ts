@@ -1,0 +1,122 @@
+import sharp from "sharp";
+import { ownWord } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { draft, openEditor, writing } from "./news-editor";
+
+/** What the editor of the news keeps, asks and refuses, whatever comes between. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("publishing needs a whole article, and says what is missing", async ({ page }) => {
+  await openEditor(page);
+  await page.getByRole("button", { name: "Publish now" }).click();
+  for (const name of ["Title", "Excerpt", "Content", "Category"]) {
+    await expect(page.getByText(`${name} is required`)).toBeVisible();
+  }
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("what was not saved is asked about, and found again", async ({ page }) => {
+  const word = ownWord();
+  await openEditor(page);
+  await page.getByLabel("Content").fill(`All about ${word}`);
+  await expect(page.getByText("Not saved yet, kept in this browser")).toBeVisible();
+  await page.getByRole("link", { name: "Favorites" }).first().click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("It stays in this browser");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(writing);
+  await page.getByRole("link", { name: "Favorites" }).first().click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+
+  await openEditor(page);
+  await expect(page.getByLabel("Content")).toHaveValue(`All about ${word}`);
+  await expect(page.getByText(/Your unsaved text of .* is back/)).toBeVisible();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(page.getByLabel("Content")).toHaveValue("");
+  await openEditor(page);
+  await expect(page.getByLabel("Content")).toHaveValue("");
+});
+
+test("a session that has ended leads to the login, and the text is there afterwards", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await draft(page, word);
+  await page.getByLabel("Content").fill("Written for an hour.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  await logIn(page);
+  await openEditor(page, `/admin/news/${word}`);
+  await expect(page.getByLabel("Content")).toHaveValue("Written for an hour.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+  await openEditor(page, `/admin/news/${word}`);
+  await expect(page.getByLabel("Content")).toHaveValue("Written for an hour.");
+  await expect(page.getByText("is back")).toHaveCount(0);
+});
+
+test("of two tabs the second to save is told, and loses nothing", async ({ page, context }) => {
+  const word = ownWord();
+  await draft(page, word);
+  const other = await context.newPage();
+  await openEditor(other, `/admin/news/${word}`);
+  await page.getByLabel("Excerpt").fill("From the first tab.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+
+  await other.getByLabel("Excerpt").fill("From the second tab.");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("This article was changed elsewhere")).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Show the newer version" }).click();
+  await expect(other.getByLabel("Excerpt")).toHaveValue("From the first tab.");
+  await other.getByRole("button", { name: "Bring my text back" }).click();
+  await expect(other.getByLabel("Excerpt")).toHaveValue("From the second tab.");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(other.getByText("Draft saved", { exact: true })).toBeVisible();
+
+  await page.getByLabel("Excerpt").fill("The first tab has the last word.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(page.getByText("Saved over the other version", { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test("a large picture is made smaller before it travels", async ({ page }) => {
+  await openEditor(page);
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const buffer = await sharp({
+    create: { width: 2_400, height: 1_600, channels: 3, background: "#333", noise },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(3_000_000);
+  const sent = page.waitForRequest("**/api/images");
+  await page
+    .getByLabel("Upload a picture")
+    .setInputFiles({ name: "night.jpg", mimeType: "image/jpeg", buffer });
+  const request = await sent;
+  expect(await request.headerValue("content-type")).toBe("image/webp");
+  expect(Number(await request.headerValue("content-length"))).toBeLessThan(buffer.length);
+  await expect(page.getByText("Picture uploaded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Your picture" })).toHaveValue(/-1920\.webp$/);
+});
+
+test("an upload can be cancelled", async ({ page }) => {
+  await openEditor(page);
+  await page.route("**/api/images", () => undefined);
+  const buffer = Buffer.alloc(100_000, 1);
+  await page
+    .getByLabel("Upload a picture")
+    .setInputFiles({ name: "slow.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Upload a picture")).toBeAttached();
+  await expect(page.getByRole("progressbar", { name: "Upload" })).toHaveCount(0);
+});

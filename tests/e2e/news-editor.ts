@@ -1,0 +1,28 @@
+import { expect, type Page } from "@playwright/test";
+import { untilHydrated } from "./fixtures";
+
+/** Where a new article is written. */
+export const writing = "/admin/news/new";
+
+/** Opens the editor of a new article, or of the one at this address. */
+export async function openEditor(page: Page, path = writing) {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Fills in all that an article needs. */
+export async function write(page: Page, title: string) {
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Excerpt").fill("Dig out the good shoes.");
+  await page.getByLabel("Content").fill("First line.\nSecond line.\n\nAnother paragraph.");
+  await page.getByLabel("Category").fill("Awards");
+  await page.getByLabel("Author").fill("Ines");
+}
+
+/** Saves a draft with this title; its editor is open afterwards. */
+export async function draft(page: Page, title: string) {
+  await openEditor(page);
+  await write(page, title);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/news/${title.toLowerCase()}$`));
+}

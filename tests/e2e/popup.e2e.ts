@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, logIn, openWithClock, test, untilHydrated } from "./fixtures";
+
+/** When the cookie banner and the newsletter popup come, how they keep apart, and that they stay away. */
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+
+test.describe("the banner and the popup", () => {
+  test("come after 2 and 10 seconds, keep apart on a phone, and do not come back", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWithClock(page, "/privacy-policy");
+    const banner = page.getByRole("region", { name: "Cookies" });
+    const popup = page.getByRole("dialog");
+    // The clock goes on by itself as well, so a slow machine needs some room.
+    await page.clock.runFor(1_000);
+    await expect(banner).toBeHidden();
+    await page.clock.runFor(1_100);
+    await expect(banner).toBeVisible();
+    await expect(popup).toBeHidden();
+    await page.clock.runFor(8_000);
+    await expect(popup).toBeVisible();
+    await expect(banner).toBeHidden();
+    await expectAccessible(page);
+
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await expect(banner).toBeVisible();
+    expect(await stored(page, "email-popup-shown")).toBe("true");
+    await banner.getByRole("button", { name: "Decline Non-Essential" }).click();
+    await expect(banner).toBeHidden();
+    expect(await stored(page, "cookieConsent")).toBe("declined");
+
+    await page.reload();
+    await untilHydrated(page);
+    await page.clock.runFor(15_000);
+    await expect(banner).toBeHidden();
+    await expect(popup).toBeHidden();
+    await page.goto("/cookie-policy");
+    await untilHydrated(page);
+    await page.getByRole("button", { name: "Accept all" }).click();
+    expect(await stored(page, "cookieConsent")).toBe("accepted");
+  });
+
+  for (const form of ["short-film", "feature-film", "series-pilot", "log-line", "film"]) {
+    test(`banner and popup come to who opens /submit/${form} first`, async ({ context }) => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openWithClock(page, `/submit/${form}`);
+      // A field at the lower edge, where the banner will lie.
+      const field = page.getByRole("textbox").nth(3);
+      await field.evaluate((box) => box.scrollIntoView({ block: "end" }));
+      await field.evaluate((box) => box.focus({ preventScroll: true }));
+      await page.clock.runFor(2_100);
+      const banner = page.getByRole("region", { name: "Cookies" });
+      await expect(banner).toBeVisible();
+      const lowest = async () => {
+        const [used, bar] = [await field.boundingBox(), await banner.boundingBox()];
+        return (bar?.y ?? 0) - ((used?.y ?? 0) + (used?.height ?? 0));
+      };
+      await expect.poll(lowest).toBeGreaterThanOrEqual(0);
+      await page.clock.runFor(11_000);
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await field.blur();
+      await page.clock.runFor(1_100);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.locator(".hearts")).toBeAttached();
+    });
+  }
+
+  test("the banner counts from the visit's first page, whichever frame follows", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await openWithClock(page, "/submit");
+    await page.clock.runFor(1_500);
+    await page.getByRole("link", { name: "Use the general form" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Film");
+    await page.clock.runFor(600);
+    await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+  });
+
+  test("subscribing thanks the visitor and closes after 3 seconds", async ({ context }) => {
+    const page = await context.newPage();
+    await openWithClock(page, "/terms-of-service");
+    await page.clock.runFor(10_100);
+    const popup = page.getByRole("dialog");
+    await popup.getByRole("button", { name: "Subscribe" }).click();
+    await expect(popup.getByText("Enter your email address first.")).toBeVisible();
+    const email = `reader${Date.now()}@mail.example`;
+    await popup.getByLabel("Email").fill(`  ${email} `);
+    await popup.getByRole("button", { name: "Subscribe" }).click();
+    await expect(popup.getByText("Successfully subscribed!")).toBeVisible();
+    await page.clock.runFor(3_100);
+    await expect(popup).toBeHidden();
+
+    await logIn(page);
+    const readers = await (await page.request.get("/api/email-subscribers?limit=5")).json();
+    expect(readers).toContainEqual(expect.objectContaining({ email, source: "popup" }));
+  });
+
+  test("the popup waits while somebody writes, and gives the keyboard its place back", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
+    await openWithClock(page, "/contact");
+    const name = page.getByLabel("First name");
+    await name.focus();
+    await page.clock.runFor(14_000);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    const link = page.getByRole("link", { name: "Privacy Policy" });
+    await link.focus();
+    await page.clock.runFor(1_100);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(link).toBeFocused();
+  });
+});

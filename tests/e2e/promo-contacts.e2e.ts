@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import { ownWord, widths } from "./desk";
+import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
+
+/** The people whom a search found: as a file, removed, and why they may be written to. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("contacts leave as a file, and the page says that nobody is written to", async ({ page }) => {
+  const query = `people ${ownWord()}`;
+  const headers = { Origin: process.env.E2E_URL ?? "" };
+  await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
+  await page.goto("/admin/promo/contacts");
+  await untilHydrated(page);
+  await expect(page.getByText("This site writes to none of these people.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("promo-contacts.csv");
+  const text = fs.readFileSync(await file.path(), "utf8");
+  expect(text.split("\r\n")[0]).toContain("first_name,last_name,email,title,organization_name");
+});
+
+test("a contact is removed for good after the question", async ({ page }) => {
+  const query = `people ${ownWord()}`;
+  const answer = await page.request.post("/api/promo/search-apollo", {
+    data: { query },
+    headers: { Origin: process.env.E2E_URL ?? "" },
+  });
+  const { contacts } = (await answer.json()) as {
+    contacts: { first_name: string; last_name: string; email: string }[];
+  };
+  const [one] = contacts;
+  const name = `${one?.first_name} ${one?.last_name}`;
+  await page.goto("/admin/promo/contacts");
+  const row = page.getByRole("row").filter({ hasText: one?.email });
+  await row.getByRole("button", { name: `Remove ${name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("no later search brings them back");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Remove for good" }).click();
+  await expect(toastOf(page)).toContainText("The contact was removed for good");
+  await expect(row).toHaveCount(0);
+});
+
+test("what allows to write to a person is written down, and taken back", async ({ page }) => {
+  const headers = { Origin: process.env.E2E_URL ?? "" };
+  const query = `people ${ownWord()}`;
+  const answer = await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
+  const { contacts } = (await answer.json()) as { contacts: Record<string, unknown>[] };
+  // Not the first one: another journey removes that.
+  const sample = contacts.at(-1);
+  // People of the sample directory need no reason: a real one is put in their place.
+  let person: object = {
+    ...sample,
+    id: "p1",
+    first_name: "Ana",
+    last_name: "Silva",
+    is_sample: false,
+  };
+  await page.goto("/admin/promo/contacts");
+  await untilHydrated(page);
+  await page.route(/\/api\/promo\/contacts(\/p1)?$/, async (route) => {
+    if (route.request().method() === "GET") {
+      return route.fulfill({ json: [person], headers: { "X-Total-Count": "1" } });
+    }
+    if (route.request().method() !== "PATCH") return route.continue();
+    const { lawfulBasis, note } = route.request().postDataJSON() as Record<string, string>;
+    person = { ...person, lawful_basis: lawfulBasis, lawful_basis_note: note || null };
+    return route.fulfill({ json: person });
+  });
+  await page
+    .getByRole("row")
+    .filter({ hasText: String(sample?.email) })
+    .getByRole("button", { name: /^Remove/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove for good" }).click();
+
+  const row = page.getByRole("row").filter({ hasText: "Ana Silva" });
+  await expect(row).toContainText("None: do not write");
+  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  const asked = page.getByRole("dialog");
+  await expect(asked).toContainText("Being found is no permission.");
+  await asked.getByLabel("Reason").selectOption("consent");
+  await asked.getByLabel("Proof").fill("Asked at our desk, February 14");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("Consent");
+  await expect(row).toContainText("Asked at our desk, February 14");
+  await row.getByRole("button", { name: "Change why Ana Silva may be written to" }).click();
+  await asked.getByLabel("Reason").selectOption("none");
+  await expect(asked.getByLabel("Proof")).toHaveCount(0);
+  await asked.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("None: do not write");
+});

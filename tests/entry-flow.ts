@@ -1,0 +1,74 @@
+import type { CreatedIntent } from "~/features/payments/schema";
+import type { Flow, FlowEvent, Refusal } from "~/features/submissions/entry/flow.rules";
+import type { LogLineFormValues } from "~/features/submissions/form.schema";
+import { logLine } from "./entries";
+
+/** What happens to somebody who enters a log line, as the events of the entry flow. */
+
+const { submissionType: _, ...typed } = logLine;
+export const values = { ...typed, submitterPhone: null } as LogLineFormValues;
+export const other = {
+  ...values,
+  logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
+};
+export const stated = { period: "regular", dollars: 1 } as const;
+export const intentOf = (id: string): CreatedIntent => ({
+  paymentIntentId: id,
+  clientSecret: `${id}_secret`,
+  amount: 1,
+  currency: "usd",
+  provider: "sandbox",
+  draftToken: `secret of ${id}`,
+});
+export const intent = intentOf("pi_1");
+export const refusal = (given: Partial<Refusal> = {}): Refusal => ({
+  status: 0,
+  errors: [],
+  ...given,
+});
+export const receipt = {
+  id: "8c1d8366-0000-4000-8000-000000000000",
+  submissionType: "log_line",
+  filmTitle: null,
+  logLine: values.logLine,
+  submissionFee: "$1",
+  status: "pending",
+  submittedAt: "2026-01-02T12:00:00Z",
+} as const;
+
+export const accepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
+export const paid: FlowEvent = {
+  is: "provider answered",
+  values,
+  intent,
+  stated,
+  outcome: { kind: "paid" },
+};
+export const outcome = (kind: "refused" | "cancelled" | "processing" | "unknown"): FlowEvent => ({
+  ...paid,
+  outcome:
+    kind === "refused" || kind === "cancelled"
+      ? { kind, message: "Your card was declined." }
+      : { kind },
+});
+export const handedIn: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
+export const notHandedIn = (given: Partial<Refusal> = {}, paymentIntentId = "pi_1"): FlowEvent => ({
+  is: "not handed in",
+  paymentIntentId,
+  refusal: refusal(given),
+});
+export const left: FlowEvent = { is: "payment address left" };
+
+export const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
+export const opened = (flow: Flow): FlowEvent => ({
+  is: "payment opened",
+  key: keyOf(flow),
+  intent,
+});
+export const notOpened =
+  (given: Partial<Refusal>) =>
+  (flow: Flow): FlowEvent => ({
+    is: "payment not opened",
+    key: keyOf(flow),
+    refusal: refusal(given),
+  });
