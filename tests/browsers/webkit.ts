@@ -28,6 +28,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Milliseconds that something may lie over what is to be clicked. */
+const coveredMs = 20_000;
+
 /** A screen that nobody looks at; it picks a free number itself. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const options = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"];
@@ -87,6 +90,14 @@ export async function launchWebKit(): Promise<Browser> {
     await send("POST", "/execute/sync", { script, args: [found] });
     return `/element/${(found as Record<string, string>)[elementKey]}`;
   };
+  /** What lies over the middle of a place, as its opening tag. */
+  const coverOf = async (place: string) => {
+    const found = await send("POST", "/element", { using: "xpath", value: place });
+    const script = `const { left, top, width, height } = arguments[0].getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return over ? over.cloneNode(false).outerHTML : "nothing";`;
+    return send("POST", "/execute/sync", { script, args: [found] });
+  };
   return {
     open: async (page) => {
       await send("POST", "/url", { url: page });
@@ -99,7 +110,17 @@ export async function launchWebKit(): Promise<Browser> {
       await send("POST", `${await find(place)}/value`, { text });
     },
     click: async (place) => {
-      await send("POST", `${await find(place)}/click`, {});
+      // What glides or fades over the place is waited out, as a hand would.
+      for (const until = Date.now() + coveredMs; ; await sleep(100)) {
+        try {
+          return void (await send("POST", `${await find(place)}/click`, {}));
+        } catch (error) {
+          const covered =
+            error instanceof Error && error.message.startsWith("element click intercepted");
+          if (!covered) throw error;
+          if (Date.now() > until) throw new Error(`${place} is covered by ${await coverOf(place)}`);
+        }
+      }
     },
     close: async () => {
       await send("DELETE", "");
