@@ -9,6 +9,10 @@ import { letterText } from "./plain-text.server";
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(node).replaceAll("/>", ">").replaceAll("&#x27;", "'");
 
+/** A letter on the festival's paper, as HTML. */
+export const letterHtml = (facts: FestivalFacts, title: string, children: ReactNode): string =>
+  `<!doctype html>\n${markup(createElement(Paper, { facts, title, children }))}`;
+
 /**
  * Both halves of a letter from one tree: the HTML on the festival's paper, the
  * plain text of the same words. `heading`: the title stands in the text, too.
@@ -19,10 +23,9 @@ export function writeLetter(
   children: ReactNode,
   { heading = false } = {},
 ): Pick<Letter, "html" | "text"> {
-  const paper = createElement(Paper, { facts, title, children });
   const head = heading && createElement("h1", null, title);
   return {
-    html: `<!doctype html>\n${markup(paper)}`,
+    html: letterHtml(facts, title, children),
     text: letterText(markup(createElement(Fragment, null, head, children))),
   };
 }

@@ -4,7 +4,7 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
 import { templateText } from "~/features/mail/letters/plain-text.server";
 import { fillTemplate } from "~/features/mail/letters/rules";
-import { writeLetter } from "~/features/mail/letters/write.server";
+import { letterHtml, writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import type { EmailTemplate, TemplateValues } from "~/features/mail/templates/texts";
 import { pageAddress } from "~/http/addresses";
@@ -63,7 +63,7 @@ export function fillIn(
     : "see where it stands, or withdraw it";
   return {
     subject,
-    html: writeLetter(
+    html: letterHtml(
       facts,
       subject,
       <>
@@ -73,7 +73,7 @@ export function fillIn(
           to yourself.
         </p>
       </>,
-    ).html,
+    ),
     // The values come last: what a filmmaker typed is never read as markup.
     text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
   };
