@@ -63,7 +63,8 @@ test("what was typed outlives a failed send, a reload and an ended session", asy
   await page.context().clearCookies({ name: "heartlight_session" });
   expect(cookies.map((cookie) => cookie.name)).toContain("heartlight_session");
   await page.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
+  // A whole page was loaded: Enter does nothing until its scripts run.
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
   await page.keyboard.press("Enter");
