@@ -1,14 +1,16 @@
-import { ChevronLeft, ChevronRight, Keyboard } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubmissionStatus } from "~/db/lists";
 import { Facts } from "~/features/desk/components/facts";
 import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
+import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { passwordHint } from "~/features/desk/film-link.rules";
+import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
@@ -18,7 +20,7 @@ import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot, lengthOf } from "./cells";
 import { EntryHistory, EntryMails, EntryPayment } from "./detail-boxes";
-import { KeyHelp, statusOfKey, useDeskKeys } from "./keys";
+import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryNotes } from "./notes";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
@@ -57,15 +59,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
         actions={
           <>
             <FavoriteStar entry={submission} />
-            <Button
-              className="max-sm:hidden"
-              onClick={() => setHelps(true)}
-              size="sm"
-              variant="ghost"
-            >
-              <Icon of={Keyboard} />
-              Shortcuts
-            </Button>
+            <KeyHelpButton onClick={() => setHelps(true)} />
             <Step label="Previous submission" to={previous}>
               <Icon of={ChevronLeft} />
             </Step>
@@ -118,7 +112,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
           </div>
         </div>
       </DeskDuo>
-      <KeyHelp onOpenChange={setHelps} open={helps} where="detail" />
+      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />
     </>
   );
 }

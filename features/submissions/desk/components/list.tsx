@@ -1,14 +1,13 @@
-import { Keyboard } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useDeskList } from "~/features/desk/client";
+import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { LoadMore } from "~/features/desk/components/load-more";
 import type { Loaded } from "~/features/desk/list.rules";
 import { pages } from "~/http/addresses";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { isCapped } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 import { useExport } from "../hooks/use-export";
@@ -17,7 +16,7 @@ import { BulkStatus } from "./bulk";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
 import { DeskFilters, type ListView } from "./filters";
-import { KeyHelp, useListKeys } from "./keys";
+import { listShortcuts, useListKeys } from "./keys";
 import { SubmissionTable } from "./table";
 
 type Props = {
@@ -58,15 +57,7 @@ export function SubmissionList({ loaded, options, view }: Props) {
       <DeskHead
         actions={
           <>
-            <Button
-              className="max-sm:hidden"
-              onClick={() => setHelps(true)}
-              size="sm"
-              variant="ghost"
-            >
-              <Icon of={Keyboard} />
-              Shortcuts
-            </Button>
+            <KeyHelpButton onClick={() => setHelps(true)} />
             {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
           </>
         }
@@ -86,7 +77,7 @@ export function SubmissionList({ loaded, options, view }: Props) {
         )}
         {items.length > 0 && <LoadMore list={list} />}
       </DeskBox>
-      <KeyHelp onOpenChange={setHelps} open={helps} where="list" />
+      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { Keyboard } from "lucide-react";
+import { useState, useSyncExternalStore } from "react";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { classNames } from "~/ui/class-names";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { keysAreOn, switchKeys } from "../hooks/use-desk-keys";
+import { factList } from "./facts";
+
+/** A key, or two of one meaning, and what it does. */
+export type Shortcut = [keys: string, what: string];
+
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  shortcuts: readonly Shortcut[];
+};
+
+/** The list of a room's keys, and the switch that turns them off. */
+export function KeyHelp({ open, onOpenChange, shortcuts }: Props) {
+  const stored = useSyncExternalStore(never, keysAreOn, () => true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
+      <dl className={classNames(factList, "my-4")}>
+        {shortcuts.map(([keys, what]) => (
+          <div className="contents" key={keys}>
+            <dt>
+              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-text">
+                {keys}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        checked={chosen ?? stored}
+        onChange={(event) => {
+          setChosen(event.target.checked);
+          switchKeys(event.target.checked);
+        }}
+      >
+        Use these shortcuts in this browser
+      </Checkbox>
+    </Dialog>
+  );
+}
+
+/** The button that shows them; a phone has no keys. */
+export function KeyHelpButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button className="max-sm:hidden" onClick={onClick} size="sm" variant="ghost">
+      <Icon of={Keyboard} />
+      Shortcuts
+    </Button>
+  );
+}
+
+const never = () => () => undefined;

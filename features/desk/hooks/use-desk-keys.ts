@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { stored } from "~/http/stored";
+
+/**
+ * Single keys for working without a mouse. They can be switched off, rest while
+ * one types or a dialog is open, and never shadow the browser's own.
+ */
+
+const offKey = stored.keysOff.name;
+
+/** Whether this browser uses the keys. */
+export function keysAreOn(): boolean {
+  try {
+    return window.localStorage.getItem(offKey) === null;
+  } catch {
+    return true;
+  }
+}
+
+/** Has this browser use the keys, or leave them alone. */
+export function switchKeys(on: boolean): void {
+  try {
+    if (on) window.localStorage.removeItem(offKey);
+    else window.localStorage.setItem(offKey, "true");
+  } catch {
+    // Without storage the keys stay as they are.
+  }
+}
+
+/** True while a key belongs to whatever has the focus. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest(
+    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]",
+  ) !== null;
+
+/** Calls `act` with each single key that is meant for the page; true from it says: done. */
+export function useDeskKeys(act: (key: string) => boolean): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isTyping(event.target) || !keysAreOn()) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

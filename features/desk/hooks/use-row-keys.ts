@@ -1,0 +1,39 @@
+import { useRef } from "react";
+import { useDeskKeys } from "./use-desk-keys";
+
+type RowKeys = {
+  /** What a further key does with the row in hand; true says: done. */
+  act: (key: string, id: string, link: HTMLElement) => boolean;
+  onHelp: () => void;
+};
+
+/** The links that stand for the rows of a list, in their order. */
+const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
+
+/**
+ * The keys of a list: j and k go to its next and previous row, o opens the row in hand, ?
+ * helps. The row in hand is the one whose link, card or row has the focus; its link says
+ * by `data-entry` which one it is.
+ */
+export function useRowKeys({ act, onHelp }: RowKeys): void {
+  // Where the row in hand stood: a decision may take it out of the list, and the next one is there then.
+  const place = useRef<number | null>(null);
+  const inHand = (): HTMLElement | undefined => {
+    const around = document.activeElement?.closest("li, tr");
+    return around?.querySelector<HTMLElement>("[data-entry]") ?? undefined;
+  };
+  useDeskKeys((key) => {
+    const link = inHand();
+    if (key === "?") onHelp();
+    else if (key === "j" || key === "k") {
+      const all = links();
+      const at = link ? all.indexOf(link) : (place.current ?? 0) - (key === "j" ? 1 : 0);
+      const next = key === "j" ? at + 1 : Math.max(0, at - 1);
+      place.current = Math.min(next, all.length - 1);
+      all[place.current]?.focus();
+    } else if (!link) return false;
+    else if (key === "o") link.click();
+    else return act(key, link.dataset.entry ?? "", link);
+    return true;
+  });
+}
