@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { Service } from "~/features/integrations/schema";
 import type { Clock } from "~/http/clock";
+import type { Actor } from "~/http/endpoint";
 
 /** What the server hands to every page: set once a request in server/pages.ts. */
 export type PageContext = {
@@ -11,8 +12,8 @@ export type PageContext = {
   publicUrl: string;
   /** The folder of uploaded pictures, among others. */
   dataDir: string;
-  /** The director's session, when there is a valid one. */
-  session: { id: string; email: string } | null;
+  /** Who asks, when there is a valid session. */
+  actor: Actor | null;
   facts: FestivalFacts;
   /** How the outside services are set up. */
   services: Service[];

@@ -26,7 +26,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, session, report } = loadContext.get(pageContext);
+  const { nonce, actor, report } = loadContext.get(pageContext);
   // Crawlers get the whole page at once; people get the shell as soon as it stands.
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
@@ -40,8 +40,8 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true;
-          // The director is at work: their rooms answer clicks before they are pretty.
-          const body = session ? new PassThrough() : paintFirst(nonce);
+          // People are at work: their rooms answer clicks before they are pretty.
+          const body = actor ? new PassThrough() : paintFirst(nonce);
           headers.set("Content-Type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);

@@ -75,3 +75,18 @@ export type OutboxState = (typeof outboxStates)[number];
 /** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */
 export const suppressionReasons = ["bounce", "complaint"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/**
+ * director: everything. programmer: scores, assignment, proposals; no money, settings or
+ * people. juror: their own films. A person may have several, each in an edition.
+ */
+export const roles = ["director", "programmer", "juror"] as const;
+export type Role = (typeof roles)[number];
+
+/** How a session began: with the director's access code, or with digits sent by mail. */
+export const sessionMethods = ["access_code", "mail_code"] as const;
+export type SessionMethod = (typeof sessionMethods)[number];
+
+/** preparing → open → closed → archived, and from archived back to closed for thirty days */
+export const editionStates = ["preparing", "open", "closed", "archived"] as const;
+export type EditionState = (typeof editionStates)[number];

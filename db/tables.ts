@@ -8,6 +8,7 @@
  */
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -27,6 +28,7 @@ import {
 import {
   accents,
   draftStates,
+  editionStates,
   feePeriods,
   filmCategories,
   intentStatuses,
@@ -35,6 +37,8 @@ import {
   mailStreams,
   outboxStates,
   paymentProviders,
+  roles,
+  sessionMethods,
   submissionStatuses,
   submissionTypes,
   suppressionReasons,
@@ -48,6 +52,66 @@ const oneOf = (column: PgColumn, list: readonly string[]) =>
 const id = () => uuid().primaryKey().defaultRandom();
 const at = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => at().notNull().defaultNow();
+
+// ------------------------------------------------------- editions, people
+
+/** One year of the festival. Everything that belongs to a year names its edition. */
+export const editions = pgTable(
+  "editions",
+  {
+    id: id(),
+    /** The year, '2026': its place in addresses. */
+    slug: text().notNull().unique("editions_slug_key"),
+    name: text().notNull(),
+    state: text({ enum: editionStates }).notNull().default("preparing"),
+    copiedFromId: uuid().references((): AnyPgColumn => editions.id),
+    createdAt: createdAt(),
+    openedAt: at(),
+    closedAt: at(),
+    archivedAt: at(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex("editions_one_open_key").on(t.state).where(sql`${t.state} = 'open'`),
+    check("editions_state_check", oneOf(t.state, editionStates)),
+    check("editions_slug_check", sql`${t.slug} ~ '^(20[0-9][0-9]|2100)$'`),
+  ],
+);
+
+/** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
+export const people = pgTable(
+  "people",
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull(),
+    languages: text().array().notNull().default(sql`'{}'::text[]`),
+    company: text(),
+    createdAt: createdAt(),
+    revokedAt: at(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`)],
+);
+
+/** What somebody may do, by edition; the director's holds for all of them. */
+export const personRoles = pgTable(
+  "person_roles",
+  {
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    role: text({ enum: roles }).notNull(),
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.personId, t.role, t.editionId] }),
+    index("person_roles_edition_idx").on(t.editionId),
+    check("person_roles_role_check", oneOf(t.role, roles)),
+  ],
+);
 
 // ---------------------------------------------------------------- festival
 
@@ -594,19 +658,29 @@ export const directorCredentials = pgTable("director_credentials", {
   changedAt: createdAt(),
 });
 
-export const directorSessions = pgTable(
-  "director_sessions",
+export const sessions = pgTable(
+  "sessions",
   {
     id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    method: text({ enum: sessionMethods }).notNull().default("access_code"),
     /** SHA-256 of the cookie's token; the token itself is never stored. */
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull().unique("sessions_token_hash_key"),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: at().notNull(),
+    /** When the person proved once more who they are, for what asks for that. */
+    confirmedAt: at(),
     ipAddress: text(),
     userAgent: text(),
   },
-  (t) => [index("director_sessions_expires_at_idx").on(t.expiresAt)],
+  (t) => [
+    index("sessions_expires_at_idx").on(t.expiresAt),
+    index("sessions_person_idx").on(t.personId),
+    check("sessions_method_check", oneOf(t.method, sessionMethods)),
+  ],
 );
 
 /** Browsers that the director has logged in with before: a new one is told by mail. */

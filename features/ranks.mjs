@@ -20,6 +20,7 @@ export const ranks = {
   subscribers: 2,
   contacts: 2,
 
+  people: 1,
   mail: 1,
   payments: 1,
   integrations: 1,

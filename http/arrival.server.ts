@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Bodies } from "./body.server";
-import type { Endpoint, RequestFacts } from "./endpoint";
+import { rolesOf } from "./contract";
+import type { Actor, Endpoint, RequestFacts } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
 import { isOwnOrigin } from "./origin";
 import type { Places } from "./places.server";
@@ -81,10 +82,11 @@ async function refusedUnread(
   facts: () => Promise<RequestFacts>,
   places: Places,
 ): Promise<Response | null> {
-  if (spec.maxBodyBytes && spec.access === "director") {
+  if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const known = await places.take(facts);
     if (!known) return busy();
-    if (!known.session) return notLoggedIn();
+    const refused = refuseActor(spec, known.actor);
+    if (refused) return refused;
   }
   if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
     return problem(415, `Send the body as one of these types: ${spec.bodyTypes.join(", ")}.`);
@@ -96,7 +98,14 @@ async function refusedUnread(
 export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
-export const notLoggedIn = () => problem(401, "Log in as the festival director to do this.");
+/** Says who may make this call, to whoever may not: 401 without a session, 403 with another role. */
+export function refuseActor({ access }: Endpoint, actor: Actor | null): Response | null {
+  const roles = rolesOf(access);
+  if (!roles || actor?.roles.some((role) => roles.includes(role))) return null;
+  if (actor) return problem(403, "This is not yours to do: it belongs to another role.");
+  const alone = roles.length === 1 && roles[0] === "director";
+  return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
+}
 
 /** Told to whom no place became free. */
 export const busy = () =>

@@ -6,7 +6,7 @@ test("a browser is sent the addresses of the calls, and no schema", () => {
     import { z } from "zod";
     import { thingSchema } from "./schema";
     const params = z.object({ id: z.uuid() });
-    const change = { access: "director", params } as const;
+    const change = { access: ["director"], params } as const;
     export const readThing = contract({ ...change, method: "GET", path: "/api/things/{id}", replies: { 200: thingSchema } });
     export const addThing = contract({ method: "POST", path: "/api/things", body: thingSchema, replies: {} });
   `;

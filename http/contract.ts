@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Role } from "~/db/lists";
 import type { Clock } from "./clock";
 import type { Limit } from "./rate-limit.server";
 
@@ -16,11 +17,16 @@ import type { Limit } from "./rate-limit.server";
 
 /**
  * public: anybody; a browser must come from the site itself.
- * director: a director's session.
  * provider: another service's server, which proves itself in the handler
  *   (a signature, a token); exempt from the origin check.
+ * A list of roles: a session of somebody who has one of them. Which rows are theirs
+ *   is a condition of the query that reads them.
  */
-export type Access = "public" | "director" | "provider";
+export type Access = "public" | "provider" | readonly [Role, ...Role[]];
+
+/** Of calls that need a session: who may make them; else null. */
+export const rolesOf = (access: Access): readonly Role[] | null =>
+  typeof access === "string" ? null : access;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,3 +1,4 @@
+import type { Role } from "~/db/lists";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
@@ -10,11 +11,27 @@ export type RequestFacts = {
   requestId: string;
   /** The client's whole address; shorten it before keeping it. */
   address: string;
-  /** The director's session, when there is a valid one. */
-  session: { id: string; email: string } | null;
+  /** Who asks, when there is a valid session. */
+  actor: Actor | null;
 };
 
+/** A person whose session was proven, with what they may do now. */
+export type Actor = {
+  sessionId: string;
+  personId: string;
+  name: string;
+  email: string;
+  roles: readonly Role[];
+};
+
+/** True for whoever may do everything. */
+export const isDirector = (actor: Actor | null): actor is Actor =>
+  actor?.roles.includes("director") ?? false;
+
 type Asked = { request: Request; facts: RequestFacts };
+
+/** Handlers of calls that need a session are given who has it. */
+type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
 
 /** What goes with a success beside its status and body. */
 export type ReplyHead = {
@@ -31,7 +48,7 @@ type WholeResponse = Omit<Response, "status">;
 
 /** Answers with a reply of the contract, or a whole Response (a refusal made by `problem`, a file). */
 export type Handler<C extends Contract> = (
-  input: ParsedInput<C> & Asked,
+  input: ParsedInput<C> & Asked & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
 /** A call as a list of calls holds it: its types forgotten, since the mount parses with the schemas. */
@@ -41,7 +58,7 @@ export type Endpoint = Contract & {
   /** The group that OpenAPI shows it in. */
   tag: string;
   handle: (
-    input: { params: unknown; query: unknown; body: unknown } & Asked,
+    input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & Asked,
   ) => Promise<Reply | Response>;
 };
 

@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { type ArrivalDeps, type EdgeVariables, letIn, notLoggedIn, typeOf } from "./arrival.server";
+import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
 import type { Clock } from "./clock";
+import { rolesOf } from "./contract";
 import type { Endpoint, Reply } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
 import { type FieldError, problem, tooMany } from "./problem";
@@ -45,7 +46,8 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
     const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
-  if (spec.access === "director" && !facts.session) return notLoggedIn();
+  const refused = refuseActor(spec, facts.actor);
+  if (refused) return refused;
 
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
@@ -72,9 +74,16 @@ async function serve(c: Context<EdgeEnv>, spec: Endpoint, deps: EdgeDeps): Promi
   }
   if (errors.length > 0) return invalid(errors);
 
-  const result = await spec.handle({ params, query, body, request: c.req.raw, facts });
+  const result = await spec.handle({
+    params,
+    query,
+    body,
+    request: c.req.raw,
+    facts,
+    actor: facts.actor,
+  });
   const response = result instanceof Response ? result : reply(spec, result);
-  if (spec.access === "director" || spec.method !== "GET") {
+  if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }
   return response;

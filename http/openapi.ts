@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { systemClock } from "./clock";
-import type { Access } from "./contract";
+import { type Access, rolesOf } from "./contract";
 import type { Endpoint } from "./endpoint";
 import { stored } from "./stored";
 
@@ -45,21 +45,22 @@ function expectedRefusals(spec: Endpoint): number[] {
   if (spec.body) for (const status of [400, 413, 415]) found.add(status);
   if (spec.body || spec.query) found.add(422);
   if (spec.params) found.add(404);
-  if (spec.access === "director") found.add(401);
+  if (rolesOf(spec.access)) for (const status of [401, 403]) found.add(status);
   if (spec.method !== "GET" && spec.access !== "provider") found.add(403);
   return [...found].sort((a, b) => a - b);
 }
 
-const whoMayAsk: Record<Access, string> = {
-  public: "Anybody may ask; a browser must come from the site itself.",
-  director: "Needs a director's session.",
-  provider: "The caller proves itself by what it sends; no cookie and no origin is needed.",
+const whoMayAsk = (access: Access): string => {
+  if (access === "public") return "Anybody may ask; a browser must come from the site itself.";
+  if (access === "provider")
+    return "The caller proves itself by what it sends; no cookie and no origin is needed.";
+  return `Needs a session of a ${access.join(" or ")}.`;
 };
 
 /** Who may make a call and how often, as sentences. */
 function descriptionOf({ access, limits = [] }: Endpoint): string {
   const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
-  return [whoMayAsk[access], ...rules].join(" ");
+  return [whoMayAsk(access), ...rules].join(" ");
 }
 
 function bodyOf({ body, bodyTypes }: Endpoint) {
@@ -98,7 +99,7 @@ export function describeApi(endpoints: Endpoint[], title: string) {
         tags: [spec.tag],
         summary: spec.summary,
         description: descriptionOf(spec),
-        ...(spec.access === "director" && { security: [{ directorSession: [] }] }),
+        ...(rolesOf(spec.access) && { security: [{ session: [] }] }),
         parameters: [...parametersOf(spec.params, "path"), ...parametersOf(spec.query, "query")],
         ...bodyOf(spec),
         responses,
@@ -112,7 +113,7 @@ export function describeApi(endpoints: Endpoint[], title: string) {
     paths,
     components: {
       securitySchemes: {
-        directorSession: { type: "apiKey", in: "cookie", name: stored.session.name },
+        session: { type: "apiKey", in: "cookie", name: stored.session.name },
       },
     },
   };

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { ping } from "~/db/client";
 import { databaseTrouble } from "~/db/trouble";
-import { readSessionToken } from "~/features/director/session/cookie.server";
-import { touchSession } from "~/features/director/session/sessions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
+import { readSessionToken } from "~/features/people/session/cookie.server";
+import { touchSession } from "~/features/people/session/sessions.server";
 import { documents, pages } from "~/http/addresses";
 import { createBodies } from "~/http/body.server";
 import { clientAddress, limitKeyOf } from "~/http/client-address";
-import type { RequestFacts } from "~/http/endpoint";
+import type { Actor, RequestFacts } from "~/http/endpoint";
 import { isWellEncoded, oddPartOf } from "~/http/intake";
 import { describeError } from "~/http/log";
 import { pathReader } from "~/http/logged-path";
@@ -56,7 +56,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
-      const visitor = { ...page, report: report(""), session: null, nonce: freshNonce(), refused };
+      const visitor = { ...page, report: report(""), actor: null, nonce: freshNonce(), refused };
       return renderStill(renderPage, { ...visitor, facts: await readFacts(db) });
     });
 
@@ -70,12 +70,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     let facts: Promise<RequestFacts> | undefined;
     c.set("client", limitKeyOf(address));
     c.set("facts", () => {
-      facts ??= readSession(deps, request).then((session) => ({ requestId, address, session }));
+      facts ??= readActor(deps, request).then((actor) => ({ requestId, address, actor }));
       return facts;
     });
     await next();
     // Whatever the director changed is on the public pages at once.
-    if (c.req.method !== "GET" && c.res.ok && (await facts)?.session) cache.clear();
+    if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) cache.clear();
     c.res.headers.set("X-Request-Id", requestId);
     addSecurityHeaders(c.res.headers, deps.publicUrl);
     deps.log.info("request", {
@@ -135,11 +135,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
       return inTurn(c.req.raw, async () => {
-        const { session } = await c.get("facts")();
-        const given = { ...page, session, report: report(c.req.path) };
+        const { actor } = await c.get("facts")();
+        const given = { ...page, actor, report: report(c.req.path) };
         const render = async (nonce: string) =>
           renderPage(c.req.raw, { ...given, nonce, facts: await readFacts(db) });
-        if (session || options.dev || c.req.method !== "GET") return render(freshNonce());
+        if (actor || options.dev || c.req.method !== "GET") return render(freshNonce());
         return cache.serve(c.req.url, render);
       });
     });
@@ -168,8 +168,5 @@ const oddQuery =
 
 const nothingThere = () => problem(404, "There is nothing at this address.");
 
-async function readSession(deps: Deps, request: Request): Promise<RequestFacts["session"]> {
-  const token = readSessionToken(request, deps.publicUrl);
-  const session = await touchSession(deps.db, deps.clock, token);
-  return session && { id: session.id, email: deps.directorEmail };
-}
+const readActor = (deps: Deps, request: Request): Promise<Actor | null> =>
+  touchSession(deps.db, deps.clock, readSessionToken(request, deps.publicUrl));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { writeVisits } from "~/features/director/session/sessions.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
+import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";

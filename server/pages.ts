@@ -30,7 +30,7 @@ export function createPageRenderer(
       "Content-Security-Policy",
       contentSecurityPolicy({ nonce: given.nonce, stripe: paysHere, dev: options.dev }),
     );
-    if (given.session) response.headers.set("Cache-Control", "no-store");
+    if (given.actor) response.headers.set("Cache-Control", "no-store");
     return response;
   };
 }

@@ -22,7 +22,7 @@ const mayWrite: { address: RegExp; table: string; because: string }[] = [
 ];
 
 /** When a session was used last is noted in memory, and written down so often. */
-const visits = { table: "director_sessions", everyMs: 30_000 };
+const visits = { table: "sessions", everyMs: 30_000 };
 
 /** Where an id or code is found that an address may name, by what the address holds. */
 const lists: [address: RegExp, list: string][] = [

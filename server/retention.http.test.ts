@@ -3,10 +3,10 @@ import {
   auditLog,
   contacts,
   directorDevices,
-  directorSessions,
   emailSubscribers,
   festivalSettings,
   rateLimits,
+  sessions,
   submissions,
 } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -65,7 +65,7 @@ test("sessions go once they can no longer be used, known browsers after 400 days
   await app.logIn();
   app.passMinutes(31);
   await sweepUsedUp(app.deps);
-  expect(await app.db.select().from(directorSessions)).toEqual([]);
+  expect(await app.db.select().from(sessions)).toEqual([]);
   const devices = async () => (await app.db.select().from(directorDevices)).length;
   app.passMinutes(-31);
   expect(await around(400, devices)).toEqual([1, 0]);

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, directorDevices, emailSubscribers } from "~/db/tables";
-import { sweepSessions } from "~/features/director/session/sessions.server";
+import { sweepSessions } from "~/features/people/session/sessions.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import type { Clock } from "~/http/clock";
 import { sweepRateLimits } from "~/http/rate-limit.server";

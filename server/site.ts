@@ -4,8 +4,9 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/director/commands.server";
-import { writeVisits } from "~/features/director/session/sessions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
+import { nameDirector } from "~/features/people/commands.server";
+import { writeVisits } from "~/features/people/session/sessions.server";
 import { countDaysIn } from "~/features/submissions/tallies.server";
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
@@ -59,6 +60,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
+  await nameDirector(db, env.DIRECTOR_EMAIL);
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps, room), ...startBackups(deps, store.dump)];
   const build = await import("virtual:react-router/server-build");

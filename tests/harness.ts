@@ -9,6 +9,7 @@ import { integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import { fileTransport } from "~/features/mail/file.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import { nameDirector } from "~/features/people/commands.server";
 import { sampleDirectory } from "~/features/promo/people/sample.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
@@ -50,6 +51,7 @@ export async function createTestApp({
   ...given
 }: Partial<Deps> & { now?: string | Date } = {}) {
   const opened = await openFreshDatabase();
+  await nameDirector(opened.db, given.directorEmail ?? directorEmail);
   let time = new Date(now);
   const logLines: string[] = [];
   const clock = () => new Date(time);

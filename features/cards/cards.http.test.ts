@@ -36,7 +36,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
   const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
-  const shared = { ...site, session: null, facts: defaultFacts, nonce: "n" };
+  const shared = { ...site, actor: null, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(`${publicUrl}/cards/${name}`, { headers });
   return loader({ context, params: { "*": name }, request } as never);

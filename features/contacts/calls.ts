@@ -11,7 +11,7 @@ import {
 
 const params = z.object({ id: z.uuid() });
 /** A change of one message, which answers it as it is then. */
-const change = { access: "director", params, replies: { 200: contactSchema } } as const;
+const change = { access: ["director"], params, replies: { 200: contactSchema } } as const;
 
 export const sendContact = contract({
   method: "POST",
@@ -26,7 +26,7 @@ export const sendContact = contract({
 export const listContacts = contract({
   method: "GET",
   path: "/api/contacts",
-  access: "director",
+  access: ["director"],
   summary: "The messages in the inbox, newest first; with archived=true those archived",
   query: pageQuerySchema.extend({ archived: z.enum(["true", "false"]).optional() }),
   replies: { 200: z.array(contactSchema) },
@@ -35,7 +35,7 @@ export const listContacts = contract({
 export const readContact = contract({
   method: "GET",
   path: "/api/contacts/{id}",
-  access: "director",
+  access: ["director"],
   summary: "One message",
   params,
   replies: { 200: contactSchema },
@@ -72,7 +72,7 @@ export const markContactUnread = contract({
 export const listReplies = contract({
   method: "GET",
   path: "/api/contacts/{id}/replies",
-  access: "director",
+  access: ["director"],
   summary: "What was written back to a message, oldest first, with how each letter stands",
   params,
   replies: { 200: z.array(replySchema) },
@@ -81,7 +81,7 @@ export const listReplies = contract({
 export const replyToContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/replies",
-  access: "director",
+  access: ["director"],
   summary: "Write back by mail; the same reply sent again (by its id) answers 200",
   params,
   body: replySendSchema,
@@ -92,7 +92,7 @@ export const replyToContact = contract({
 export const deleteContact = contract({
   method: "DELETE",
   path: "/api/contacts/{id}",
-  access: "director",
+  access: ["director"],
   summary:
     "Delete a message for good, with its replies and letters; a reply that was not sent yet holds it up unless unsent=discard",
   params,

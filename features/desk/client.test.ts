@@ -13,7 +13,7 @@ const things = deskList({
   call: contract({
     method: "GET",
     path: "/api/things",
-    access: "director",
+    access: ["director"],
     summary: "",
     query: pageQuerySchema.extend({ state: z.string().optional() }),
     replies: { 200: z.array(z.object({ id: z.string(), state: z.string() })) },

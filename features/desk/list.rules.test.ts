@@ -7,7 +7,7 @@ import { deskList, type Loaded, withFirst, withRows } from "./list.rules";
 const call = contract({
   method: "GET",
   path: "/api/things",
-  access: "director",
+  access: ["director"],
   summary: "",
   query: pageQuerySchema.extend({
     state: z.enum(["new", "old"]).optional(),

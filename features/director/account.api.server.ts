@@ -1,39 +1,34 @@
-import { type Endpoint, handlers, type RequestFacts } from "~/http/endpoint";
+import { readDeviceToken, sessionCookie } from "~/features/people/session/cookie.server";
+import { endSession, endSessions, listSessions } from "~/features/people/session/sessions.server";
+import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { problem, tooMany } from "~/http/problem";
 import * as calls from "./account.calls";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";
-import { readDeviceToken, sessionCookie } from "./session/cookie.server";
 import { findDevice } from "./session/devices.server";
 import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
-import { endSession, endSessions, listSessions } from "./session/sessions.server";
-
-/** A call of the director's has a session, or it would not have come this far. */
-function ownSession({ session }: RequestFacts): string {
-  if (!session) throw new Error("A director's call came without a session.");
-  return session.id;
-}
 
 /** The director's own account: open sessions and the access code. */
 export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
   return handlers(calls)("director", {
-    listSessions: async ({ facts }) => ({
+    listSessions: async ({ actor }) => ({
       status: 200,
-      body: await listSessions(db, clock, ownSession(facts)),
+      body: await listSessions(db, clock, actor),
     }),
-    endSessions: async ({ query, facts }) => {
-      await endSessions(db, clock, query.keep ? ownSession(facts) : null);
+    endSessions: async ({ query, actor }) => {
+      await endSessions(db, clock, actor, query.keep ? "this" : "none");
       return { status: 204, cookies: query.keep ? [] : [noCookie] };
     },
-    endSession: async ({ params: { id }, facts }) => {
-      if (!(await endSession(db, clock, id))) return problem(404, "That session has ended.");
-      return { status: 204, cookies: id === ownSession(facts) ? [noCookie] : [] };
+    endSession: async ({ params: { id }, actor }) => {
+      if (!(await endSession(db, clock, { ...actor, sessionId: id })))
+        return problem(404, "That session has ended.");
+      return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
     },
-    changeAccessCode: async ({ body, request, facts }) => {
-      const sessionId = ownSession(facts);
+    changeAccessCode: async ({ body, request, facts, actor }) => {
+      const { personId, sessionId } = actor;
       const guesser: Guesser = { kind: "session", id: sessionId };
       if (rateLimits) {
         const verdict = await countGuess(db, clock, guesser);
@@ -43,6 +38,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
         address: facts.address,
         userAgent: request.headers.get("user-agent"),
         device: await findDevice(db, readDeviceToken(request, publicUrl)),
+        personId,
         sessionId,
       });
       if (result.kind === "refused") {

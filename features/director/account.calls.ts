@@ -5,7 +5,7 @@ import { accessCodeChangeSchema, openSessionSchema } from "./schema";
 export const listSessions = contract({
   method: "GET",
   path: "/api/director/sessions",
-  access: "director",
+  access: ["director"],
   summary: "The open sessions, the one used last first",
   replies: { 200: z.array(openSessionSchema) },
 });
@@ -13,7 +13,7 @@ export const listSessions = contract({
 export const endSessions = contract({
   method: "DELETE",
   path: "/api/director/sessions",
-  access: "director",
+  access: ["director"],
   summary: "End every session; with keep=this all but the one that asks",
   query: z.object({ keep: z.literal("this").optional() }),
   replies: { 204: null },
@@ -22,7 +22,7 @@ export const endSessions = contract({
 export const endSession = contract({
   method: "DELETE",
   path: "/api/director/sessions/{id}",
-  access: "director",
+  access: ["director"],
   summary: "End one session",
   params: z.object({ id: z.uuid() }),
   replies: { 204: null },
@@ -31,7 +31,7 @@ export const endSession = contract({
 export const changeAccessCode = contract({
   method: "PUT",
   path: "/api/director/access-code",
-  access: "director",
+  access: ["director"],
   summary: "Change the access code; every other session ends, this one gets a new cookie",
   body: accessCodeChangeSchema,
   replies: { 204: null },

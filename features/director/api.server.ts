@@ -1,19 +1,19 @@
 import type { Database } from "~/db/client";
+import {
+  deviceCookie,
+  readDeviceToken,
+  readSessionToken,
+  sessionCookie,
+} from "~/features/people/session/cookie.server";
+import { endSession } from "~/features/people/session/sessions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { problem, tooMany } from "~/http/problem";
 import * as calls from "./calls";
 import { logIn } from "./commands.server";
 import { loginRefused, sessionMaxHours } from "./schema";
-import {
-  deviceCookie,
-  readDeviceToken,
-  readSessionToken,
-  sessionCookie,
-} from "./session/cookie.server";
 import { findDevice } from "./session/devices.server";
 import { countGuess, forgetGuesses, type Guesser } from "./session/login-attempts.server";
-import { endSession } from "./session/sessions.server";
 
 /** What the calls about the director's own login and account need. */
 export type DirectorDeps = {
@@ -58,7 +58,7 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
     },
     readSession: async () => ({ status: 200, body: { email: directorEmail } }),
     logOut: async ({ facts }) => {
-      if (facts.session) await endSession(db, clock, facts.session.id, "logged out");
+      if (facts.actor) await endSession(db, clock, facts.actor, "logged out");
       return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
     },
   });

@@ -14,7 +14,7 @@ export const logIn = contract({
 export const readSession = contract({
   method: "GET",
   path: "/api/director/session",
-  access: "director",
+  access: ["director"],
   summary: "Who is logged in",
   replies: { 200: sessionSchema },
 });

@@ -1,15 +1,17 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, directorCredentials, directorSessions } from "~/db/tables";
+import { auditLog, directorCredentials, sessions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
+import { directorId } from "~/features/people/commands.server";
+import { rotateSession, startSession } from "~/features/people/session/sessions.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
+import type { Actor } from "~/http/endpoint";
 import { accessCodeNotice, newBrowserNotice } from "./emails/notices";
-import { type AccessCodeChange, sameAccessCode, wrongCurrentCode } from "./schema";
+import { type AccessCodeChange, sameAccessCode, sessionMaxHours, wrongCurrentCode } from "./schema";
 import { hashAccessCode, makeAccessCode, verifyAccessCode } from "./session/access-code.server";
 import { type Device, forgetDevices, noteDevice } from "./session/devices.server";
-import { rotateSession, startSession } from "./session/sessions.server";
 
 /** Where the code in force comes from: made now, the environment's, or chosen or made before. */
 export type AccessCodeSource =
@@ -58,7 +60,7 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
       .insert(directorCredentials)
       .values({ id: 1, ...values })
       .onConflictDoUpdate({ target: directorCredentials.id, set: values });
-    await tx.delete(directorSessions);
+    await tx.delete(sessions).where(eq(sessions.personId, await directorId(tx)));
     await forgetDevices(tx, null);
     const action = "access code set at start";
     await tx.insert(auditLog).values({ actor: "operator", action, createdAt: now });
@@ -108,7 +110,13 @@ export async function logIn(
   }
   const facts = await readFacts(db);
   return db.transaction(async (tx) => {
-    const { token } = await startSession(tx, clock, { ipAddress, userAgent }, visit.formerToken);
+    const { token } = await startSession(
+      tx,
+      clock,
+      { personId: await directorId(tx), method: "access_code", hours: sessionMaxHours },
+      { ipAddress, userAgent },
+      visit.formerToken,
+    );
     const deviceToken = await noteDevice(tx, clock, visit.device, userAgent);
     const action = visit.device ? "logged in" : "logged in with a new browser";
     await tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt });
@@ -134,7 +142,7 @@ export async function changeAccessCode(
   clock: Clock,
   { directorEmail, publicUrl }: Account,
   { currentCode, newCode }: AccessCodeChange,
-  visit: Visit & { sessionId: string },
+  visit: Visit & Pick<Actor, "personId" | "sessionId">,
 ): Promise<AccessCodeChanged> {
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
@@ -165,7 +173,8 @@ export async function changeAccessCode(
       )
       .returning();
     if (changed.length === 0) return wrong;
-    await tx.delete(directorSessions).where(ne(directorSessions.id, visit.sessionId));
+    const others = and(eq(sessions.personId, visit.personId), ne(sessions.id, visit.sessionId));
+    await tx.delete(sessions).where(others);
     await forgetDevices(tx, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
     if (!session) throw new Error("The session ended while its access code was changed.");

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf } from "~/http/contract";
+import type { Role } from "~/db/lists";
+import { addressOf, rolesOf } from "~/http/contract";
 import type { Endpoint } from "~/http/endpoint";
 import { allEndpoints } from "~/server/api";
+import { type ActorName, actors, enterAs } from "~/tests/entering";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** Who may make which call: the list to change on purpose when a call is for everybody. */
@@ -39,25 +41,52 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("every call is the director's unless this list says otherwise", () => {
-  const open = endpoints.filter(({ access }) => access !== "director");
+  const open = endpoints.filter(({ access }) => typeof access === "string");
   const calls = open.map(({ method, path }) => `${method} ${path}`);
   expect(calls.filter((call) => !notTheDirectors.includes(call))).toEqual([]);
 });
 
-test("every call of the director's answers 401 without a session, whatever is sent", async () => {
-  const guarded = endpoints.filter(({ access }) => access === "director");
-  expect(guarded.length).toBeGreaterThan(8);
+/** A call with made-up names in its address, as JSON and without. */
+async function statuses({ method, path, ...call }: Endpoint, cookie: string | undefined) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, randomUUID()]);
+  const address = addressOf({ method, path, ...call }, { params: Object.fromEntries(names) });
+  const answers: number[] = [];
+  for (const json of method === "GET" ? [undefined] : [undefined, {}]) {
+    const response = await app.request(address, { method, cookie, json });
+    const body = (await response.json().catch(() => ({}))) as { status?: number };
+    if (response.status >= 400) expect(body.status).toBe(response.status);
+    answers.push(response.status);
+  }
+  return [...new Set(answers)];
+}
+
+const guarded = () => endpoints.filter(({ access }) => typeof access !== "string");
+
+test("every guarded call answers 401 without a session, whatever is sent", async () => {
+  expect(guarded().length).toBeGreaterThan(8);
   const ended = "heartlight_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-  for (const endpoint of guarded) {
-    const { method, path } = endpoint;
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, randomUUID()]);
-    const address = addressOf(endpoint, { params: Object.fromEntries(names) });
+  for (const endpoint of guarded()) {
     for (const cookie of [undefined, ended]) {
-      for (const json of method === "GET" ? [undefined] : [undefined, {}]) {
-        const response = await app.request(address, { method, cookie, json });
-        expect(response.status, `${method} ${path}`).toBe(401);
-        expect(await response.json()).toMatchObject({ status: 401 });
-      }
+      const told = `${endpoint.method} ${endpoint.path}`;
+      expect(await statuses(endpoint, cookie), told).toEqual([401]);
     }
   }
 });
+
+test.each(Object.keys(actors) as ActorName[])(
+  "a %s may make the calls of their role alone",
+  async (name) => {
+    const cookie = await enterAs(app.db, app.deps.clock, name);
+    const { roles, revoked } = actors[name];
+    for (const endpoint of guarded()) {
+      const allowed = rolesOf(endpoint.access)?.some((role) =>
+        (roles as readonly Role[]).includes(role),
+      );
+      const told = `${endpoint.method} ${endpoint.path}`;
+      const answers = await statuses(endpoint, cookie);
+      if (revoked) expect(answers, told).toEqual([401]);
+      else if (!allowed) expect(answers, told).toEqual([403]);
+      else for (const status of [401, 403]) expect(answers, told).not.toContain(status);
+    }
+  },
+);

@@ -84,5 +84,4 @@ export type Activity = z.output<typeof activitySchema>;
 /** The browser's hint that a director is logged in; the server never reads it. */
 export const sessionHintKey = stored.hint.name;
 
-export const sessionIdleMinutes = 30;
 export const sessionMaxHours = stored.session.seconds / 3_600;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditLog, directorDevices, directorSessions } from "~/db/tables";
+import { auditLog, directorDevices, sessions } from "~/db/tables";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { ensureAccessCode } from "./commands.server";
 import { loginRefused } from "./schema";
@@ -80,7 +80,7 @@ test("only a hash of the token is stored", async () => {
   const cookie = await app.logIn();
   const tokens = cookie.split("; ").map((pair) => pair.split("=")[1] ?? "");
   expect(tokens.map((token) => token.length)).toEqual([43, 43]);
-  const rows = await app.db.select().from(directorSessions);
+  const rows = await app.db.select().from(sessions);
   expect(rows).toHaveLength(1);
   const stored = JSON.stringify([rows, await app.db.select().from(directorDevices)]);
   for (const token of tokens) {

@@ -16,7 +16,7 @@ export const proposeFilm = contract({
 export const listFilms = contract({
   method: "GET",
   path: "/api/director/films",
-  access: "director",
+  access: ["director"],
   summary: "The films of the general form, newest first",
   query: pageQuerySchema.extend(filmFilterSchema.shape),
   replies: { 200: z.array(deskFilmSchema) },
@@ -25,7 +25,7 @@ export const listFilms = contract({
 export const readFilm = contract({
   method: "GET",
   path: "/api/director/films/{id}",
-  access: "director",
+  access: ["director"],
   summary: "One film",
   params: z.object({ id: z.uuid() }),
   replies: { 200: deskFilmSchema },

@@ -16,7 +16,7 @@ const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, coun
 export const generateImage = contract({
   method: "POST",
   path: "/api/generate-image",
-  access: "director",
+  access: ["director"],
   summary: "Draw a picture from a description and keep it",
   limits: [drawLimit],
   body: generateImageSchema,
@@ -27,7 +27,7 @@ export const generateImage = contract({
 export const uploadImage = contract({
   method: "POST",
   path: "/api/images",
-  access: "director",
+  access: ["director"],
   summary: "Keep a picture, sent as the body itself; it is drawn anew without what it carried",
   limits: [uploadLimit],
   body: bytesSchema,

@@ -5,7 +5,7 @@ import { integrationSchema } from "./schema";
 export const listIntegrations = contract({
   method: "GET",
   path: "/api/integrations",
-  access: "director",
+  access: ["director"],
   summary: "How the outside services are set up and how they do",
   replies: { 200: z.array(integrationSchema) },
 });

@@ -10,7 +10,7 @@ const anAddress = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 export const sendTestEmail = contract({
   method: "POST",
   path: "/api/test-email",
-  access: "director",
+  access: ["director"],
   summary: "Send a test mail at once",
   limits: [testLimit],
   body: testEmailSchema,
@@ -21,7 +21,7 @@ export const sendTestEmail = contract({
 export const listSuppressions = contract({
   method: "GET",
   path: "/api/mail-suppressions",
-  access: "director",
+  access: ["director"],
   summary: "The addresses that mail came back from or whose owners complained, newest first",
   query: pageQueryFor(anAddress),
   replies: { 200: z.array(suppressionSchema) },
@@ -30,7 +30,7 @@ export const listSuppressions = contract({
 export const liftSuppression = contract({
   method: "DELETE",
   path: "/api/mail-suppressions/{address}",
-  access: "director",
+  access: ["director"],
   summary: "Let mail go to an address again",
   params: z.object({ address: z.string().regex(anAddress) }),
   replies: { 204: null },

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -27,13 +27,13 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
   return handlers(calls)("news", {
     listNews: async ({ query, request, facts }) => {
       const scheduled = query.include === "scheduled";
-      if (scheduled && !facts.session) {
+      if (scheduled && !isDirector(facts.actor)) {
         return problem(401, "Log in as the festival director to do this.");
       }
       return pageReply(await listNews(db, clock, query, { scheduled }), request);
     },
     readArticle: async ({ params, facts }) => {
-      const unpublished = facts.session !== null;
+      const unpublished = isDirector(facts.actor);
       const article = await findArticle(db, clock, params.id, { unpublished });
       if (!article) return noArticle();
       const headers: Record<string, string> = unpublished ? { "Cache-Control": "no-store" } : {};

@@ -36,7 +36,7 @@ export const readArticle = contract({
 export const listDeskNews = contract({
   method: "GET",
   path: "/api/director/news",
-  access: "director",
+  access: ["director"],
   summary: "All articles with their state, the latest first",
   query: pageQueryFor(slugPattern).extend(newsFilterSchema.shape),
   replies: { 200: z.array(deskNewsItemSchema) },
@@ -45,7 +45,7 @@ export const listDeskNews = contract({
 export const readDeskArticle = contract({
   method: "GET",
   path: "/api/director/news/{id}",
-  access: "director",
+  access: ["director"],
   summary: "One article of any state, with the version that a change names",
   params: articleParams,
   replies: { 200: deskArticleSchema },
@@ -54,7 +54,7 @@ export const readDeskArticle = contract({
 export const addArticle = contract({
   method: "POST",
   path: "/api/news",
-  access: "director",
+  access: ["director"],
   summary: "Publish an article, schedule it for later, or keep it as a draft",
   body: newsDraftSchema,
   replies: { 201: deskArticleSchema },
@@ -63,7 +63,7 @@ export const addArticle = contract({
 export const changeArticle = contract({
   method: "PATCH",
   path: "/api/news/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Change, publish, schedule or unpublish an article; its address stays",
   params: articleParams,
   body: newsChangeSchema,
@@ -74,7 +74,7 @@ export const changeArticle = contract({
 export const deleteArticle = contract({
   method: "DELETE",
   path: "/api/news/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Delete an article",
   params: articleParams,
   replies: { 204: null },

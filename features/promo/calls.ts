@@ -27,7 +27,7 @@ const byId = z.object({ id: z.uuid() });
 export const listAllContacts = contract({
   method: "GET",
   path: "/api/promo/all-contacts",
-  access: "director",
+  access: ["director"],
   summary: "The contacts that searches found, the latest first",
   query: pageQuerySchema,
   replies: { 200: allContactsSchema },
@@ -36,7 +36,7 @@ export const listAllContacts = contract({
 export const listPeople = contract({
   method: "GET",
   path: "/api/promo/contacts",
-  access: "director",
+  access: ["director"],
   summary: "The same contacts as a plain list",
   query: pageQuerySchema,
   replies: { 200: z.array(promoContactSchema) },
@@ -45,7 +45,7 @@ export const listPeople = contract({
 export const exportPeople = contract({
   method: "GET",
   path: "/api/promo/contacts/export",
-  access: "director",
+  access: ["director"],
   summary: "Every contact as a CSV file, with why each may be written to",
   replies: { 200: null },
 });
@@ -53,7 +53,7 @@ export const exportPeople = contract({
 export const gatherPeople = contract({
   method: "POST",
   path: "/api/promo/gather-contacts",
-  access: "director",
+  access: ["director"],
   summary: "Start a campaign and gather contacts for its audience",
   limits: [searchLimit],
   body: gatherSchema,
@@ -64,7 +64,7 @@ export const gatherPeople = contract({
 export const searchApollo = contract({
   method: "POST",
   path: "/api/promo/search-apollo",
-  access: "director",
+  access: ["director"],
   summary: "Search people by words",
   limits: [searchLimit],
   body: searchApolloSchema,
@@ -75,7 +75,7 @@ export const searchApollo = contract({
 export const searchTwitter = contract({
   method: "POST",
   path: "/api/promo/search-twitter",
-  access: "director",
+  access: ["director"],
   summary: "Search people by the hashtags they use",
   limits: [searchLimit],
   body: searchTwitterSchema,
@@ -86,7 +86,7 @@ export const searchTwitter = contract({
 export const setLawfulBasis = contract({
   method: "PATCH",
   path: "/api/promo/contacts/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Write down why a contact may be written to, or that nothing allows it",
   params: byId,
   body: basisSchema,
@@ -96,7 +96,7 @@ export const setLawfulBasis = contract({
 export const removePerson = contract({
   method: "DELETE",
   path: "/api/promo/contacts/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Remove a contact for good: no later search brings it back",
   params: byId,
   replies: { 204: null },
@@ -105,7 +105,7 @@ export const removePerson = contract({
 export const importAnalytics = contract({
   method: "POST",
   path: "/api/promo/analytics/import",
-  access: "director",
+  access: ["director"],
   summary: "Read a CSV file of figures by campaign, platform and day",
   bodyTypes: ["text/csv"],
   maxBodyBytes: maxImportBytes,
@@ -116,7 +116,7 @@ export const importAnalytics = contract({
 export const saveSocialLinks = contract({
   method: "POST",
   path: "/api/social-media/save",
-  access: "director",
+  access: ["director"],
   summary: "Save the festival's social links; an empty one is taken away",
   body: socialLinksSchema,
   replies: { 200: socialLinksSchema },
@@ -125,7 +125,7 @@ export const saveSocialLinks = contract({
 export const listLinks = contract({
   method: "GET",
   path: "/api/promo/links",
-  access: "director",
+  access: ["director"],
   summary: "The tracked links and how often each was followed",
   replies: { 200: z.array(promoLinkSchema) },
 });
@@ -133,7 +133,7 @@ export const listLinks = contract({
 export const makeLink = contract({
   method: "POST",
   path: "/api/promo/links",
-  access: "director",
+  access: ["director"],
   summary: "Make a tracked link for a campaign",
   body: newLinkSchema,
   replies: { 201: promoLinkSchema },
@@ -142,7 +142,7 @@ export const makeLink = contract({
 export const removeLink = contract({
   method: "DELETE",
   path: "/api/promo/links/{code}",
-  access: "director",
+  access: ["director"],
   summary: "Take a tracked link away, with the clicks it counted",
   params: z.object({ code: z.string().regex(codePattern) }),
   replies: { 204: null },

@@ -6,7 +6,7 @@ import { sectionIds } from "./sections.texts";
 export const readSettings = contract({
   method: "GET",
   path: "/api/festival",
-  access: "director",
+  access: ["director"],
   summary: "The festival facts in force, the defaults, and what differs from them",
   replies: { 200: settingsSchema },
 });
@@ -14,7 +14,7 @@ export const readSettings = contract({
 export const changeSettings = contract({
   method: "PATCH",
   path: "/api/festival",
-  access: "director",
+  access: ["director"],
   summary: "Change sections of the festival settings; updatedAt is the version they were made from",
   body: settingsChangeSchema,
   replies: { 200: settingsSchema },
@@ -24,7 +24,7 @@ export const changeSettings = contract({
 export const resetSettings = contract({
   method: "DELETE",
   path: "/api/festival",
-  access: "director",
+  access: ["director"],
   summary: "Bring every default back, save the social links",
   query: resetQuerySchema,
   replies: { 200: settingsSchema },
@@ -34,7 +34,7 @@ export const resetSettings = contract({
 export const resetSection = contract({
   method: "DELETE",
   path: "/api/festival/{section}",
-  access: "director",
+  access: ["director"],
   summary: "Bring the defaults of one section back",
   params: z.object({ section: z.enum(sectionIds) }),
   query: resetQuerySchema,

@@ -41,7 +41,7 @@ export const handIn = contract({
 export const listSubmissions = contract({
   method: "GET",
   path: "/api/submissions",
-  access: "director",
+  access: ["director"],
   summary:
     "The submissions, newest first; type, status, favorite, genre, country, from, to, q and sort narrow and order them. Finds of q, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
@@ -56,7 +56,7 @@ export const listSubmissions = contract({
 export const listFavorites = contract({
   method: "GET",
   path: "/api/submissions/favorites",
-  access: "director",
+  access: ["director"],
   summary: "The starred submissions, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(submissionSchema) },
@@ -65,7 +65,7 @@ export const listFavorites = contract({
 export const exportSubmissions = contract({
   method: "GET",
   path: "/api/submissions/export",
-  access: "director",
+  access: ["director"],
   summary:
     "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",
   query: submissionExportSchema,
@@ -75,7 +75,7 @@ export const exportSubmissions = contract({
 export const setStatuses = contract({
   method: "POST",
   path: "/api/submissions/status",
-  access: "director",
+  access: ["director"],
   summary: "Give many submissions one status; `change` names it for the undoing",
   body: bulkStatusSchema,
   replies: { 200: changedSchema },
@@ -84,7 +84,7 @@ export const setStatuses = contract({
 export const undoStatuses = contract({
   method: "POST",
   path: "/api/submissions/status/undo",
-  access: "director",
+  access: ["director"],
   summary: "Take a change of status back, wherever nobody decided anew since",
   body: undoStatusSchema,
   replies: { 200: undoneSchema },
@@ -93,7 +93,7 @@ export const undoStatuses = contract({
 export const readSubmission = contract({
   method: "GET",
   path: "/api/submissions/{id}",
-  access: "director",
+  access: ["director"],
   summary: "One submission",
   params: byId,
   replies: { 200: submissionSchema },
@@ -102,7 +102,7 @@ export const readSubmission = contract({
 export const changeSubmission = contract({
   method: "PATCH",
   path: "/api/submissions/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Change the status or the director's notes",
   params: byId,
   body: submissionPatchSchema,
@@ -112,7 +112,7 @@ export const changeSubmission = contract({
 export const toggleFavorite = contract({
   method: "POST",
   path: "/api/submissions/{id}/favorite",
-  access: "director",
+  access: ["director"],
   summary: "Turn the star on or off",
   params: byId,
   replies: { 200: submissionSchema },

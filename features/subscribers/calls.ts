@@ -30,7 +30,7 @@ export const subscribe = contract({
 export const listSubscribers = contract({
   method: "GET",
   path: "/api/email-subscribers",
-  access: "director",
+  access: ["director"],
   summary:
     "The subscribers, newest first; state (or active=true, those who get our letters) narrows them",
   query: pageQuerySchema.extend({
@@ -43,7 +43,7 @@ export const listSubscribers = contract({
 export const unsubscribeSubscriber = contract({
   method: "POST",
   path: "/api/email-subscribers/{id}/unsubscribe",
-  access: "director",
+  access: ["director"],
   summary: "Take a reader off the mailing list",
   params: byId,
   replies: { 200: subscriberSchema },
@@ -53,7 +53,7 @@ export const unsubscribeSubscriber = contract({
 export const resubscribeSubscriber = contract({
   method: "POST",
   path: "/api/email-subscribers/{id}/resubscribe",
-  access: "director",
+  access: ["director"],
   summary:
     "Put somebody who left back on the list; 409 says what has to be confirmed first (confirmed: true)",
   params: byId,
@@ -65,7 +65,7 @@ export const resubscribeSubscriber = contract({
 export const exportSubscribers = contract({
   method: "GET",
   path: "/api/email-subscribers/export",
-  access: "director",
+  access: ["director"],
   summary: "The addresses of those who get our letters, one a line",
   replies: { 200: null },
 });

@@ -1,7 +1,7 @@
 import { Account as AccountDesk } from "~/features/director/components/account";
 import { readActivity } from "~/features/director/queries.server";
 import { activitySchema, openSessionSchema } from "~/features/director/schema";
-import { listSessions } from "~/features/director/session/sessions.server";
+import { listSessions } from "~/features/people/session/sessions.server";
 import type { Route } from "./+types/account";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
@@ -12,7 +12,7 @@ const shown = 20;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, director } = directorContext(context);
   const [sessions, activity] = await Promise.all([
-    listSessions(db, clock, director.id),
+    listSessions(db, clock, director),
     readActivity(db, shown),
   ]);
   return {

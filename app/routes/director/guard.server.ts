@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { loginAddress } from "~/features/desk/rules";
+import { isDirector } from "~/http/endpoint";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -13,23 +14,23 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
 };
 
 /**
- * Lets nobody through without a session. It stands on the route that all rooms
+ * Lets nobody through but the director. It stands on the route that all rooms
  * are below, runs before any loader, and holds for documents and data requests
  * however the address is spelled.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  if (!context.get(pageContext).session) {
+  if (!isDirector(context.get(pageContext).actor)) {
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   return next();
 };
 
 /**
- * What a room's loader works with. It proves the session once more, so that a
+ * What a room's loader works with. It proves the director once more, so that a
  * loader which uses it cannot be left unguarded by a mistake in the route list.
  */
 export function directorContext(context: Readonly<RouterContextProvider>) {
-  const { session, ...page } = context.get(pageContext);
-  if (!session) throw redirect(loginAddress({ pathname: "", search: "" }));
-  return { ...page, director: session };
+  const { actor, ...page } = context.get(pageContext);
+  if (!isDirector(actor)) throw redirect(loginAddress({ pathname: "", search: "" }));
+  return { ...page, director: actor };
 }

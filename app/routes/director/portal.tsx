@@ -17,6 +17,7 @@ import { listHeldPayments } from "~/features/submissions/held-payments.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
+import { isDirector } from "~/http/endpoint";
 import { Mark } from "~/ui/mark";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";
@@ -27,10 +28,10 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
 /** Entries in each of the dashboard's two lists. */
 const listed = 50;
 
-/** Without a session this is the login and reads nothing. */
+/** To everybody but the director this is the login and reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (!page.session) return { brand: page.facts.brand, desk: null };
+  if (!isDirector(page.actor)) return { brand: page.facts.brand, desk: null };
   const to = safeReturn(url.searchParams.get(returnParameter));
   if (to) throw redirect(to);
 

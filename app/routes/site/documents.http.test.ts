@@ -4,6 +4,7 @@ import { pageContext } from "~/app/context.server";
 import { defaultFacts } from "~/features/festival/schema";
 import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
+import type { Actor } from "~/http/endpoint";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import type { Route as Article } from "./+types/news-article";
 import { loader as articleLoader } from "./news-article";
@@ -29,14 +30,11 @@ const publish = (draft: Partial<NewsDraft>) =>
     ...draft,
   });
 
-function args(
-  params: Record<string, string> = {},
-  session: { id: string; email: string } | null = null,
-) {
+function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
   const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
-  const shared = { ...site, session, facts: defaultFacts, nonce: "n" };
+  const shared = { ...site, actor, facts: defaultFacts, nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);
   return {
@@ -123,8 +121,8 @@ test("a draft is in no reader's document; a scheduled article is from its moment
 
 type Loaded = Awaited<ReturnType<typeof articleLoader>>;
 const statusOf = (loaded: Loaded) => ("init" in loaded ? loaded.init?.status : 200);
-const load = (id: string, session?: { id: string; email: string }): Promise<Loaded> =>
-  articleLoader(args({ id }, session) as Article.LoaderArgs);
+const load = (id: string, actor?: Actor): Promise<Loaded> =>
+  articleLoader(args({ id }, actor) as Article.LoaderArgs);
 
 test("an article's page has its text at once; an unknown or later one is a 404", async () => {
   await publish({ title: "Shown" });
@@ -136,6 +134,9 @@ test("an article's page has its text at once; an unknown or later one is a 404",
   });
   expect(statusOf(await load("nothing"))).toBe(404);
   expect(statusOf(await load("not-yet"))).toBe(404);
-  const director = { id: "1", email: "director@heartlight.example" };
+  const director: Actor = {
+    ...{ sessionId: "1", personId: "1", name: "Director" },
+    ...{ email: "director@heartlight.example", roles: ["director"] },
+  };
   expect(await load("not-yet", director)).toMatchObject({ article: { id: "not-yet" } });
 });

@@ -16,14 +16,15 @@ import {
 import { findArticle } from "~/features/news/queries.server";
 import { newsArticleSchema } from "~/features/news/schema";
 import { cardAddress } from "~/http/addresses";
+import { isDirector } from "~/http/endpoint";
 import type { Route } from "./+types/news-article";
 
 const missingTitle = "Article Not Found";
 
 /** An article opened by its address comes with its text; an unknown one is a 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, clock, session } = context.get(pageContext);
-  const unpublished = session !== null;
+  const { db, clock, actor } = context.get(pageContext);
+  const unpublished = isDirector(actor);
   const found = await findArticle(db, clock, params.id, { unpublished });
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;

@@ -3,8 +3,8 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { LetterLink, Rows } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
+import { browserName } from "~/features/people/session/browser-name.rules";
 import { pageAddress } from "~/http/addresses";
-import { browserName } from "../session/browser-name.rules";
 
 /** Where and when something was done with the director's account. */
 export type Occasion = {

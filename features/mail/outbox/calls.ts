@@ -9,7 +9,7 @@ const byId = z.object({ id: z.uuid() });
 export const listOutbox = contract({
   method: "GET",
   path: "/api/outbox",
-  access: "director",
+  access: ["director"],
   summary: "Every mail, newest first; state narrows them",
   query: pageQuerySchema.extend({ state: z.enum(outboxStates).optional() }),
   replies: { 200: z.array(outboxMailSchema) },
@@ -18,7 +18,7 @@ export const listOutbox = contract({
 export const readLetter = contract({
   method: "GET",
   path: "/api/outbox/{id}/letter",
-  access: "director",
+  access: ["director"],
   summary: "The letter of a mail, as a page that can do nothing",
   params: byId,
   replies: { 200: null },
@@ -27,7 +27,7 @@ export const readLetter = contract({
 export const retryMail = contract({
   method: "POST",
   path: "/api/outbox/{id}/retry",
-  access: "director",
+  access: ["director"],
   summary: "Try a mail again now",
   params: byId,
   replies: { 200: outboxMailSchema },

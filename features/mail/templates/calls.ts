@@ -17,7 +17,7 @@ const maxFormBytes = 100_000;
 export const listTemplates = contract({
   method: "GET",
   path: "/api/email-templates",
-  access: "director",
+  access: ["director"],
   summary: "The two automated letters as they are worded now",
   replies: { 200: z.array(templateSchema) },
 });
@@ -25,7 +25,7 @@ export const listTemplates = contract({
 export const wordTemplate = contract({
   method: "PUT",
   path: "/api/email-templates/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Word a letter anew; updatedAt is the version that it was made from",
   params: byId,
   body: wordingChangeSchema,
@@ -36,7 +36,7 @@ export const wordTemplate = contract({
 export const resetTemplate = contract({
   method: "DELETE",
   path: "/api/email-templates/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Bring the default wording of a letter back",
   params: byId,
   query: z.object({ updatedAt: z.iso.datetime() }),
@@ -47,7 +47,7 @@ export const resetTemplate = contract({
 export const testTemplate = contract({
   method: "POST",
   path: "/api/email-templates/{id}/test",
-  access: "director",
+  access: ["director"],
   summary: "Send this wording of a letter to the director",
   limits: [testLimit],
   params: byId,
@@ -58,7 +58,7 @@ export const testTemplate = contract({
 export const previewTemplate = contract({
   method: "GET",
   path: "/api/email-templates/{id}/preview",
-  access: "director",
+  access: ["director"],
   summary: "A letter as it is worded now, with sample values",
   params: byId,
   replies: { 200: null },
@@ -67,7 +67,7 @@ export const previewTemplate = contract({
 export const previewWording = contract({
   method: "POST",
   path: "/api/email-templates/preview",
-  access: "director",
+  access: ["director"],
   summary: "The letter of this wording, as a page to show in a frame; takes a form's fields",
   maxBodyBytes: maxFormBytes,
   replies: { 200: null },

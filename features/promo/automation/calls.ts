@@ -8,7 +8,7 @@ const byId = z.object({ id: z.uuid() });
 export const listRules = contract({
   method: "GET",
   path: "/api/promo/automations",
-  access: "director",
+  access: ["director"],
   summary: "The rules that prepare drafts, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(automationSchema) },
@@ -17,7 +17,7 @@ export const listRules = contract({
 export const addRule = contract({
   method: "POST",
   path: "/api/promo/automations",
-  access: "director",
+  access: ["director"],
   summary: "Set up a rule; it prepares drafts and posts nothing",
   body: automationFormSchema,
   replies: { 201: automationSchema },
@@ -26,7 +26,7 @@ export const addRule = contract({
 export const changeRule = contract({
   method: "PATCH",
   path: "/api/promo/automations/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Change a rule; the body is its whole form",
   params: byId,
   body: automationFormSchema,
@@ -37,7 +37,7 @@ export const changeRule = contract({
 export const deleteRule = contract({
   method: "DELETE",
   path: "/api/promo/automations/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Delete a rule; the drafts that it prepared stay",
   params: byId,
   replies: { 204: null },

@@ -17,7 +17,7 @@ const byDay = z.object({ id: z.uuid(), figureId: z.uuid() });
 export const listCampaigns = contract({
   method: "GET",
   path: "/api/promo/campaigns",
-  access: "director",
+  access: ["director"],
   summary: "The campaigns with what each reached, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(campaignSchema) },
@@ -26,7 +26,7 @@ export const listCampaigns = contract({
 export const addCampaign = contract({
   method: "POST",
   path: "/api/promo/campaigns",
-  access: "director",
+  access: ["director"],
   summary: "Start a campaign without a search",
   body: campaignFormSchema,
   replies: { 201: campaignDetailSchema },
@@ -35,7 +35,7 @@ export const addCampaign = contract({
 export const readCampaign = contract({
   method: "GET",
   path: "/api/promo/campaigns/{id}",
-  access: "director",
+  access: ["director"],
   summary: "One campaign",
   params: byId,
   replies: { 200: campaignDetailSchema },
@@ -45,7 +45,7 @@ export const readCampaign = contract({
 export const changeCampaign = contract({
   method: "PATCH",
   path: "/api/promo/campaigns/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Change a campaign; the body is its whole form",
   params: byId,
   body: campaignFormSchema,
@@ -56,7 +56,7 @@ export const changeCampaign = contract({
 export const deleteCampaign = contract({
   method: "DELETE",
   path: "/api/promo/campaigns/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Delete a campaign with its content, figures and links; contacts stay",
   params: byId,
   replies: { 204: null },
@@ -66,7 +66,7 @@ export const deleteCampaign = contract({
 export const listFigures = contract({
   method: "GET",
   path: "/api/promo/campaigns/{id}/figures",
-  access: "director",
+  access: ["director"],
   summary: "A campaign's figures by day and platform, the latest day first",
   params: byId,
   query: textPageQuerySchema,
@@ -76,7 +76,7 @@ export const listFigures = contract({
 export const sumFigures = contract({
   method: "GET",
   path: "/api/promo/campaigns/{id}/sums",
-  access: "director",
+  access: ["director"],
   summary: "The same figures added up by day and by platform",
   params: byId,
   replies: { 200: campaignSumsSchema },
@@ -86,7 +86,7 @@ export const sumFigures = contract({
 export const keepDay = contract({
   method: "PUT",
   path: "/api/promo/campaigns/{id}/figures",
-  access: "director",
+  access: ["director"],
   summary: "Enter what one platform reached on one day, or replace it",
   params: byId,
   body: dayFigureSchema,
@@ -97,7 +97,7 @@ export const keepDay = contract({
 export const deleteDay = contract({
   method: "DELETE",
   path: "/api/promo/campaigns/{id}/figures/{figureId}",
-  access: "director",
+  access: ["director"],
   summary: "Delete one day of one platform; what tracked links counted stays",
   params: byDay,
   replies: { 204: null },

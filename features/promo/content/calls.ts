@@ -19,7 +19,7 @@ const listQuery = pageQuerySchema.extend({
 export const listContent = contract({
   method: "GET",
   path: "/api/promo/content",
-  access: "director",
+  access: ["director"],
   summary: "A campaign's content: planned, the next first, or published, the latest first",
   query: listQuery,
   replies: { 200: z.array(contentSchema) },
@@ -28,7 +28,7 @@ export const listContent = contract({
 export const addContent = contract({
   method: "POST",
   path: "/api/promo/content",
-  access: "director",
+  access: ["director"],
   summary: "Write a piece of content; nothing is posted",
   body: contentFormSchema,
   replies: { 201: contentSchema },
@@ -38,7 +38,7 @@ export const addContent = contract({
 export const changeContent = contract({
   method: "PATCH",
   path: "/api/promo/content/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Change a piece of content; the body is its whole form",
   params: byId,
   body: contentFormSchema,
@@ -49,7 +49,7 @@ export const changeContent = contract({
 export const deleteContent = contract({
   method: "DELETE",
   path: "/api/promo/content/{id}",
-  access: "director",
+  access: ["director"],
   summary: "Delete a piece of content",
   params: byId,
   replies: { 204: null },
@@ -59,7 +59,7 @@ export const deleteContent = contract({
 export const markPublished = contract({
   method: "PUT",
   path: "/api/promo/content/{id}/publication",
-  access: "director",
+  access: ["director"],
   summary: "Write down that a piece was posted by hand, when, and how it was received",
   params: byId,
   body: publicationSchema,
@@ -70,7 +70,7 @@ export const markPublished = contract({
 export const markPlanned = contract({
   method: "DELETE",
   path: "/api/promo/content/{id}/publication",
-  access: "director",
+  access: ["director"],
   summary: "Take that back: the piece is planned again, its figures are gone",
   params: byId,
   replies: { 200: contentSchema },

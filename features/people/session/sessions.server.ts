@@ -1,0 +1,190 @@
+import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { Role, SessionMethod } from "~/db/lists";
+import { auditLog, editions, people, personRoles, sessions } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { Actor } from "~/http/endpoint";
+import { hashToken, makeToken } from "~/http/token.server";
+import { sessionIdleMinutes } from "../schema";
+import { browserName } from "./browser-name.rules";
+
+const minutes = (count: number) => count * 60_000;
+const idleSince = (now: Date) => new Date(now.getTime() - minutes(sessionIdleMinutes));
+
+/**
+ * When each session was used last, as far as that is not written down yet: to
+ * look at a page writes nothing. `writeVisits` follows in the background; what a
+ * crash loses is half a minute of somebody's idle time.
+ */
+const visits = new WeakMap<Database, Map<string, Date>>();
+
+const visitsOf = (db: Database): Map<string, Date> => {
+  const known = visits.get(db) ?? new Map<string, Date>();
+  visits.set(db, known);
+  return known;
+};
+
+type Row = Pick<typeof sessions.$inferSelect, "id" | "lastSeenAt">;
+
+const lastSeen = (db: Database, { id, lastSeenAt }: Row): Date => {
+  const unwritten = visits.get(db)?.get(id);
+  return unwritten && unwritten > lastSeenAt ? unwritten : lastSeenAt;
+};
+
+/** More sessions than a person opens in half a day. */
+const listed = 50;
+
+type Visit = { ipAddress: string; userAgent: string | null };
+
+/** Whose session begins, how they proved who they are, and for how long it lasts at most. */
+export type Entrance = { personId: string; method: SessionMethod; hours: number };
+
+/** Starts a session and returns its token. A former token of the same browser is ended. */
+export async function startSession(
+  tx: Database,
+  clock: Clock,
+  { personId, method, hours }: Entrance,
+  visit: Visit,
+  formerToken: string | null,
+): Promise<{ token: string; expiresAt: Date }> {
+  if (formerToken) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(formerToken)));
+  const token = makeToken();
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + minutes(60 * hours));
+  await tx.insert(sessions).values({
+    ...{ personId, method, tokenHash: hashToken(token), ...visit },
+    ...{ createdAt: now, lastSeenAt: now, expiresAt },
+  });
+  return { token, expiresAt };
+}
+
+/** A director's desk is left for half an hour at most; who came by mail stays in on their own phone. */
+const isIdle = (db: Database, now: Date, row: Row & { method: SessionMethod }) =>
+  row.method === "access_code" && lastSeen(db, row) <= idleSince(now);
+
+/** What a person may do now: the director everything, others what they are in an edition at work. */
+const rolesNow = sql<Role[]>`array(
+  select distinct ${personRoles.role} from ${personRoles}
+    join ${editions} on ${editions.id} = ${personRoles.editionId}
+  where ${personRoles.personId} = ${people.id}
+    and (${personRoles.role} = 'director' or ${editions.state} <> 'archived')
+  order by 1)`;
+
+/** Who has the valid session behind a cookie's token; marks it as just used. Null: log in again. */
+export async function touchSession(
+  db: Database,
+  clock: Clock,
+  token: string | null,
+): Promise<Actor | null> {
+  if (!token) return null;
+  const now = clock();
+  const { id, lastSeenAt, method, personId } = sessions;
+  const { name, email } = people;
+  const [found] = await db
+    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesNow })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, now),
+        isNull(people.revokedAt),
+      ),
+    );
+  if (!found || isIdle(db, now, found)) return null;
+  visitsOf(db).set(found.id, now);
+  return {
+    ...{ sessionId: found.id, personId: found.personId },
+    ...{ name: found.name, email: found.email, roles: found.roles },
+  };
+}
+
+/** Writes down when sessions were used last, for other processes and the next start. */
+export async function writeVisits(db: Database): Promise<void> {
+  const known = visitsOf(db);
+  for (const [id, at] of [...known]) {
+    const later = and(eq(sessions.id, id), lt(sessions.lastSeenAt, at));
+    await db.update(sessions).set({ lastSeenAt: at }).where(later);
+    if (known.get(id) === at) known.delete(id);
+  }
+}
+
+/** Gives a session a new token, so that whoever knew the old one is out. Null: it has ended. */
+export async function rotateSession(
+  tx: Database,
+  id: string,
+): Promise<{ token: string; expiresAt: Date } | null> {
+  const token = makeToken();
+  const [session] = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(sessions.id, id))
+    .returning();
+  return session ? { token, expiresAt: session.expiresAt } : null;
+}
+
+/** What the audit log calls somebody. */
+const told = (who: Actor) => (who.roles.includes("director") ? "director" : who.name);
+
+/** A person's sessions that can be used now, the one used last first. */
+export async function listSessions(db: Database, clock: Clock, own: Actor) {
+  const now = clock();
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, own.personId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return rows
+    .filter((row) => !isIdle(db, now, row))
+    .map((row) => ({
+      id: row.id,
+      browser: browserName(row.userAgent),
+      address: row.ipAddress ?? "",
+      startedAt: row.createdAt,
+      lastSeenAt: lastSeen(db, row),
+      isThis: row.id === own.sessionId,
+    }))
+    .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
+    .slice(0, listed);
+}
+
+/** Ends a session of that person; its token is worth nothing from now on. False: there is none with this id. */
+export async function endSession(
+  db: Database,
+  clock: Clock,
+  who: Actor,
+  action = "session ended",
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const theirs = and(eq(sessions.id, who.sessionId), eq(sessions.personId, who.personId));
+    const ended = await tx.delete(sessions).where(theirs).returning();
+    if (ended.length === 0) return false;
+    await tx.insert(auditLog).values({ actor: told(who), action, createdAt: clock() });
+    return true;
+  });
+}
+
+/** Ends every session of a person, or every one but that which asks. */
+export async function endSessions(
+  db: Database,
+  clock: Clock,
+  who: Actor,
+  keep: "none" | "this",
+): Promise<void> {
+  const theirs = eq(sessions.personId, who.personId);
+  await db.transaction(async (tx) => {
+    await tx
+      .delete(sessions)
+      .where(keep === "this" ? and(theirs, ne(sessions.id, who.sessionId)) : theirs);
+    const action = keep === "this" ? "other sessions ended" : "all sessions ended";
+    await tx.insert(auditLog).values({ actor: told(who), action, createdAt: clock() });
+  });
+}
+
+/** Deletes sessions that can no longer be used. */
+export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
+  await writeVisits(db);
+  const now = clock();
+  const left = and(eq(sessions.method, "access_code"), lte(sessions.lastSeenAt, idleSince(now)));
+  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), left));
+}
