@@ -40,7 +40,10 @@ export type Contract = {
   limits?: readonly Limit[];
   params?: z.ZodType;
   query?: z.ZodType;
-  /** The JSON body. Absent: no body is read; the handler may read a raw one itself. */
+  /**
+   * The JSON body; a function is called once, and its schema asks the clock at each parse.
+   * Absent: no body is read; the handler may read a raw one itself.
+   */
   body?: z.ZodType | ((clock: Clock) => z.ZodType);
   /** The media types of a body that is sent as bytes instead of JSON; read as such by `bytesSchema`. */
   bodyTypes?: readonly string[];

@@ -11,8 +11,9 @@ type OutboxRow = typeof outboxMessages.$inferSelect;
 /** Header values are single lines: what a visitor typed must not add a header. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
+const addressSchema = z.email();
 /** Each caller validated its address already; a list or a line break here is a mistake of ours. */
-const oneAddress = (value: string) => z.email().parse(value);
+const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
  * Puts a letter into the outbox. Call it inside the transaction that writes what

@@ -14,10 +14,9 @@ export function fileTransport(folder: string): MailTransport {
     name: "file",
     send: async (mail) => {
       const { message } = await composer.sendMail(composeMail(mail));
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.messageId.replace(/[^a-z0-9-]+/gi, "_").replace(/^_|_$/g, "")}.eml`;
       const partial = path.join(folder, `.${name}.part`);
-      const file = await fs.open(partial, "w", 0o600);
+      const file = await openIn(folder, partial);
       try {
         await file.writeFile(message as Buffer);
         await file.sync();
@@ -27,4 +26,16 @@ export function fileTransport(folder: string): MailTransport {
       await fs.rename(partial, path.join(folder, name));
     },
   };
+}
+
+/** Opens a new file. The folder is there already, save for the first mail, or where somebody tidied it away. */
+async function openIn(folder: string, file: string): Promise<fs.FileHandle> {
+  const open = () => fs.open(file, "w", 0o600);
+  try {
+    return await open();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    return open();
+  }
 }

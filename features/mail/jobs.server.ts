@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { gathered } from "~/db/gathered";
+import type { SuppressionReason } from "~/db/lists";
 import { outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
 import type { ServiceWatch } from "~/http/service-watch";
 import { suppressAddress } from "./commands.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
-import { whySuppressed } from "./queries.server";
+import { suppressionOf, whySuppressed } from "./queries.server";
 
 /** Mails in flight at once; as many may arrive twice after a kill, none may be lost. */
 const usuallyInFlight = 5;
@@ -36,6 +38,9 @@ export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | nu
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
+/** A mail that is ours to send, and why mail is kept from its address, where it is. */
+type Claimed = OutboxRow & { suppression: SuppressionReason | null };
+
 type Delivery =
   | { kind: "sent" }
   /** This letter was refused, now or for good. */
@@ -59,12 +64,12 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Takes the mail that is due first, newsletters after everything else; two
- * processes never take the same one. Null: none is due.
+ * Takes the mails that are due first, newsletters after everything else, in one
+ * statement; two processes never take the same one.
  */
-async function claim({ db, clock }: MailDeps, from: MailAddress): Promise<OutboxRow | null> {
+async function claim({ db, clock }: MailDeps, most: number, from: MailAddress): Promise<Claimed[]> {
   const now = clock().toISOString();
-  const [row] = await db
+  const claimed = await db
     .update(outboxMessages)
     .set({
       state: "sending",
@@ -74,23 +79,35 @@ async function claim({ db, clock }: MailDeps, from: MailAddress): Promise<Outbox
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
-      sql`${outboxMessages.id} = (
+      sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by stream desc, next_attempt_at limit 1 for update skip locked)`,
+        order by stream desc, next_attempt_at limit ${most} for update skip locked))`,
     )
-    .returning();
-  return row ?? null;
+    .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
+  return claimed.sort((a, b) => (a.stream < b.stream ? 1 : -1));
 }
 
-/** Tries a claimed mail once and writes down what came of it. */
+/** Writes down that these mails were taken over by the service. */
+async function settleSent({ db, clock }: MailDeps, ids: string[]): Promise<void> {
+  await db
+    .update(outboxMessages)
+    .set({ state: "sent", sentAt: clock(), lastError: null })
+    .where(inArray(outboxMessages.id, ids));
+}
+
+/**
+ * Tries a claimed mail once and writes down what came of it; `settle` writes of those
+ * that were taken over.
+ */
 export async function deliver(
   deps: MailDeps,
-  mail: OutboxRow,
+  mail: Claimed,
   from: MailAddress,
+  settle: (id: string) => Promise<void> = (id) => settleSent(deps, [id]),
 ): Promise<Delivery> {
   const { db, clock, log, transport, report } = deps;
-  const settle = (outcome: Partial<OutboxRow>) =>
+  const notSent = (outcome: Partial<OutboxRow>) =>
     db
       .update(outboxMessages)
       .set(outcome)
@@ -98,14 +115,12 @@ export async function deliver(
         and(
           eq(outboxMessages.id, mail.id),
           // Another process may have claimed it since, if this attempt outlived its lease.
-          outcome.state === "sent"
-            ? undefined
-            : and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
+          and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
         ),
       );
-  const suppressed = await whySuppressed(db, mail.toAddress, mail.stream);
+  const suppressed = whySuppressed(mail.suppression, mail.stream);
   if (suppressed) {
-    await settle({ state: "failed", lastError: suppressed });
+    await notSent({ state: "failed", lastError: suppressed });
     return { kind: "refused", told: suppressed };
   }
   try {
@@ -120,7 +135,7 @@ export async function deliver(
     );
     log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, givenUp });
     if (refusal.deadAddress) await suppressAddress(db, clock, mail.toAddress, "bounce", told);
-    await settle({
+    await notSent({
       state: givenUp ? "failed" : "queued",
       lastError: told,
       nextAttemptAt: new Date(clock().getTime() + wait * 1000),
@@ -129,7 +144,7 @@ export async function deliver(
     await report?.(told);
     return { kind: "service down", told, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
-  await settle({ state: "sent", sentAt: clock(), lastError: null });
+  await settle(mail.id);
   await report?.(null);
   return { kind: "sent" };
 }
@@ -152,9 +167,9 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 
 /**
  * The delivery of queued mail. `turn` delivers what is due and returns how many
- * mails it tried. While the service is down it does not run through the whole
- * queue: one mail at a time finds out, at growing intervals, and the rest follows
- * as soon as one gets through.
+ * mails it tried. Its workers claim together and settle together what they can. While
+ * the service is down it does not run through the whole queue: one mail at a time
+ * finds out, at growing intervals, and the rest follows as soon as one gets through.
  */
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;
@@ -162,11 +177,28 @@ export function mailDelivery(deps: MailDeps) {
   let pausedUntil = 0;
   const paused = () => clock().getTime() < pausedUntil;
 
-  async function deliverNext(): Promise<Delivery["kind"] | null> {
-    const from = await deps.sender();
-    const mail = await claim(deps, from);
-    if (!mail) return null;
-    const delivery = await deliver(deps, mail, from);
+  const settled = gathered(async (ids: string[]) => {
+    await settleSent(deps, ids);
+    return [];
+  });
+  const settle = async (id: string): Promise<void> => void (await settled(id));
+
+  /** Hands out what is due, one mail for each who asks; null from then on once nothing is. */
+  const openQueue = () => {
+    let empty = false;
+    return gathered(async (askers: null[]) => {
+      if (empty) return [];
+      const from = await deps.sender();
+      const mails = await claim(deps, askers.length, from);
+      empty = mails.length < askers.length;
+      return mails.map((mail) => ({ mail, from }));
+    }) as (asker: null) => Promise<{ mail: Claimed; from: MailAddress } | undefined>;
+  };
+
+  async function deliverNext(next: ReturnType<typeof openQueue>): Promise<Delivery["kind"] | null> {
+    const due = await next(null);
+    if (!due) return null;
+    const delivery = await deliver(deps, due.mail, due.from, settle);
     if (delivery.kind === "sent") {
       troubles = 0;
       pausedUntil = 0;
@@ -184,15 +216,16 @@ export function mailDelivery(deps: MailDeps) {
 
   return {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
+      const next = openQueue();
       let tried = 0;
       const work = async () => {
         while (!stopping() && !paused()) {
-          if ((await deliverNext()) === null) return;
+          if ((await deliverNext(next)) === null) return;
           tried += 1;
         }
       };
       if (troubles > 0) {
-        if (paused() || (await deliverNext()) === null) return 0;
+        if (paused() || (await deliverNext(next)) === null) return 0;
         tried += 1;
       }
       await Promise.all(Array.from({ length: inFlight }, work));

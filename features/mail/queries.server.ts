@@ -1,26 +1,23 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { OutboxState } from "~/db/lists";
+import type { MailStream, OutboxState, SuppressionReason } from "~/db/lists";
 import { mailSuppressions, outboxMessages } from "~/db/tables";
 import { type PageQuery, readPage } from "~/http/paging";
 
 /**
- * Why no mail of this stream goes to an address, as a sentence, or null: after a
- * bounce nothing does, after a complaint no newsletter.
+ * Why a mail of this stream does not go to an address that mail is kept from, as a
+ * sentence, or null: after a bounce nothing does, after a complaint no newsletter.
  */
-export async function whySuppressed(
-  db: Database,
-  address: string,
-  stream: string,
-): Promise<string | null> {
-  const [found] = await db
-    .select()
-    .from(mailSuppressions)
-    .where(eq(mailSuppressions.address, address.toLowerCase()));
-  if (!found) return null;
-  if (found.reason === "bounce") return "Not sent: mail to this address came back before.";
-  return stream === "newsletter" ? "Not sent: its owner complained about our mail." : null;
+export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
+  if (reason === "bounce") return "Not sent: mail to this address came back before.";
+  const complained = reason === "complaint" && stream === "newsletter";
+  return complained ? "Not sent: its owner complained about our mail." : null;
 }
+
+/** Of an outbox row: why mail is kept from its address; null where none is. */
+export const suppressionOf = sql<SuppressionReason | null>`(
+  select ${mailSuppressions.reason} from ${mailSuppressions}
+  where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
 /** One page of the outbox, newest first: every mail, or those in one state. */
 export function listOutbox(db: Database, page: PageQuery, state?: OutboxState) {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { outboxValues } from "./commands.server";
 import { testLetter } from "./emails/test-letter";
 import { claimedNow, deliver, type MailDeps } from "./jobs.server";
+import { suppressionOf } from "./queries.server";
 
 /**
  * Sends a letter at once, past the queue but through the same transport, and
@@ -19,7 +20,7 @@ export async function sendTestMail(deps: MailDeps, to: string): Promise<string |
   const [mail] = await db
     .insert(outboxMessages)
     .values({ ...outboxValues(clock, letter), id, ...claimedNow(clock, id, from) })
-    .returning();
+    .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
   if (!mail) throw new Error("The test mail was not stored.");
   const delivery = await deliver(deps, mail, from);
   if (delivery.kind === "sent") return null;

@@ -131,11 +131,12 @@ const submitter = {
   submitterEmail: emailAddress,
 };
 
-/** The schema of a film form: short film, feature film or series pilot. */
-export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) {
+/** What the rules of a film form depend on, beside its type. */
+type Bounds = { min: number; max: number; latestYear: number };
+
+function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
   const rules = filmRules[type];
-  const bounds = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
-  const duration = rules.duration(bounds);
+  const duration = rules.duration(minutes);
   return z.object({
     ...submitter,
     submitterPhone: rules.phoneRequired
@@ -144,8 +145,8 @@ export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) 
     filmTitle: requiredText(rules.title),
     director: requiredText(rules.director),
     genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
-    duration: wholeNumber(bounds.min, bounds.max, duration.low, duration.high),
-    completionYear: wholeNumber(earliestYear, currentYear(now), rules.year.low, rules.year.high),
+    duration: wholeNumber(minutes.min, minutes.max, duration.low, duration.high),
+    completionYear: wholeNumber(earliestYear, latestYear, rules.year.low, rules.year.high),
     country: requiredText("Country is required", 100),
     language: requiredText("Language is required", 100),
     synopsis: z
@@ -158,6 +159,24 @@ export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) 
     submissionFee: z.enum(feePeriods).optional(),
     agreedToTerms: agreed,
   });
+}
+
+/** A form's schema is made once: that costs a hundred times what reading an entry with it does. */
+const filmForms = new Map<string, ReturnType<typeof makeFilmForm>>();
+/** More than there are types; a change of the accepted lengths makes new ones. */
+const mostForms = 20;
+
+/** The schema of a film form: short film, feature film or series pilot. */
+export function filmFormSchema(type: FilmType, facts: FestivalFacts, now: Date) {
+  const { min, max } = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
+  const bounds = { min, max, latestYear: currentYear(now) };
+  const key = [type, ...Object.values(bounds)].join();
+  const known = filmForms.get(key);
+  if (known) return known;
+  const form = makeFilmForm(type, bounds);
+  if (filmForms.size >= mostForms) filmForms.clear();
+  filmForms.set(key, form);
+  return form;
 }
 
 /** The schema of the log line form; the character count is the server's own. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -9,9 +10,35 @@ import { letterText } from "./plain-text.server";
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(node).replaceAll("/>", ">").replaceAll("&#x27;", "'");
 
-/** A letter on the festival's paper, as HTML. */
+/** Where a sheet is cut: no fact holds these. */
+const cut = { title: randomUUID(), children: randomUUID() };
+
+/** The festival's paper with nothing written on it, for the facts it was printed from. */
+const sheets = new WeakMap<FestivalFacts, string[][]>();
+
+/** A sheet in pieces: the title goes between the first list's, the letter's words between both lists. */
+function sheetOf(facts: FestivalFacts): string[][] {
+  const known = sheets.get(facts);
+  if (known) return known;
+  const printed = markup(createElement(Paper, { facts, ...cut }));
+  const pieces = printed.split(cut.children).map((piece) => piece.split(cut.title));
+  sheets.set(facts, pieces);
+  return pieces;
+}
+
+/** Words that are HTML already, on the paper. */
+function onPaper(facts: FestivalFacts, title: string, words: string): string {
+  const heading = markup(createElement(Fragment, null, title));
+  const pieces = sheetOf(facts).map((list) => list.join(heading));
+  return `<!doctype html>\n${pieces.join(words)}`;
+}
+
+/**
+ * A letter on the festival's paper, as HTML. The paper is the same for all letters
+ * until the facts change: only a letter's own words are rendered each time.
+ */
 export const letterHtml = (facts: FestivalFacts, title: string, children: ReactNode): string =>
-  `<!doctype html>\n${markup(createElement(Paper, { facts, title, children }))}`;
+  onPaper(facts, title, markup(children));
 
 /**
  * Both halves of a letter from one tree: the HTML on the festival's paper, the
@@ -23,9 +50,7 @@ export function writeLetter(
   children: ReactNode,
   { heading = false } = {},
 ): Pick<Letter, "html" | "text"> {
-  const head = heading && createElement("h1", null, title);
-  return {
-    html: letterHtml(facts, title, children),
-    text: letterText(markup(createElement(Fragment, null, head, children))),
-  };
+  const words = markup(children);
+  const head = heading ? markup(createElement("h1", null, title)) : "";
+  return { html: onPaper(facts, title, words), text: letterText(head + words) };
 }
