@@ -1,5 +1,4 @@
 import "./zod-without-eval";
-import imbue from "@fontsource-variable/imbue/files/imbue-latin-opsz-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import {
@@ -20,6 +19,7 @@ import type { Route } from "./+types/root";
 import { Companions } from "./companions";
 import { pageContext } from "./context.server";
 import { createQueryClient } from "./query-client";
+import imbue from "./styles/fonts/imbue-first.woff2?url";
 import { Trouble } from "./trouble";
 import "./styles/index.css";
 

@@ -1,0 +1,153 @@
+/**
+ * `npm run fonts`: cuts the two faces to what the site shows and writes them with
+ * their @font-face rules to app/styles/fonts. The files are part of the repository,
+ * so that building needs none of this; `--check` writes nothing and fails where they
+ * are not what this makes. The same sources always give the same bytes.
+ *
+ * What every page shows at first (English in its usual signs) is one small file a face;
+ * any other sign fetches the file that holds it, by its unicode-range.
+ */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import subsetFont from "subset-font";
+import { root, stopWith } from "./prepare.mjs";
+
+const place = path.join(root, "app/styles/fonts");
+
+/** What letters do together; small capitals, fractions and the like are shown nowhere. */
+const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const usual = new Set(`${letters} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
+const headings = new Set(`${letters} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
+/** The few words that are set narrow: under the name, below the hero, on the film's edge. */
+const narrow = new Set(
+  [
+    "Film Festival, Official Streaming Partner, Final Deadline",
+    "HEARTLIGHT FILM SAFETY VIEWING MM FINAL DEADLINE",
+    "Southern California, Black tie, $0123456789-",
+    "January February March April May June July August September October November December",
+  ].join(" "),
+);
+
+/**
+ * Each cut: the family, the package's stylesheet, the axes that stay or are
+ * pinned, the rule's descriptors, and the signs of the first file. An axis costs as much
+ * as the letters, so the narrow widths, which few words use, are a cut of their own.
+ */
+const cuts = [
+  {
+    name: "imbue",
+    family: "Imbue Variable",
+    source: import.meta.resolve("@fontsource-variable/imbue/opsz.css"),
+    axes: { wght: 400 },
+    rule: "font-weight: 400;",
+    first: headings,
+    alphabets: ["latin", "latin-ext", "vietnamese"],
+  },
+  {
+    name: "instrument",
+    family: "Instrument Sans Variable",
+    source: import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
+    axes: { wdth: 100 },
+    rule: "font-weight: 400 700;\n  font-stretch: 100%;",
+    first: usual,
+    alphabets: ["latin", "latin-ext"],
+  },
+  {
+    name: "instrument-narrow",
+    family: "Instrument Sans Variable",
+    source: import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
+    axes: { wdth: { min: 75, max: 86 }, wght: { min: 400, max: 500 } },
+    rule: "font-weight: 400 500;\n  font-stretch: 75% 86%;",
+    first: narrow,
+    alphabets: ["latin", "latin-ext"],
+  },
+];
+
+/** An alphabet's file in a package, and its signs, as the package's stylesheet lists them. */
+function alphabetOf(stylesheet, alphabet) {
+  const rules = readFileSync(fileURLToPath(stylesheet), "utf8").split("@font-face");
+  const rule = rules.find((one) =>
+    new RegExp(`/[a-z-]+?-${alphabet}-\\w+-normal\\.woff2`).test(one),
+  );
+  const [, file] = /url\(([^)]+)\)/.exec(rule);
+  const ranges = rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g);
+  const points = [...ranges].flatMap(([, from, to = from]) => {
+    const start = Number.parseInt(from, 16);
+    return Array.from({ length: Number.parseInt(to, 16) - start + 1 }, (_, n) => start + n);
+  });
+  return { font: readFileSync(fileURLToPath(new URL(file, stylesheet))), points };
+}
+
+/** Code points as a unicode-range: 'U+20-22,U+24'. */
+function rangeOf(points) {
+  const runs = [];
+  for (const point of [...points].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === point - 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  const hex = (point) => point.toString(16).toUpperCase();
+  return runs.map(([a, b]) => `U+${hex(a)}${a === b ? "" : `-${hex(b)}`}`).join(",");
+}
+
+/** The files of one cut, the rarest alphabet first as the packages have them: `{ file, content, css }`. */
+async function filesOf({ name, family, source, axes, rule, first, alphabets }) {
+  const firstPoints = [...first].map((sign) => sign.codePointAt(0));
+  const parts = alphabets.map((alphabet) => {
+    const { font, points } = alphabetOf(source, alphabet);
+    return {
+      font,
+      ending: alphabet,
+      points: points.filter((one) => one >= 0x20 && !firstPoints.includes(one)),
+    };
+  });
+  parts.unshift({ font: parts[0].font, ending: "first", points: firstPoints });
+  const files = [];
+  for (const { font, ending, points } of parts.reverse()) {
+    const content = await subsetFont(font, String.fromCodePoint(...points), {
+      targetFormat: "woff2",
+      variationAxes: axes,
+      keepFeatures,
+    });
+    const file = `${name}-${ending}.woff2`;
+    const css = [
+      "@font-face {",
+      `  font-family: "${family}";`,
+      "  font-style: normal;",
+      "  font-display: swap;",
+      `  ${rule}`,
+      `  src: url("./${file}") format("woff2");`,
+      `  unicode-range: ${rangeOf(points).replaceAll(",", ", ")};`,
+      "}",
+    ];
+    files.push({ file, content, css: css.join("\n") });
+  }
+  return files;
+}
+
+const made = [];
+for (const cut of cuts) made.push(...(await filesOf(cut)));
+const rules = [
+  "/* Made by `npm run fonts` (scripts/fonts.mjs); change that instead. */",
+  ...made.map(({ css }) => css),
+];
+made.push({ file: "faces.css", content: Buffer.from(`${rules.join("\n")}\n`) });
+
+if (process.argv.includes("--check")) {
+  const kept = readdirSync(place).sort();
+  const same =
+    kept.join() ===
+      made
+        .map(({ file }) => file)
+        .sort()
+        .join() &&
+    made.every(({ file, content }) => content.equals(readFileSync(path.join(place, file))));
+  if (!same) stopWith("app/styles/fonts is not what scripts/fonts.mjs makes: run `npm run fonts`.");
+} else {
+  for (const file of readdirSync(place)) rmSync(path.join(place, file));
+  for (const { file, content } of made) writeFileSync(path.join(place, file), content);
+}
+for (const { file, content } of made) console.log(`${String(content.length).padStart(7)}  ${file}`);
