@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: builds, then measures the director's rooms with few and with many
- * entries (bench/desk.ts) and ten times the load (bench/load.ts). `-- --only=load`
- * measures one of the two.
+ * `npm run bench`: builds, then measures the whole product beside the bare machine
+ * (bench/run.ts). `-- --only=pages,desk` measures parts, `--rounds=` says how often,
+ * `--engine=` on which, `--entries=` with how many entries at most.
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensurePostgres } from "./debian.mjs";
-import { ensureInstalled } from "./prepare.mjs";
+import { ensureInstalled, stopWith } from "./prepare.mjs";
 
 ensureInstalled();
 await ensurePostgres();
@@ -17,11 +17,9 @@ const vite = await createServer({
   logLevel: "error",
   server: { middlewareMode: true, ws: false },
 });
-const only = process.argv.find((word) => word.startsWith("--only="))?.slice(7);
-let holds = true;
-if (only !== "load") holds = await (await vite.ssrLoadModule("/bench/desk.ts")).measureDesk();
-if (only !== "desk") {
-  holds = (await (await vite.ssrLoadModule("/bench/load.ts")).measureLoad()) && holds;
-}
+const { runBench } = await vite.ssrLoadModule("/bench/run.ts");
+const holds = await runBench(process.argv.slice(2)).catch((error) =>
+  stopWith(`\n${error.message}`),
+);
 await vite.close();
 process.exit(holds ? 0 : 1);

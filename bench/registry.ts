@@ -1,0 +1,9 @@
+import type { Part } from "./bench";
+import { desk } from "./parts/desk";
+import { entries } from "./parts/entries";
+import { load } from "./parts/load";
+import { pages } from "./parts/pages";
+import { writes } from "./parts/writes";
+
+/** Every part of `npm run bench`, in the order of its table. A new one is a file in parts/ and a line here. */
+export const parts: readonly Part[] = [pages, writes, entries, desk, load];
