@@ -6,6 +6,7 @@ export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
     route(pages.contact, "routes/site/contact.tsx"),
+    route(pages.news, "routes/site/news.tsx"),
     route(pages.newsArticle, "routes/site/news-article.tsx"),
     route(pages.privacyPolicy, "routes/site/privacy-policy.tsx"),
     route(pages.termsOfService, "routes/site/terms-of-service.tsx"),

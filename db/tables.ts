@@ -184,6 +184,8 @@ export const newsArticles = pgTable(
     publishDate: text().notNull(),
     author: text(),
     // added
+    /** What the picture shows; empty: nobody has said. */
+    imageAlt: text().notNull().default(""),
     publishedAt: at(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -714,6 +716,8 @@ export const emailTemplates = pgTable("email_templates", {
   id: text().primaryKey(),
   subject: text().notNull(),
   html: text().notNull(),
+  /** The words that the HTML is made of; null where the director wrote the HTML itself. */
+  markdown: text(),
   updatedAt: createdAt(),
 });
 

@@ -28,4 +28,5 @@ export const ranks = {
 
   festival: 0,
   desk: 0,
+  words: 0,
 };

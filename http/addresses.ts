@@ -17,6 +17,7 @@ export const pages = {
   unsubscribe: "/unsubscribe/:token",
   /** Where a new reader says that the address is theirs; the token is in the letter that asks. */
   confirm: "/confirm/:token",
+  news: "/news",
   newsArticle: "/news/:id",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",

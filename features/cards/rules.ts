@@ -22,6 +22,7 @@ type Card = { page: PageName; title?: string; art: string };
 /** The pages with a card of their own, by the card's name. Articles have one each beside these. */
 const cards: Record<string, Card> = {
   festival: { page: "home", art: "hero-wide" },
+  news: { page: "news", title: "News", art: "news-stage" },
   contact: { page: "contact", title: "Contact us", art: "about-knot" },
   submit: { page: "submit", title: "Submit Your Film", art: "curtain" },
   "short-film": { page: "submitShortFilm", title: "Submit a short film", art: "cat-short" },

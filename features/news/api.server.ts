@@ -7,7 +7,7 @@ import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import * as calls from "./calls";
 import { addArticle, type ChangeRefusal, changeArticle, deleteArticle } from "./commands.server";
-import { findArticle, findDeskArticle, listDeskNews, listNews } from "./queries.server";
+import { findDeskArticle, listDeskNews, listNews, readArticle } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -34,7 +34,7 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
     },
     readArticle: async ({ params, facts }) => {
       const unpublished = isDirector(facts.actor);
-      const article = await findArticle(db, clock, params.id, { unpublished });
+      const article = await readArticle(db, clock, params.id, { unpublished });
       if (!article) return noArticle();
       const headers: Record<string, string> = unpublished ? { "Cache-Control": "no-store" } : {};
       return { status: 200, body: article, headers };

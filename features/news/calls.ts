@@ -5,11 +5,11 @@ import { slugPattern } from "./rules";
 import {
   deskArticleSchema,
   deskNewsItemSchema,
-  newsArticleSchema,
   newsChangeSchema,
   newsDraftSchema,
   newsFilterSchema,
   newsItemSchema,
+  readArticleSchema,
 } from "./schema";
 
 const articleParams = z.object({ id: z.string().max(100).regex(slugPattern) });
@@ -30,7 +30,7 @@ export const readArticle = contract({
   access: "public",
   summary: "One published article; the director also reads drafts and scheduled ones",
   params: articleParams,
-  replies: { 200: newsArticleSchema },
+  replies: { 200: readArticleSchema },
 });
 
 export const listDeskNews = contract({

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError, readQuery } from "~/http/call";
 import { listNews, readArticle } from "./calls";
-import type { NewsArticle } from "./schema";
+import type { ReadArticle } from "./schema";
 
 /** The published articles for the landing page's grid, newest first. */
 export function useNewsList() {
@@ -12,7 +12,7 @@ export function useNewsList() {
  * One article. `known` is what the server already rendered; without it the
  * article is fetched. `missing` is true once the server said that there is none.
  */
-export function useNewsArticle(id: string, known?: NewsArticle) {
+export function useNewsArticle(id: string, known?: ReadArticle) {
   const query = useQuery({
     ...readQuery(readArticle, { params: { id } }),
     ...(known && { initialData: known }),

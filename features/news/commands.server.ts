@@ -94,6 +94,9 @@ export async function changeArticle(
       return { refused: "stale", changedAt: row.updatedAt };
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
+    // Words about a picture go with it.
+    const another = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
+    const imageAlt = change.imageAlt ?? (another ? "" : row.imageAlt);
     const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
     if (errors.length > 0) return { refused: "incomplete", errors };
 
@@ -101,7 +104,7 @@ export async function changeArticle(
     const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
     const [changed] = await tx
       .update(newsArticles)
-      .set({ ...change, ...moments, updatedAt })
+      .set({ ...change, ...moments, imageAlt, updatedAt })
       .where(eq(newsArticles.id, id))
       .returning();
     if (!changed) return { refused: "missing" };

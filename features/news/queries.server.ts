@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   desc,
   eq,
   gt,
@@ -14,11 +15,19 @@ import {
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles } from "~/db/tables";
+import { readMarkdown } from "~/features/words/markdown.rules";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { stateOf } from "./publishing.rules";
 import { newsPictures, type Place, pictureAt } from "./rules";
-import type { DatedDeskArticle, NewsArticle, NewsFilters, NewsItem, NewsState } from "./schema";
+import type {
+  DatedDeskArticle,
+  NewsArticle,
+  NewsFilters,
+  NewsItem,
+  NewsState,
+  ReadArticle,
+} from "./schema";
 
 type Row = typeof newsArticles.$inferSelect;
 
@@ -109,6 +118,55 @@ export async function latestArticles(
     .limit(limit);
   const articles = await withPictures(db, rows);
   return articles.map((article) => ({ ...article, ...datesOf(article) }));
+}
+
+/** One page of the news as readers leaf through it, from 1; `pages` is 1 where there is none. */
+export async function newsPage(
+  db: Database,
+  clock: Clock,
+  page: number,
+  size: number,
+): Promise<{ items: NewsItem[]; pages: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(newsArticles)
+      .where(published(clock))
+      .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(newsArticles, published(clock)),
+  ]);
+  return { items: await withPictures(db, rows), pages: Math.max(1, Math.ceil(total / size)) };
+}
+
+/** The published articles that appeared next to one; a draft stands nowhere. */
+async function neighboursOf(db: Database, clock: Clock, of: string) {
+  const { id, title, publishedAt } = newsArticles;
+  const own = sql`(select published_at, id from news_articles where id = ${of})`;
+  const beside = (than: SQL, order: (column: typeof id | typeof publishedAt) => SQL) =>
+    db
+      .select({ id, title })
+      .from(newsArticles)
+      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${than} ${own}`))
+      .orderBy(order(publishedAt), order(id))
+      .limit(1);
+  const [[newer], [older]] = await Promise.all([beside(sql`>`, asc), beside(sql`<`, desc)]);
+  return { newer: newer ?? null, older: older ?? null };
+}
+
+/** An article as readers open it: its words read, its neighbours named. As `findArticle`. */
+export async function readArticle(
+  db: Database,
+  clock: Clock,
+  id: string,
+  given: { unpublished?: boolean } = {},
+): Promise<(DatedArticle & ReadArticle) | null> {
+  const [article, beside] = await Promise.all([
+    findArticle(db, clock, id, given),
+    neighboursOf(db, clock, id),
+  ]);
+  return article && { ...article, ...beside, body: readMarkdown(article.content) };
 }
 
 /** A published article, with `unpublished` also a draft or one still to come, or null. */

@@ -49,6 +49,10 @@ export const newsPictures = [
   { imageUrl: "/art/news-bokeh.webp", shows: "City lights, out of focus" },
 ] as const;
 
+/** What an article's picture shows, in words: the director's, or ours for one of our own. */
+export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
+  imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
+
 /** Where an article without an upload stands among all that have a day, the first one written at 0. */
 export type Place = {
   place: number;

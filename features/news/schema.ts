@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accents } from "~/db/lists";
+import type { Block } from "~/features/words/schema";
 import { oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
@@ -32,13 +33,15 @@ const publishMoment = z.iso
 const fields = {
   title: line("Title", 200).min(1, "Title is required"),
   excerpt: line("Excerpt", 500),
-  /** Plain text; line breaks are kept. */
+  /** Markdown (features/words/markdown.rules.ts); line breaks are kept. */
   content: z
     .string("Content is required")
     .trim()
     .max(40_000, "Content must be 40000 characters or less"),
   /** Absent or null: one of the festival's own pictures is chosen. */
   imageUrl: ownPath.nullish(),
+  /** What the picture shows, for those who do not see it. */
+  imageAlt: line("The description", 300).optional(),
   category: line("Category", 60),
   categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose"),
   /** Shown as given. Empty: the day on which the article appears. */
@@ -110,8 +113,24 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 export const newsArticleSchema = newsItemSchema.extend({
   content: z.string(),
   author: z.string().nullable(),
+  /** What the picture shows; empty: nobody has said. */
+  imageAlt: z.string(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
+
+/** The article that appeared next before or after another; null: there is none. */
+const neighbourSchema = z.object({ id: z.string(), title: z.string() }).nullable();
+
+/** An article as readers open it. */
+export const readArticleSchema = newsArticleSchema.extend({
+  /** Its content, read: pages show this and need no reader of Markdown. */
+  body: z
+    .array(z.custom<Block>())
+    .describe("The content as blocks: headings, paragraphs, lists, quotes, pictures"),
+  newer: neighbourSchema,
+  older: neighbourSchema,
+});
+export type ReadArticle = z.infer<typeof readArticleSchema>;
 
 /** draft: only the director sees it. scheduled: its moment is still to come. */
 export const newsStates = ["draft", "scheduled", "published"] as const;

@@ -65,6 +65,7 @@ test("the sitemap names public pages and published articles, and nothing else", 
   expect(places).toContain(`${publicUrl}/`);
   expect(places).toContain(`${publicUrl}/submit/short-film`);
   expect(places).toContain(`${publicUrl}/news/shown`);
+  expect(places).toContain(`${publicUrl}/news`);
   expect(places.filter((place) => /not-yet|admin|backstage|entry/.test(place ?? ""))).toEqual([]);
   expect(text).toContain("<lastmod>2025-12-20T10:00:00.000Z</lastmod>");
 });
@@ -86,6 +87,15 @@ test("the feed is an Atom feed of published news in which text stays text", asyn
   expect(text).toContain(`<id>${publicUrl}/news/older</id>`);
   expect(text).toContain("<published>2025-12-02T08:00:00.000Z</published>");
   expect(text).toContain('<content type="text">First.\n\nSecond.</content>');
+});
+
+test("the feed tells the words of an article without its marks", async () => {
+  await publish({ content: "## Who\n\n**All** of *you*, [here](https://films.example/a)." });
+  const text = await (await feedLoader(args())).text();
+  expect(text).toContain(
+    '<content type="text">Who\n\nAll of you, here (https://films.example/a).</content>',
+  );
+  expect(text).toContain(`<link rel="alternate" type="text/html" href="${publicUrl}/news"/>`);
 });
 
 test("a feed without news is still a feed", async () => {

@@ -13,8 +13,8 @@ import {
   ArticlePage,
   ArticleSkeleton,
 } from "~/features/news/components/article-page";
-import { findArticle } from "~/features/news/queries.server";
-import { newsArticleSchema } from "~/features/news/schema";
+import { readArticle } from "~/features/news/queries.server";
+import { readArticleSchema } from "~/features/news/schema";
 import { cardAddress } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import type { Route } from "./+types/news-article";
@@ -25,11 +25,11 @@ const missingTitle = "Article Not Found";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, actor } = context.get(pageContext);
   const unpublished = isDirector(actor);
-  const found = await findArticle(db, clock, params.id, { unpublished });
+  const found = await readArticle(db, clock, params.id, { unpublished });
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;
   const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { article: newsArticleSchema.parse(found), moments, missing: false };
+  return { article: readArticleSchema.parse(found), moments, missing: false };
 }
 
 /** Reached from a card, the page stands at once and fetches its article by the call. */

@@ -1,5 +1,7 @@
 import { pageContext } from "~/app/context.server";
 import { type DatedArticle, latestArticles } from "~/features/news/queries.server";
+import { readMarkdown } from "~/features/words/markdown.rules";
+import { plainWords } from "~/features/words/rules";
 import { documents, pageAddress } from "~/http/addresses";
 import { element, escapeXml, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/news-feed";
@@ -11,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const articles = await latestArticles(db, clock, newest);
   const own = publicUrl + documents.newsFeed;
-  const home = publicUrl + pageAddress("home");
+  const news = publicUrl + pageAddress("news");
   const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
   const parts = [
     element("id", own),
@@ -19,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     element("subtitle", facts.brand.description),
     element("updated", new Date(Math.max(0, ...changed)).toISOString()),
     link("self", own, "application/atom+xml"),
-    link("alternate", home, "text/html"),
+    link("alternate", news, "text/html"),
     `<author>${element("name", facts.brand.fullName)}</author>`,
     element("icon", `${publicUrl}/icon-192.png`),
     ...articles.map((article) => entry(article, publicUrl)),
@@ -42,7 +44,7 @@ function entry(article: DatedArticle, publicUrl: string): string {
     article.author ? `<author>${element("name", article.author)}</author>` : "",
     `<category term="${escapeXml(article.category)}"/>`,
     element("summary", article.excerpt),
-    `<content type="text">${escapeXml(article.content)}</content>`,
+    `<content type="text">${escapeXml(plainWords(readMarkdown(article.content)))}</content>`,
   ];
   return `<entry>${parts.join("")}</entry>`;
 }

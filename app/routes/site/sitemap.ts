@@ -7,6 +7,7 @@ import type { Route } from "./+types/sitemap";
 /** The pages that anybody may find; private and the director's ones are left out. */
 const listed: PageName[] = [
   "home",
+  "news",
   "contact",
   "submit",
   "submitShortFilm",

@@ -46,7 +46,11 @@ export function LatestNews({ items, onRetry }: Props) {
         </h2>
         <noscript>
           <p className="lead">
-            The news is loaded with JavaScript. Without it, read the{" "}
+            The news is loaded with JavaScript. Without it, read{" "}
+            <a className="link" href={pageAddress("news")}>
+              all news
+            </a>{" "}
+            or the{" "}
             <a className="link" href={documents.newsFeed}>
               news feed
             </a>
@@ -99,11 +103,16 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
           ))}
         </div>
       )}
-      {first.length + more.length < items.length && (
-        <Button className="mt-12" onClick={() => setAll(true)} variant="outline">
-          Show all news
-        </Button>
-      )}
+      <p className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {first.length + more.length < items.length && (
+          <Button onClick={() => setAll(true)} variant="outline">
+            Show all news
+          </Button>
+        )}
+        <Link className="link" to={pageAddress("news")}>
+          All news, page by page
+        </Link>
+      </p>
     </>
   );
 }
@@ -112,10 +121,12 @@ type PostProps = {
   item: NewsTeaser;
   /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
   look: string;
+  /** Cut by lines at most, where there is room for more than the documented beginning. */
+  whole?: boolean;
 };
 
 /** One article's card. Long titles and excerpts are cut. */
-export function Post({ item, look }: PostProps) {
+export function Post({ item, look, whole = false }: PostProps) {
   return (
     <Link
       className={look}
@@ -142,8 +153,12 @@ export function Post({ item, look }: PostProps) {
           <span className="text-accent">{item.category}</span>{" "}
           <span className="text-subtle">{item.publishDate}</span>
         </p>
-        <h3>{cutAt(item.title, maxTitle)}</h3>
-        <p>{cutAt(item.excerpt, maxExcerpt)}</p>
+        <h3 className={whole ? "line-clamp-4 pb-1" : undefined}>
+          {whole ? item.title : cutAt(item.title, maxTitle)}
+        </h3>
+        <p className={whole ? "line-clamp-3" : undefined}>
+          {whole ? item.excerpt : cutAt(item.excerpt, maxExcerpt)}
+        </p>
       </div>
     </Link>
   );

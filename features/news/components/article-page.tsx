@@ -1,12 +1,16 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { sourcesOf } from "~/features/images/rules";
 import { TroublePage } from "~/features/landing/components/trouble-page";
+import { Words } from "~/features/words/components/words";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import type { NewsArticle } from "../schema";
+import { shownIn } from "../rules";
+import type { ReadArticle } from "../schema";
 import "./article.css";
 
 /** Long titles are set smaller, so that they stand beside the picture and not far below it. */
@@ -14,9 +18,8 @@ const lengthOf = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 
 /** An article as it is read, laid out by the width it is given. */
-export function ArticlePage({ article }: { article: NewsArticle }) {
-  const { title, excerpt, content, imageUrl, category, categoryColor, publishDate, author } =
-    article;
+export function ArticlePage({ article }: { article: ReadArticle }) {
+  const { title, excerpt, body, imageUrl, category, categoryColor, publishDate, author } = article;
   const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
   const published = author ? `${when} by ${author}` : when;
   return (
@@ -41,7 +44,7 @@ export function ArticlePage({ article }: { article: NewsArticle }) {
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">
           <img
-            alt=""
+            alt={shownIn(article)}
             fetchPriority="high"
             height="750"
             src={imageUrl}
@@ -50,7 +53,9 @@ export function ArticlePage({ article }: { article: NewsArticle }) {
           />
         </div>
         <div className="article-body">
-          <p className="article-text">{content}</p>
+          <div className="article-text">
+            <Words blocks={body} picture={Shown} />
+          </div>
           <footer className="article-foot">
             <p>{published}</p>
             <ButtonLink to={pageAddress("home")} variant="outline">
@@ -59,7 +64,57 @@ export function ArticlePage({ article }: { article: NewsArticle }) {
           </footer>
         </div>
       </article>
+      <Neighbours {...article} />
     </div>
+  );
+}
+
+/** A picture within the text. */
+function Shown({ src, alt }: { src: string; alt: string }) {
+  return (
+    <img
+      alt={alt}
+      loading="lazy"
+      src={src}
+      {...sourcesOf(src, "(max-width: 760px) 100vw, 720px")}
+    />
+  );
+}
+
+/** The articles that appeared next to this one. */
+function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
+  if (!newer && !older) return null;
+  return (
+    <div className="wrap">
+      <nav aria-label="More news" className="article-next">
+        {older && (
+          <Neighbour id={older.id} rel="prev" title={older.title}>
+            <Icon of={ArrowLeft} />
+            Previous
+          </Neighbour>
+        )}
+        {newer && (
+          <Neighbour id={newer.id} rel="next" title={newer.title}>
+            Next
+            <Icon of={ArrowRight} />
+          </Neighbour>
+        )}
+        <Link className="link" to={pageAddress("news")}>
+          All news
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+type NeighbourProps = { id: string; title: string; rel: "prev" | "next"; children: ReactNode };
+
+function Neighbour({ id, title, rel, children }: NeighbourProps) {
+  return (
+    <Link data-rel={rel} rel={rel} to={pageAddress("newsArticle", { id })}>
+      <small>{children}</small>
+      <span>{title}</span>
+    </Link>
   );
 }
 

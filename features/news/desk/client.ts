@@ -15,6 +15,7 @@ export type ArticleFields = {
   publishDate: string;
   author: string;
   imageUrl: string;
+  imageAlt: string;
 };
 
 export type Save = {

@@ -16,6 +16,7 @@ const fields = {
   publishDate: "",
   author: "",
   imageUrl: "/art/news-road.webp",
+  imageAlt: "A road",
 };
 const kept: KeptArticle = { fields, seenAt: null, at: "2026-01-06T10:00:00.000Z" };
 let stored: Map<string, string>;
@@ -52,6 +53,12 @@ test.each([
   writeKept(null, kept);
   for (const key of stored.keys()) stored.set(key, text);
   expect(readKept(null)).toBeNull();
+});
+
+test("what was kept before pictures were described is read all the same", () => {
+  const { imageAlt: _, ...before } = fields;
+  writeKept(null, { ...kept, fields: before as typeof fields });
+  expect(readKept(null)).toEqual({ ...kept, fields: { ...fields, imageAlt: "" } });
 });
 
 test("a browser that keeps nothing is told of, and breaks nothing", () => {

@@ -21,6 +21,8 @@ const keptSchema = z.object({
     publishDate: text,
     author: text,
     imageUrl: text,
+    // Kept before pictures were described.
+    imageAlt: text.default(""),
   }),
   /** The version of the article that it was written over; null for a new one. */
   seenAt: z.string().nullable(),

@@ -49,7 +49,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       <Field
         className="full"
         error={errors.content?.message}
-        hint="Plain text. Line breaks stay as you type them."
+        hint="Line breaks stay as you type them. ## makes a heading, **bold**, - a list, > a quote."
         label="Content"
       >
         <TextArea maxLength={40_000} rows={14} {...register("content")} />

@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type NewsTeaser, Post } from "~/features/landing/components/latest-news";
+import { readMarkdown } from "~/features/words/markdown.rules";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import "~/app/styles/landing.css";
 import "./preview.css";
 import { ArticlePage } from "../../components/article-page";
-import type { NewsArticle } from "../../schema";
+import type { ReadArticle } from "../../schema";
 import type { ArticleFields } from "../client";
 
 type Props = { fields: ArticleFields; id: string; day: string };
@@ -15,16 +16,20 @@ const views = { card: "Card", article: "Article" } as const;
 /** The article as readers will see it, drawn by what draws it for them. */
 export function ArticlePreview({ fields, id, day }: Props) {
   const [view, setView] = useState<keyof typeof views>("card");
-  const shown: NewsArticle = {
+  const body = useMemo(() => readMarkdown(fields.content || "Content"), [fields.content]);
+  const shown: ReadArticle = {
     ...fields,
     id,
     title: fields.title || "Title",
     excerpt: fields.excerpt || "Excerpt",
     content: fields.content || "Content",
     category: fields.category || "Category",
-    categoryColor: fields.categoryColor as NewsArticle["categoryColor"],
+    categoryColor: fields.categoryColor as ReadArticle["categoryColor"],
     publishDate: fields.publishDate || day,
     author: fields.author || null,
+    body,
+    newer: null,
+    older: null,
   };
   return (
     <DeskBox

@@ -19,13 +19,14 @@ const emptyFields = (imageUrl: string): ArticleFields => ({
   publishDate: "",
   author: "",
   imageUrl,
+  imageAlt: "",
 });
 
 function fieldsOf(article: DeskArticle): ArticleFields {
-  const { title, excerpt, content, category, categoryColor, publishDate, author, imageUrl } =
+  const { title, excerpt, content, category, categoryColor, publishDate, imageUrl, imageAlt } =
     article;
   const rest = { title, excerpt, content, category, categoryColor, publishDate, imageUrl };
-  return { ...rest, author: author ?? "" };
+  return { ...rest, imageAlt, author: article.author ?? "" };
 }
 
 /** Text of the director's that is not on the server: put back, or offered. */

@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { articlesOnPage, NewsListPage, newsAddress } from "~/features/news/components/list-page";
+import { newsPage } from "~/features/news/queries.server";
+import { newsItemSchema } from "~/features/news/schema";
+import { cardAddress } from "~/http/addresses";
+import type { Route } from "./+types/news";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(pageContext);
+  const asked = url.searchParams.get("page") ?? "1";
+  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 0;
+  const found = page > 0 ? await newsPage(db, clock, page, articlesOnPage) : null;
+  if (!found || page > found.pages) throw data(null, { status: 404 });
+  return { items: newsItemSchema.array().parse(found.items), page, pages: found.pages };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const page = args.loaderData?.page ?? 1;
+  const here = { ...args, location: { pathname: newsAddress(page) } };
+  return pageMeta(here, {
+    title: page === 1 ? "News" : `News, page ${page}`,
+    description: "What the festival has told: deadlines, juries, awards, and how it is going.",
+    card: cardAddress("news"),
+  });
+};
+
+/** All news, page by page. */
+export default function News({ loaderData }: Route.ComponentProps) {
+  return <NewsListPage {...loaderData} />;
+}

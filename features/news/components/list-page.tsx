@@ -1,0 +1,85 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Post } from "~/features/landing/components/latest-news";
+import { documents, pageAddress } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import type { NewsItem } from "../schema";
+import "~/app/styles/landing.css";
+
+/** Articles on a page: one large and two beside it, then rows of three. */
+export const articlesOnPage = 12;
+const first = 3;
+
+type Props = {
+  items: readonly NewsItem[];
+  /** Which of `pages` this is, from 1. */
+  page: number;
+  pages: number;
+};
+
+/** The address of a page of the news. */
+export const newsAddress = (page: number) =>
+  page === 1 ? pageAddress("news") : `${pageAddress("news")}?page=${page}`;
+
+/** All news, the newest first, page by page. */
+export function NewsListPage({ items, page, pages }: Props) {
+  const large = page === 1 ? items.slice(0, first) : [];
+  const rest = items.slice(large.length);
+  return (
+    <div className="page wrap">
+      <header className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end gap-x-8 gap-y-4">
+        <h1 className="h-page">News</h1>
+        <a className="link text-md" href={documents.newsFeed}>
+          News feed
+        </a>
+      </header>
+      <h2 className="sr-only">
+        Page {page} of {pages}
+      </h2>
+      {items.length === 0 && (
+        <EmptyState title="There is no news yet">What the festival tells stands here.</EmptyState>
+      )}
+      {large.length > 0 && (
+        <div className="news" data-count={large.length}>
+          {large.map((item, index) => (
+            <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} whole />
+          ))}
+        </div>
+      )}
+      {rest.length > 0 && (
+        <div className="news-rows first:mt-0">
+          {rest.map((item) => (
+            <Post item={item} key={item.id} look="post post-tall" whole />
+          ))}
+        </div>
+      )}
+      {pages > 1 && <Pages page={page} pages={pages} />}
+    </div>
+  );
+}
+
+function Pages({ page, pages }: Pick<Props, "page" | "pages">) {
+  return (
+    <nav
+      aria-label="Pages of the news"
+      className="mt-14 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6"
+    >
+      {page > 1 && (
+        <ButtonLink rel="prev" size="sm" to={newsAddress(page - 1)} variant="outline">
+          <Icon of={ArrowLeft} />
+          Newer
+        </ButtonLink>
+      )}
+      <p className="text-md text-muted">
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <ButtonLink rel="next" size="sm" to={newsAddress(page + 1)} variant="outline">
+          Older
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

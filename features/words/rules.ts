@@ -1,0 +1,55 @@
+import type { Block, Run } from "./schema";
+
+/** Words with marks as plain text, and plain text as words without marks. Runs anywhere. */
+
+/** The words alone, for a feed, a search, a description: paragraphs apart, addresses after their words. */
+export function plainWords(blocks: readonly Block[]): string {
+  return blocks.map(plainBlock).filter(Boolean).join("\n\n");
+}
+
+function plainBlock(block: Block): string {
+  switch (block.is) {
+    case "picture":
+      return block.alt && `[${block.alt}]`;
+    case "rule":
+      return "* * *";
+    case "quote":
+      return indented(plainWords(block.in), "> ", "> ");
+    case "ul":
+      return block.items.map((item) => indented(plainItem(item), "- ", "  ")).join("\n");
+    case "ol":
+      return block.items
+        .map((item, index) => indented(plainItem(item), `${block.from + index}. `, "   "))
+        .join("\n");
+    default:
+      return plainRuns(block.in);
+  }
+}
+
+/** A list within an item stands right below its line. */
+const plainItem = (item: readonly Block[]) =>
+  item
+    .map((block, index) => (index > 0 && !("items" in block) ? "\n" : "") + plainBlock(block))
+    .join("\n");
+
+const indented = (text: string, first: string, others: string) =>
+  text
+    .split("\n")
+    .map((line, index) => ((index === 0 ? first : others) + line).trimEnd())
+    .join("\n");
+
+function plainRuns(runs: readonly Run[]): string {
+  return runs
+    .map((run) => {
+      if (typeof run === "string") return run;
+      if (run.is === "picture") return run.alt && `[${run.alt}]`;
+      const words = plainRuns(run.in);
+      if (run.is !== "link") return words;
+      const address = run.to.replace(/^mailto:/i, "");
+      return words.includes(address) ? words : `${words} (${address})`;
+    })
+    .join("");
+}
+
+/** Text of which no mark is read as one: 'Hits & *Misses*' → 'Hits \& \*Misses\*'. */
+export const withoutMarks = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, "\\$&");

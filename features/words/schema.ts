@@ -1,0 +1,27 @@
+/**
+ * Words with marks, as they are shown: what Markdown was read into. There is nothing in
+ * here that could hold a tag, an attribute or a script; what shows it decides how it looks.
+ */
+
+/** A picture of this site, '/images/….webp', and what it shows. */
+export type Picture = { is: "picture"; src: string; alt: string };
+
+/** A stretch of a line: plain, with a stress, a link or a picture. Its line breaks are '\n'. */
+export type Run =
+  | string
+  | { is: "strong" | "em"; in: Run[] }
+  | { is: "link"; to: string; in: Run[] }
+  | Picture;
+
+export type List =
+  | { is: "ul"; items: Block[][] }
+  /** `from`: the number of its first item. */
+  | { is: "ol"; from: number; items: Block[][] };
+
+/** `line`: a paragraph of a list whose items stand close. A picture alone in its paragraph is a block. */
+export type Block =
+  | { is: "p" | "line" | "h2" | "h3"; in: Run[] }
+  | { is: "quote"; in: Block[] }
+  | { is: "rule" }
+  | List
+  | Picture;
