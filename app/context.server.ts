@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
+import type { EditionShown } from "~/features/festival/season.rules";
 import type { Service } from "~/features/integrations/schema";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
@@ -15,6 +16,8 @@ export type PageContext = {
   /** Who asks, when there is a valid session. */
   actor: Actor | null;
   facts: FestivalFacts;
+  /** The edition that the facts are of. */
+  edition: EditionShown;
   /** How the outside services are set up. */
   services: Service[];
   /** The nonce of this response's Content-Security-Policy. */

@@ -24,8 +24,8 @@ import { Trouble } from "./trouble";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { facts, nonce, clock, publicUrl } = context.get(pageContext);
-  return { facts, nonce, publicUrl, renderedAt: clock().toISOString() };
+  const { facts, edition, nonce, clock, publicUrl } = context.get(pageContext);
+  return { facts, edition, nonce, publicUrl, renderedAt: clock().toISOString() };
 }
 
 /**
@@ -86,9 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { facts, renderedAt } }: Route.ComponentProps) {
+export default function App({ loaderData: { facts, edition, renderedAt } }: Route.ComponentProps) {
   const [queryClient] = useState(createQueryClient);
-  const festival = useMemo(() => ({ facts, renderedAt }), [facts, renderedAt]);
+  const festival = useMemo(() => ({ facts, edition, renderedAt }), [facts, edition, renderedAt]);
   useRouteChange();
   useKeptTime(renderedAt);
   return (

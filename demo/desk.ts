@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
+import type { EditionShown } from "~/features/festival/season.rules";
 import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 
@@ -14,6 +15,7 @@ export type SeedDeps = {
 /** The festival's desk on the day of each demo event: its clock can be set. */
 export type DemoDesk = SeedDeps & {
   facts: FestivalFacts;
+  edition: EditionShown;
   /** Sets the clock to a moment. */
   goTo: (moment: Date | string) => void;
   /** Files the letters that were queued as sent; none leaves the site. */

@@ -50,14 +50,14 @@ async function handIn(
   entry: DemoFilm | DemoLogLine,
   submission: Record<string, unknown>,
 ): Promise<void> {
-  const { db, clock, facts } = desk;
+  const { db, clock, facts, edition } = desk;
   const gateway = sandboxGateway(db, clock);
   const handedIn = new Date(entry.at).getTime();
   // Typing the card takes a minute or so; the fee is that of the moment before.
   desk.goTo(new Date(handedIn - minute));
   const amount = chargedFee(facts, submissionType, clock()).dollars;
   const draft = { amount, submissionType, submission };
-  const opened = await openDraft({ db, clock, gateway }, facts, draft);
+  const opened = await openDraft({ db, clock, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { keepMessage, setArchived } from "~/features/contacts/commands.server";
-import { readFacts } from "~/features/festival/queries.server";
+import { readFestival } from "~/features/festival/editions.server";
 import { momentOf, startOfDay } from "~/features/festival/wall-clock.rules";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
@@ -77,7 +77,7 @@ async function openDesk(deps: SeedDeps): Promise<DemoDesk> {
   return {
     ...deps,
     clock,
-    facts: await readFacts(deps.db),
+    ...(await readFestival(deps.db)),
     goTo: (moment) => {
       now = new Date(moment);
     },

@@ -1,7 +1,7 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
-import { clockApi } from "~/features/festival/api.server";
+import { seasonApi } from "~/features/festival/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
@@ -26,7 +26,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...directorApi(deps),
     ...accountApi(deps),
     ...festivalApi(deps),
-    ...clockApi(deps),
+    ...seasonApi(deps),
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),

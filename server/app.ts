@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { ping } from "~/db/client";
 import { databaseTrouble } from "~/db/trouble";
+import { readFestival } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
 import { readSessionToken } from "~/features/people/session/cookie.server";
@@ -57,7 +58,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     renderPage &&
     (async (refused: 400 | 404) => {
       const visitor = { ...page, report: report(""), actor: null, nonce: freshNonce(), refused };
-      return renderStill(renderPage, { ...visitor, facts: await readFacts(db) });
+      return renderStill(renderPage, { ...visitor, ...(await readFestival(db)) });
     });
 
   app.use(async (c, next) => {
@@ -138,7 +139,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         const { actor } = await c.get("facts")();
         const given = { ...page, actor, report: report(c.req.path) };
         const render = async (nonce: string) =>
-          renderPage(c.req.raw, { ...given, nonce, facts: await readFacts(db) });
+          renderPage(c.req.raw, { ...given, nonce, ...(await readFestival(db)) });
         if (actor || options.dev || c.req.method !== "GET") return render(freshNonce());
         return cache.serve(c.req.url, render);
       });

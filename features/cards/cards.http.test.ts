@@ -10,6 +10,7 @@ import { defaultFacts } from "~/features/festival/schema";
 import { keepUpload } from "~/features/images/upload.server";
 import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
+import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { drawCard } from "./drawing.server";
 import { cardOf, pageFace } from "./rules";
@@ -36,7 +37,13 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
   const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
-  const shared = { ...site, actor: null, facts: defaultFacts, nonce: "n" };
+  const shared = {
+    ...site,
+    actor: null,
+    facts: defaultFacts,
+    edition: documentedEdition(),
+    nonce: "n",
+  };
   context.set(pageContext, shared);
   const request = new Request(`${publicUrl}/cards/${name}`, { headers });
   return loader({ context, params: { "*": name }, request } as never);

@@ -13,6 +13,7 @@ const notTheDirectors = [
   "GET /api/clock",
   "GET /api/entries/{token}",
   "GET /api/news",
+  "GET /api/season",
   "GET /go/{code}",
   "GET /api/news/{id}",
   "PATCH /api/entries/{token}",

@@ -1,9 +1,31 @@
+import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import * as calls from "./calls";
+import { readFestival } from "./editions.server";
+import { seasonAt } from "./season.rules";
 
-export function clockApi({ clock }: { clock: Clock }): Endpoint[] {
+type Deps = { db: Database; clock: Clock };
+
+/** What everybody may know of the festival's time. */
+export function seasonApi({ db, clock }: Deps): Endpoint[] {
   return handlers(calls)("festival", {
     readClock: async () => ({ status: 200, body: { now: clock() } }),
+    readSeason: async () => {
+      const { facts, edition } = await readFestival(db);
+      const { slug, name, moments } = edition;
+      const until = moments.entriesUntil;
+      return {
+        status: 200,
+        // It changes at a moment, and whoever asks is about to act on it.
+        headers: { "Cache-Control": "no-store" },
+        body: {
+          ...seasonAt(facts, edition, clock()),
+          edition: { slug, name },
+          entriesFrom: facts.dates.opensOn,
+          entriesUntil: until === null ? null : new Date(until),
+        },
+      };
+    },
   });
 }

@@ -1,6 +1,38 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { momentSchema } from "~/http/moment";
+import type { Season } from "./season.rules";
+
+const seasons = [
+  "before_opening",
+  "open",
+  "over",
+  "festival_on",
+  "announced",
+  "late",
+  "deliberating",
+] as const satisfies Season[];
+
+export const readSeason = contract({
+  method: "GET",
+  path: "/api/season",
+  access: "public",
+  summary: "Where the festival's year stands, and whether entries are taken",
+  replies: {
+    200: z.object({
+      edition: z.object({ slug: z.string(), name: z.string() }),
+      season: z.enum(seasons),
+      entriesTaken: z.boolean(),
+      /** The first day on which entries are taken; null: from ever. */
+      entriesFrom: z.string().nullable(),
+      /** Until when they are taken; null: without end. */
+      entriesUntil: momentSchema.nullable(),
+      forNext: z.boolean(),
+      /** What the hero says; null while entries are simply open. */
+      sentence: z.string().nullable(),
+    }),
+  },
+});
 
 export const readClock = contract({
   method: "GET",

@@ -1,9 +1,11 @@
 import { createContext, useContext } from "react";
 import type { FestivalFacts } from "./schema";
+import type { EditionShown } from "./season.rules";
 
 /** What every page gets from the server; app/root.tsx fills it. */
 export type Festival = {
   facts: FestivalFacts;
+  edition: EditionShown;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { feePairShown, formAddress, submissionPhase, timeLeft } from "./rules";
+import { feePairShown, formAddress, timeLeft } from "./rules";
 import { defaultFacts } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
@@ -27,21 +27,6 @@ describe("time left until the deadline", () => {
     const nothing = { days: 0, hours: 0, minutes: 0, seconds: 0 };
     expect(timeLeft(deadline, deadline)).toEqual(nothing);
     expect(timeLeft(deadline, new Date("2026-11-21T08:00:00Z"))).toEqual(nothing);
-  });
-});
-
-describe("the phase of submissions", () => {
-  const facts = { ...defaultFacts, closeAtDeadline: false };
-
-  test("changes at the deadline itself, not at the end of its day", () => {
-    expect(submissionPhase(facts, new Date("2026-02-01T00:59:59Z"))).toBe("before");
-    expect(submissionPhase(facts, deadline)).toBe("late");
-  });
-
-  test("is closed after the deadline only where the festival says so", () => {
-    const closing = { ...facts, closeAtDeadline: true };
-    expect(submissionPhase(closing, new Date("2026-02-01T00:59:59Z"))).toBe("before");
-    expect(submissionPhase(closing, deadline)).toBe("closed");
   });
 });
 

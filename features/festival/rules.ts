@@ -1,5 +1,5 @@
 import { type PageName, pageAddress } from "~/http/addresses";
-import { addDays, dayIn, hourTold, longDate, shortDate } from "./calendar";
+import { addDays, dayIn, hourTold, longDate } from "./calendar";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
 /** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
@@ -33,11 +33,6 @@ export function chargedFee(facts: FestivalFacts, type: SubmissionType, now: Date
   const pair = categoryOf(facts, type).chargedFee;
   const dollars = period === "early_bird" ? pair.earlyBird : pair.regular;
   return { period, dollars, cents: dollars * 100, shown: `$${dollars}` };
-}
-
-/** Late entries are welcome at the regular fee unless the festival closes at its deadline. */
-export function entriesOpen(facts: FestivalFacts, now: Date): boolean {
-  return !facts.closeAtDeadline || now < new Date(facts.dates.deadlineAt);
 }
 
 export function deadlinePassed(facts: FestivalFacts, now: Date): boolean {
@@ -75,15 +70,11 @@ export function money(dollars: number): string {
   return `$${dollars.toLocaleString("en-US")}`;
 }
 
-/** What the deadline badge says on a day, '2026-01-31', of the visitor's own calendar. */
-export function deadlineBadge(
-  facts: FestivalFacts,
-  today: string,
-): { label: string; date: string } {
-  if (today <= facts.dates.earlyBirdEndsOn) {
-    return { label: "Early Bird Ends", date: shortDate(facts.dates.earlyBirdEndsOn) };
-  }
-  return { label: "Final Deadline", date: shortDate(deadlineDay(facts)) };
+/** The last day on which entries were or are taken, where they end. */
+export function closingDay(facts: FestivalFacts): string {
+  const day = deadlineDay(facts);
+  const { lateUntil } = facts.dates;
+  return facts.closeAtDeadline || lateUntil === null || lateUntil < day ? day : lateUntil;
 }
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
@@ -97,14 +88,6 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
     minutes: Math.floor(total / 60) % 60,
     seconds: total % 60,
   };
-}
-
-/** before the deadline; late: passed, entries still accepted; closed: passed, no more entries. */
-export type SubmissionPhase = "before" | "late" | "closed";
-
-export function submissionPhase(facts: FestivalFacts, now: Date): SubmissionPhase {
-  if (!deadlinePassed(facts, now)) return "before";
-  return entriesOpen(facts, now) ? "late" : "closed";
 }
 
 const formPages = new Map<string, PageName>([

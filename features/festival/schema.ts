@@ -127,10 +127,14 @@ const festival = facts({
   }),
   timeZone: fact(z.literal(festivalTimeZone), festivalTimeZone),
   dates: facts({
+    /** The first day on which entries are taken; null: they always were. */
+    opensOn: fact(day.nullable(), null),
     /** The last day of the early-bird fee, inclusive. */
     earlyBirdEndsOn: fact(day, "2025-08-31"),
     /** The moment of the final deadline. */
     deadlineAt: fact(z.iso.datetime(), "2026-02-01T01:00:00Z"),
+    /** The last day for late entries; null: there is no end. */
+    lateUntil: fact(day.nullable(), null),
     notificationsOn: fact(day, "2026-02-01"),
     festivalFrom: fact(day, "2026-02-14"),
     festivalTo: fact(day, "2026-02-26"),

@@ -86,11 +86,11 @@ const deadlineOf = (timeZone: string, { deadlineDay, deadlineTime }: Typed) =>
 /** '2026-02-01T01:00:00Z', as the documents write moments. */
 const isoSecond = (moment: Date) => moment.toISOString().replace(".000Z", "Z");
 
-type Typed = Record<string, string | number>;
+type Typed = Record<string, string | number | null | undefined>;
 type Rule = (given: Typed, refuse: (at: string, message: string) => void) => void;
 
-const dearerLater: Rule = ({ earlyBird = 0, regular = 0 }, refuse) => {
-  if (earlyBird > regular) {
+const dearerLater: Rule = ({ earlyBird, regular }, refuse) => {
+  if (Number(earlyBird) > Number(regular)) {
     refuse("earlyBird", "The early bird fee must not be above the regular fee");
   }
 };
@@ -99,12 +99,15 @@ const dearerLater: Rule = ({ earlyBird = 0, regular = 0 }, refuse) => {
 const rules: Record<string, Rule> = {
   "fees.*.charged": dearerLater,
   "fees.*.advertised": dearerLater,
-  "lengths.*": ({ min = 0, max = 0 }, refuse) => {
-    if (min > max) refuse("max", "The most minutes must not be fewer than the least");
+  "lengths.*": ({ min, max }, refuse) => {
+    if (Number(min) > Number(max))
+      refuse("max", "The most minutes must not be fewer than the least");
   },
   dates: (given, refuse) => {
-    const { earlyBirdEndsOn = "", deadlineDay = "", notificationsOn = "" } = given;
-    const { festivalFrom = "", festivalTo = "", blackTieOn = "" } = given;
+    const dayAt = (name: string) => String(given[name] ?? "");
+    const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
+    const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
+    const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
     if (earlyBirdEndsOn >= deadlineDay) {
       refuse("earlyBirdEndsOn", "Early bird must end before the deadline");
     }
@@ -118,6 +121,15 @@ const rules: Record<string, Rule> = {
       refuse("festivalTo", "The last day must not be before the first");
     } else if (blackTieOn < festivalFrom || blackTieOn > festivalTo) {
       refuse("blackTieOn", "The black-tie event must be within the festival's days");
+    }
+    const [opensOn, lateUntil] = [dayAt("opensOn"), dayAt("lateUntil")];
+    if (opensOn && opensOn > deadlineDay) {
+      refuse("opensOn", "Entries must open before the deadline");
+    }
+    if (lateUntil && lateUntil < deadlineDay) {
+      refuse("lateUntil", "Late entries must not end before the deadline");
+    } else if (lateUntil && lateUntil >= festivalFrom) {
+      refuse("lateUntil", "Late entries must end before the festival begins");
     }
     if (!deadlineOf(festivalTimeZone, given)) refuse("deadlineTime", skippedTime);
   },
@@ -134,12 +146,18 @@ function schemaAt(path: string): z.ZodType {
   }, festivalFactsSchema);
 }
 
+/** A fact that may be null is an empty field, and may be left out: then it stays as it is. */
+const asTyped = (schema: z.ZodType) =>
+  schema instanceof z.ZodNullable
+    ? z.preprocess((value) => (value === "" ? null : value), schema).optional()
+    : schema;
+
 /** The schema of the fields below a path; `at` is the section's name and that path. */
 function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: string): z.ZodType {
   const below = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
   const shape = [...below].map(([key, within]) => {
     const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
-    if (rest === key) return [key, deadline[field.name]?.schema ?? schemaAt(field.fact)];
+    if (rest === key) return [key, deadline[field.name]?.schema ?? asTyped(schemaAt(field.fact))];
     const deeper = within.map((one) => ({ ...one, rest: withoutFirst(one.rest) }));
     return [
       key,
@@ -174,10 +192,10 @@ function section(id: SectionId): Section {
       }, {}),
     write: (facts, values) => {
       const plain = fields.filter(({ name }) => !deadline[name]);
-      const written = plain.reduce(
-        (into, { name, fact }) => withValueAt(into, fact, valueAt(values, name)),
-        facts,
-      );
+      const written = plain.reduce((into, { name, fact }) => {
+        const value: unknown = valueAt(values, name);
+        return value === undefined ? into : withValueAt(into, fact, value);
+      }, facts);
       if (plain.length === fields.length) return written;
       const moment = deadlineOf(facts.timeZone, values as unknown as Typed);
       if (!moment) throw new RangeError("The schema lets no such time through.");

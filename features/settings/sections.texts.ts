@@ -101,6 +101,15 @@ const sections = {
     "Dates",
     "The countdown, the deadline ticket, the fee that is charged and the list of dates follow them.",
     group(
+      "Entries",
+      day("dates.opensOn", "Entries open (optional)", {
+        hint: "The first day on which entries are taken. Empty: they are open already.",
+      }),
+      day("dates.lateUntil", "Last day for late entries (optional)", {
+        hint: "Empty: there is no end. It does not count while submissions close at the deadline.",
+      }),
+    ),
+    group(
       "Before the festival",
       day("dates.earlyBirdEndsOn", "Last day of the early bird fee", {
         hint: "The whole day counts, by the festival's own clock.",

@@ -197,7 +197,7 @@ describe("money", () => {
     await expect(openPayment(app, shortFilm, { amount: 25 })).rejects.toThrow(/422/);
 
     app.setNow("2026-03-01T00:00:00Z");
-    await expect(openPayment(app, short, { amount: 40 })).rejects.toThrow(/closed/);
+    await expect(openPayment(app, short, { amount: 40 })).rejects.toThrow(/takes no more entries/);
     await pay(app, quoted);
     const made = await handIn(app, quoted);
     expect(made.status).toBe(201);

@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionDrafts } from "~/db/tables";
-import { longDate } from "~/features/festival/calendar";
-import { categoryOf, chargedFee, deadlineDay, entriesOpen } from "~/features/festival/rules";
-import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import type { Festival } from "~/features/festival/client";
+import { categoryOf, chargedFee } from "~/features/festival/rules";
+import type { SubmissionType } from "~/features/festival/schema";
+import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
@@ -34,14 +35,14 @@ type Request = {
  */
 export async function openDraft(
   { db, clock, gateway }: Deps,
-  facts: FestivalFacts,
+  { facts, edition }: Pick<Festival, "facts" | "edition">,
   { amount, submissionType, submission }: Request,
 ): Promise<OpenedDraft> {
   const now = clock();
   const category = categoryOf(facts, submissionType);
-  if (!entriesOpen(facts, now)) {
-    const deadline = longDate(deadlineDay(facts));
-    return { kind: "closed", detail: `Submissions closed on ${deadline}.` };
+  const season = seasonAt(facts, edition, now);
+  if (!season.entriesTaken) {
+    return { kind: "closed", detail: entriesRefused(facts, edition, season) };
   }
   let values: Record<string, unknown> | null = null;
   if (submission) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { paymentEvents } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { readFestival } from "~/features/festival/editions.server";
 import * as calls from "~/features/payments/calls";
 import { GatewayUnavailable, NoticeRefused } from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
@@ -23,7 +23,7 @@ export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   return handlers(calls)("payments", {
     createPaymentIntent: async ({ body }) => {
       try {
-        const opened = await openDraft(deps, await readFacts(db), body);
+        const opened = await openDraft(deps, await readFestival(db), body);
         if (opened.kind === "invalid") return invalid(opened.errors);
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };

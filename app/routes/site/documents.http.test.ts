@@ -5,6 +5,7 @@ import { defaultFacts } from "~/features/festival/schema";
 import { addArticle } from "~/features/news/commands.server";
 import type { NewsDraft } from "~/features/news/schema";
 import type { Actor } from "~/http/endpoint";
+import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import type { Route as Article } from "./+types/news-article";
 import { loader as articleLoader } from "./news-article";
@@ -34,7 +35,7 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
   const { db, clock, dataDir, services } = app.deps;
   const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
-  const shared = { ...site, actor, facts: defaultFacts, nonce: "n" };
+  const shared = { ...site, actor, facts: defaultFacts, edition: documentedEdition(), nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);
   return {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useFacts } from "~/features/festival/client";
-import { entriesOpen } from "~/features/festival/rules";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
+import { ForNext } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
 import { KeptNote } from "~/features/forms/components/kept-note";
 import { Thanks } from "~/features/forms/components/thanks";
-import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { useKeptForm } from "~/features/forms/hooks/use-kept-form";
 import { useStepFocus } from "~/features/forms/hooks/use-step-focus";
 import { FlowPage } from "~/features/landing/components/flow-page";
@@ -24,7 +24,7 @@ const failed = "There was an error submitting your film. Please try again.";
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
   const facts = useFacts();
-  const { now } = useEntryClock();
+  const { entriesTaken } = useSeason();
   const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
@@ -65,7 +65,7 @@ export function FilmProposal() {
       </FlowPage>
     );
   }
-  if (!entriesOpen(facts, now)) {
+  if (!entriesTaken) {
     return (
       <FlowPage layout="bleed" leave="Back to the festival">
         <EntriesClosed />
@@ -83,6 +83,7 @@ export function FilmProposal() {
           Tell us about a film of any kind. This form has no fee: we write to you about the right
           category.
         </p>
+        <ForNext />
         <KeptNote kept={kept} until="submit it" />
         <EntryForm
           groups={groups}

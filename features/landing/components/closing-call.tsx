@@ -1,7 +1,9 @@
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { deadlineDay, type SubmissionPhase, submissionPhase } from "~/features/festival/rules";
+import { useSeason } from "~/features/festival/hooks/use-season";
+import { closingDay, deadlineDay } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { forNextTold, type SeasonNow } from "~/features/festival/season.rules";
 import { pageAddress, sections } from "~/http/addresses";
 import { ButtonLink, buttonClass } from "~/ui/button";
 import { SectionLink } from "./section-link";
@@ -9,28 +11,8 @@ import { SectionLink } from "./section-link";
 /** The last word of the landing page, over the footlights: where the Submit link leads. */
 export function ClosingCall() {
   const facts = useFacts();
-  const deadline = new Date(facts.dates.deadlineAt).getTime();
-  const phase = submissionPhase(
-    facts,
-    new Date(useServerClock("second", (ms) => Math.min(ms, deadline))),
-  );
-  const date = longDate(deadlineDay(facts));
-  const [day = date] = date.split(",");
-  const words: Record<SubmissionPhase, { title: [string, string]; text: string }> = {
-    before: {
-      title: ["House lights go", `down ${day}`],
-      text: "Make sure your film is in the room when they come back up.",
-    },
-    late: {
-      title: ["Late is fine.", "So is the back row."],
-      text: `The deadline was ${date}, and we still take entries at the regular fee. Slip in quietly.`,
-    },
-    closed: {
-      title: ["The house lights", "are down"],
-      text: `Submissions closed on ${date}. Thank you to everyone who sent us a love story.`,
-    },
-  };
-  const { title, text } = words[phase];
+  const season = useSeason();
+  const { title, text } = words(facts, season);
   return (
     <section className="curtain closing" id={sections.submit}>
       <img
@@ -43,12 +25,18 @@ export function ClosingCall() {
       />
       <div className="wrap">
         <h2>
-          {title[0]} <br />
-          {title[1]}
+          {title[0]}
+          {title[1] && (
+            <>
+              {" "}
+              <br />
+              {title[1]}
+            </>
+          )}
         </h2>
         <p>{text}</p>
         <div className="cta">
-          {phase !== "closed" && (
+          {season.entriesTaken && (
             <ButtonLink to={pageAddress("submit")}>Submit Your Film</ButtonLink>
           )}
           <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
@@ -58,4 +46,28 @@ export function ClosingCall() {
       </div>
     </section>
   );
+}
+
+function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; text: string } {
+  const { sentence, forNext, entriesTaken } = season;
+  const date = longDate(deadlineDay(facts));
+  if (season.season === "before_opening" && sentence) {
+    return { title: [sentence], text: "The house is dark until then. Finish the film." };
+  }
+  if (season.season === "open") {
+    return {
+      title: ["House lights go", `down ${date.split(",")[0]}`],
+      text: "Make sure your film is in the room when they come back up.",
+    };
+  }
+  if (forNext && sentence) return { title: [sentence], text: forNextTold };
+  return entriesTaken
+    ? {
+        title: ["Late is fine.", "So is the back row."],
+        text: `The deadline was ${date}, and we still take entries at the regular fee. Slip in quietly.`,
+      }
+    : {
+        title: ["The house lights", "are down"],
+        text: `Submissions closed on ${closingDay(facts)}. Thank you to everyone who sent us a love story.`,
+      };
 }

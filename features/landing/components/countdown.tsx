@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
 import { dateRange, longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useFestival } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import {
-  deadlineDay,
-  type SubmissionPhase,
-  submissionPhase,
-  timeLeft,
-} from "~/features/festival/rules";
+import { closingDay, deadlineDay, timeLeft } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import {
+  type CountedTo,
+  countedTo,
+  forNextTold,
+  type SeasonNow,
+} from "~/features/festival/season.rules";
 import { buttonClass } from "~/ui/button";
 import { SectionLink } from "./section-link";
 
@@ -20,14 +22,14 @@ const units = [
   { key: "seconds", label: "Seconds", full: 60 },
 ] as const;
 
-/** A strip of film leader that counts down to the deadline. */
+/** A strip of film leader that counts down to what comes next: an opening, the deadline, the festival. */
 export function Countdown() {
-  const facts = useFacts();
-  const deadline = new Date(facts.dates.deadlineAt);
-  const now = new Date(useServerClock("second", (ms) => Math.min(ms, deadline.getTime())));
-  const left = timeLeft(deadline, now);
-  const phase = submissionPhase(facts, now);
-  const { title, note } = words(facts, phase);
+  const { facts, edition } = useFestival();
+  const season = useSeason();
+  const counted = countedTo(facts, edition, season);
+  const until = counted?.at.getTime() ?? 0;
+  const now = useServerClock("second", (ms) => Math.min(ms, until));
+  const { title, note } = words(facts, season);
   return (
     <section aria-labelledby="countdown-title" className="countdown">
       <div className="wrap mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -42,45 +44,62 @@ export function Countdown() {
           </h2>
           {note && <p>{note}</p>}
         </div>
-        {phase === "closed" ? (
-          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
-            View Guidelines
-          </SectionLink>
-        ) : (
+        {season.entriesTaken ? (
           <SectionLink className={buttonClass()} section="categories">
             Submit Now
           </SectionLink>
+        ) : (
+          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
+            View Guidelines
+          </SectionLink>
         )}
       </div>
-      <div className="strip">
-        <Edge marks={topMarks(facts)} side="top" />
-        <div aria-label="Time left until the deadline" className="frames" role="timer">
-          <span className="frame frame-stub" />
-          {units.map(({ key, label, full }) => (
-            <Frame key={key} label={label} share={left[key] / full} value={left[key]} />
-          ))}
-          <span className="frame frame-stub" />
-        </div>
-        <Edge marks={bottomMarks(facts)} side="bottom" />
-      </div>
+      {counted && <Strip counted={counted} facts={facts} now={new Date(now)} />}
     </section>
   );
 }
 
-function words(facts: FestivalFacts, phase: SubmissionPhase) {
+const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
+  opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
+  deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
+  festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
+};
+
+type StripProps = { counted: CountedTo; facts: FestivalFacts; now: Date };
+
+function Strip({ counted, facts, now }: StripProps) {
+  const left = timeLeft(counted.at, now);
+  const { label, mark } = ends[counted.kind];
+  return (
+    <div className="strip">
+      <Edge marks={topMarks(facts, mark)} side="top" />
+      <div aria-label={label} className="frames" role="timer">
+        <span className="frame frame-stub" />
+        {units.map(({ key, label: unit, full }) => (
+          <Frame key={key} label={unit} share={left[key] / full} value={left[key]} />
+        ))}
+        <span className="frame frame-stub" />
+      </div>
+      <Edge marks={bottomMarks(facts)} side="bottom" />
+    </div>
+  );
+}
+
+function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; note?: string } {
+  const { sentence, forNext, entriesTaken } = season;
   const date = longDate(deadlineDay(facts));
-  const told: Record<SubmissionPhase, { title: string[]; note?: string }> = {
-    before: { title: ["Submissions close", date] },
-    late: {
-      title: ["The deadline has passed.", "The door has not shut."],
-      note: `The deadline was ${date}. Late entries are still welcome, at the regular fee.`,
-    },
-    closed: {
-      title: ["Submissions are closed"],
-      note: `The deadline was ${date}. Thank you to everyone who sent us a love story.`,
-    },
-  };
-  return told[phase];
+  if (season.season === "before_opening" && sentence) return { title: [sentence] };
+  if (season.season === "open") return { title: ["Submissions close", date] };
+  if (forNext && sentence) return { title: [sentence], note: forNextTold };
+  return entriesTaken
+    ? {
+        title: ["The deadline has passed.", "The door has not shut."],
+        note: `The deadline was ${date}. Late entries are still welcome, at the regular fee.`,
+      }
+    : {
+        title: ["Submissions are closed"],
+        note: `Entries ended on ${closingDay(facts)}. Thank you to everyone who sent us a love story.`,
+      };
 }
 
 function Frame({ label, value, share }: { label: string; value: number; share: number }) {
@@ -107,9 +126,9 @@ function Edge({ marks, side }: { marks: string[]; side: "top" | "bottom" }) {
   );
 }
 
-function topMarks({ brand, dates }: FestivalFacts): string[] {
+function topMarks({ brand, dates }: FestivalFacts, mark: string): string[] {
   const title = `${brand.name} ${dates.festivalFrom.slice(0, 4)}`.toUpperCase();
-  return [title, "▸ 21", "▸ 21A", "FINAL DEADLINE", "▸ 22", "▸ 22A"];
+  return [title, "▸ 21", "▸ 21A", mark, "▸ 22", "▸ 22A"];
 }
 
 function bottomMarks({ dates }: FestivalFacts): string[] {

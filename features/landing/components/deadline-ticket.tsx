@@ -5,12 +5,13 @@ import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
 /** The deadline that comes next, as a ticket; leads to the submission forms. */
 export function DeadlineTicket() {
-  const { label, date } = useDeadlineBadge();
+  const { label, date, passed } = useDeadlineBadge();
   return (
     <Link className="ticket" to={pageAddress("submit")}>
       <TicketOutline />
       <span>
         <small>{label}</small> <b>{date}</b>
+        {passed && <small> passed</small>}
       </span>
     </Link>
   );

@@ -2,6 +2,7 @@ import { ArrowDown } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { dateRange } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { money, prizeFund } from "~/features/festival/rules";
 import { sections } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
@@ -9,6 +10,7 @@ import { Decoration } from "~/ui/decoration";
 import { Icon } from "~/ui/icon";
 import { rememberLamp } from "../hero-lamp.browser";
 import { Dust } from "./dust";
+import { SeasonLine } from "./season-line";
 import { SectionLink } from "./section-link";
 
 /** The first screen: a heart of two lamps on a cinema curtain. */
@@ -16,6 +18,7 @@ export function Hero() {
   const facts = useFacts();
   const { dates, place, texts } = facts;
   const lines = texts.heroLines;
+  const { entriesTaken } = useSeason();
   useLayoutEffect(rememberLamp, []);
   return (
     <section className="hero" id={sections.home}>
@@ -44,10 +47,13 @@ export function Hero() {
           ))}
         </h1>
         <p className="hero-lead">{texts.heroLead}</p>
+        <SeasonLine />
         <div className="cta">
-          <SectionLink className={buttonClass()} section="categories">
-            Submit Your Film
-          </SectionLink>
+          {entriesTaken && (
+            <SectionLink className={buttonClass()} section="categories">
+              Submit Your Film
+            </SectionLink>
+          )}
           <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
             View Guidelines
           </SectionLink>

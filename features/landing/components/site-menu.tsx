@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -15,7 +16,8 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The navigation on narrow screens: a panel that slides in from the right. */
 export default function SiteMenu({ open, onOpenChange }: Props) {
-  const { label, date } = useDeadlineBadge();
+  const { label, date, passed } = useDeadlineBadge();
+  const { entriesTaken } = useSeason();
   const returnFocus = useReturnFocus();
   const leaving = useRef(false);
   const choose = () => {
@@ -53,11 +55,13 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           </nav>
           <div className="menu-foot">
             <PartnerBadge onChosen={choose} />
-            <ButtonLink onClick={choose} to={pageAddress("submit")}>
-              Submit Your Film
-            </ButtonLink>
+            {entriesTaken && (
+              <ButtonLink onClick={choose} to={pageAddress("submit")}>
+                Submit Your Film
+              </ButtonLink>
+            )}
             <p>
-              {label} {date}
+              {label} {date} {passed && "passed"}
             </p>
           </div>
         </Dialog.Content>

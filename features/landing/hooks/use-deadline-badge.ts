@@ -1,20 +1,22 @@
+import { useMemo } from "react";
 import { dayHere, dayIn } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { useServerClock } from "~/features/festival/hooks/use-server-clock";
-import { deadlineBadge } from "~/features/festival/rules";
+import { type Badge, badgeOn } from "~/features/festival/season.rules";
 
 /**
  * The deadline badge by the calendar of where the visitor is; before the browser
  * is asked for that, by the festival's.
  */
-export function useDeadlineBadge(): { label: string; date: string } {
+export function useDeadlineBadge(): Badge {
   const facts = useFacts();
-  const on = (day: string) => Object.values(deadlineBadge(facts, day)).join("\n");
+  const season = useSeason();
+  const on = (day: string) => JSON.stringify(badgeOn(facts, season, day));
   const text = useServerClock(
     "minute",
     (now) => on(dayHere(new Date(now))),
     (rendered) => on(dayIn(facts.timeZone, new Date(rendered))),
   );
-  const [label = "", date = ""] = text.split("\n");
-  return { label, date };
+  return useMemo(() => JSON.parse(text) as Badge, [text]);
 }

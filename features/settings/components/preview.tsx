@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { FestivalContext, useFestival } from "~/features/festival/client";
+import { momentsOf } from "~/features/festival/edition-moments.rules";
 import { chargedFee, feePeriodAt } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { PreviewedSection } from "../fields.rules";
@@ -70,8 +71,11 @@ export default function SettingPreview({
   id: PreviewedSection;
   facts: FestivalFacts;
 }) {
-  const { renderedAt } = useFestival();
-  const festival = useMemo(() => ({ facts, renderedAt }), [facts, renderedAt]);
+  const { edition, renderedAt } = useFestival();
+  const festival = useMemo(
+    () => ({ facts, edition: { ...edition, moments: momentsOf(facts) }, renderedAt }),
+    [facts, edition, renderedAt],
+  );
   return (
     <FestivalContext value={festival}>
       <div className="setting-preview" data-section={id} data-testid="preview" inert>

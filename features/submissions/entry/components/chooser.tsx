@@ -3,15 +3,16 @@ import { Fragment, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import {
   acceptedLength,
   chargedFee,
   deadlineDay,
   deadlinePassed,
-  entriesOpen,
   formAddress,
 } from "~/features/festival/rules";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
+import { ForNext } from "~/features/forms/components/for-next";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { pageAddress } from "~/http/addresses";
 import { classNames } from "~/ui/class-names";
@@ -25,6 +26,7 @@ const PaymentReturn = lazy(() => import("./payment-return"));
 export function Chooser() {
   const facts = useFacts();
   const { now } = useEntryClock();
+  const { entriesTaken } = useSeason();
   const [search] = useSearchParams();
   const [returned] = useState(() => search.has("payment_intent"));
   const afterPayment = returned && (
@@ -32,7 +34,7 @@ export function Chooser() {
       <PaymentReturn />
     </Suspense>
   );
-  if (!entriesOpen(facts, now)) {
+  if (!entriesTaken) {
     return (
       <>
         {afterPayment && <div className="wrap page">{afterPayment}</div>}
@@ -50,6 +52,7 @@ export function Chooser() {
         today.{" "}
         {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
       </p>
+      <ForNext />
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
         {facts.categories.map((category) => {
           const fee = chargedFee(facts, category.type, now);

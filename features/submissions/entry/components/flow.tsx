@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import { useFacts } from "~/features/festival/client";
-import { categoryOf, chargedFee, entriesOpen } from "~/features/festival/rules";
+import { useSeason } from "~/features/festival/hooks/use-season";
+import { categoryOf, chargedFee } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
+import { ForNext } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
 import { KeptNote } from "~/features/forms/components/kept-note";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
@@ -57,6 +59,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   });
   const { step } = flow;
   useStepFocus(step.at);
+  const { entriesTaken } = useSeason();
 
   if (step.at === "done") {
     return (
@@ -66,7 +69,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     );
   }
   const paying = step.at === "handing in" || (step.at === "payment" && step.open);
-  if (!entriesOpen(facts, now) && !paying) {
+  if (!entriesTaken && !paying) {
     return (
       <FlowPage layout="bleed" leave="Back to the festival">
         <EntriesClosed />
@@ -97,6 +100,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 {step.notice}
               </p>
             )}
+            <ForNext />
             <KeptNote kept={kept} until="continue to the payment" />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
@@ -115,6 +119,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             </EntryForm>
           </>
         )}
+        {step.at === "payment" && <ForNext />}
         {step.at === "payment" && (
           <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} />
         )}

@@ -1,0 +1,22 @@
+import { addDays } from "./calendar";
+import type { FestivalFacts } from "./schema";
+import type { EditionShown } from "./season.rules";
+import { startOfDay } from "./wall-clock.rules";
+
+/**
+ * When an edition's days begin and end, as pages need it: for the server and the
+ * director's pages, since it takes Temporal.
+ */
+export function momentsOf(facts: FestivalFacts): EditionShown["moments"] {
+  const { opensOn, deadlineAt, lateUntil, festivalFrom } = facts.dates;
+  const morning = (day: string) => startOfDay(facts.timeZone, day).toISOString();
+  const deadline = new Date(deadlineAt).toISOString();
+  // Until the deadline entries are taken always.
+  const afterLate = lateUntil === null ? null : morning(addDays(lateUntil, 1));
+  const late = afterLate !== null && afterLate < deadline ? deadline : afterLate;
+  return {
+    opening: opensOn === null ? null : morning(opensOn),
+    entriesUntil: facts.closeAtDeadline ? deadline : late,
+    festival: morning(festivalFrom),
+  };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { documentedEdition } from "~/tests/edition";
+import { defaultFacts, type FestivalFacts } from "./schema";
+import { badgeOn, countedTo, type EditionShown, entriesRefused, seasonAt } from "./season.rules";
+
+/** The documented year with other dates; moments are told in UTC, eight hours ahead of the festival in winter. */
+type Changes = Partial<FestivalFacts["dates"]> & { closeAtDeadline?: boolean };
+const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalFacts => ({
+  ...defaultFacts,
+  closeAtDeadline,
+  dates: { ...defaultFacts.dates, ...dates },
+});
+
+function at(moment: string, changes: Changes = {}, shown: Partial<EditionShown> = {}) {
+  const facts = factsWith(changes);
+  const edition = { ...documentedEdition(facts), ...shown };
+  return { facts, edition, ...seasonAt(facts, edition, new Date(moment)) };
+}
+
+describe("the documented edition", () => {
+  test.each([
+    ["2025-06-01T12:00:00Z", "open", null, false],
+    ["2026-02-01T00:59:59Z", "open", null, false],
+    // The moment of the deadline is the evening before the notifications, by the festival's clock.
+    ["2026-02-01T01:00:00Z", "late", "Late entries are welcome", false],
+    ["2026-02-01T07:59:59Z", "late", "Late entries are welcome", false],
+    ["2026-02-01T08:00:00Z", "deliberating", "The 2026 selection is being made", false],
+    ["2026-02-14T07:59:59Z", "deliberating", "The 2026 selection is being made", false],
+    ["2026-02-14T08:00:00Z", "festival_on", "The festival is on: February 14-26, 2026", true],
+    ["2026-02-27T07:59:59Z", "festival_on", "The festival is on: February 14-26, 2026", true],
+    ["2026-02-27T08:00:00Z", "over", "The 2026 festival is over", true],
+    ["2026-11-22T12:00:00Z", "over", "The 2026 festival is over", true],
+  ])("at %s is %s", (moment, season, sentence, forNext) => {
+    expect(at(moment)).toMatchObject({ season, sentence, forNext, entriesTaken: true });
+  });
+});
+
+describe("entries are taken", () => {
+  test("not before they open, by the festival's own day", () => {
+    const dates = { opensOn: "2025-09-01" };
+    expect(at("2025-09-01T06:59:59Z", dates)).toMatchObject({
+      season: "before_opening",
+      sentence: "Entries open September 1, 2025",
+      entriesTaken: false,
+    });
+    expect(at("2025-09-01T07:00:00Z", dates)).toMatchObject({ season: "open", entriesTaken: true });
+  });
+
+  test("through the last day for late ones, whole", () => {
+    const dates = { lateUntil: "2026-02-05", notificationsOn: "2026-02-10" };
+    expect(at("2026-02-06T07:59:59Z", dates)).toMatchObject({ season: "late", entriesTaken: true });
+    const after = at("2026-02-06T08:00:00Z", dates);
+    expect(after).toMatchObject({ season: "deliberating", entriesTaken: false, forNext: false });
+    expect(entriesRefused(after.facts, after.edition, after)).toBe(
+      "The 2026 edition takes no more entries.",
+    );
+  });
+
+  test("until the deadline always, and not after it where the festival closes then", () => {
+    const strict = { closeAtDeadline: true, lateUntil: "2026-02-05" };
+    expect(at("2026-02-01T00:59:59Z", strict).entriesTaken).toBe(true);
+    expect(at("2026-02-01T01:00:00Z", strict).entriesTaken).toBe(false);
+    expect(at("2026-11-22T12:00:00Z", strict)).toMatchObject({ season: "over", forNext: false });
+    expect(at("2026-02-01T00:59:59Z", { lateUntil: "2026-01-30" }).entriesTaken).toBe(true);
+  });
+
+  test("of no edition that was closed", () => {
+    expect(at("2025-06-01T12:00:00Z", {}, { takesEntries: false })).toMatchObject({
+      season: "open",
+      entriesTaken: false,
+    });
+  });
+});
+
+test("a published selection is said until the festival begins", () => {
+  const published = { selectionPublished: true };
+  expect(at("2026-02-02T12:00:00Z", {}, published)).toMatchObject({
+    season: "announced",
+    sentence: "The 2026 selection is announced",
+    forNext: true,
+  });
+  expect(at("2026-02-14T12:00:00Z", {}, published).season).toBe("festival_on");
+});
+
+test("the strip counts to what comes next, and to nothing once the festival has begun", () => {
+  const kind = (...given: Parameters<typeof at>) => {
+    const { facts, edition, ...season } = at(...given);
+    return countedTo(facts, edition, season)?.kind ?? null;
+  };
+  const strict = { closeAtDeadline: true };
+  expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");
+  expect(kind("2025-08-01T12:00:00Z")).toBe("deadline");
+  expect(kind("2026-02-03T12:00:00Z", strict)).toBe("festival");
+  expect(kind("2026-02-20T12:00:00Z", strict)).toBe(null);
+  // As documented: four zeros while late entries are taken.
+  expect(kind("2026-11-22T12:00:00Z")).toBe("deadline");
+});
+
+test("the ticket names what comes next where the visitor is", () => {
+  const badge = (today: string, moment: string, changes: Changes = {}) => {
+    const { facts, edition: _, ...season } = at(moment, changes);
+    const { label, date, passed } = badgeOn(facts, season, today);
+    return [label, date, passed].join("|");
+  };
+  expect(badge("2025-08-31", "2025-08-31T12:00:00Z")).toBe("Early Bird Ends|Aug 31, 2025|false");
+  expect(badge("2025-09-01", "2025-09-01T12:00:00Z")).toBe("Final Deadline|Jan 31, 2026|false");
+  expect(badge("2026-11-22", "2026-11-22T12:00:00Z")).toBe("Final Deadline|Jan 31, 2026|true");
+  const early = { opensOn: "2025-09-01" };
+  expect(badge("2025-08-01", "2025-08-01T12:00:00Z", early)).toBe("Entries Open|Sep 1, 2025|false");
+  const strict = { closeAtDeadline: true };
+  expect(badge("2026-02-20", "2026-02-20T12:00:00Z", strict)).toBe(
+    "Festival|February 14-26, 2026|false",
+  );
+  expect(badge("2026-02-27", "2026-02-27T12:00:00Z", strict)).toBe("See You Next Year||false");
+});

@@ -1,0 +1,150 @@
+import { dateRange, dayIn, longDate, shortDate } from "./calendar";
+import { deadlineDay, deadlinePassed } from "./rules";
+import type { FestivalFacts } from "./schema";
+
+/**
+ * Where the year of a festival stands. It follows from the edition's facts, the
+ * clock and what was published, and is kept nowhere. Runs anywhere.
+ */
+
+export type Season =
+  | "before_opening"
+  | "open"
+  | "over"
+  | "festival_on"
+  | "announced"
+  | "late"
+  | "deliberating";
+
+/** What pages know of the edition that they are about. */
+export type EditionShown = {
+  /** The year, '2026'. */
+  slug: string;
+  name: string;
+  /** False once it was closed: nothing is taken any more, whatever its dates say. */
+  takesEntries: boolean;
+  selectionPublished: boolean;
+  /** When its days begin and end by the festival's clock, ISO 8601; from the server, which has Temporal. */
+  moments: {
+    /** The first day on which entries are taken; null: from ever. */
+    opening: string | null;
+    /** Until when; null: without end. */
+    entriesUntil: string | null;
+    festival: string;
+  };
+};
+
+export type SeasonNow = {
+  season: Season;
+  /** Whether an entry may be begun now; this alone decides about forms and fees. */
+  entriesTaken: boolean;
+  /** An entry sent now goes along to the next edition. */
+  forNext: boolean;
+  /** What the hero says of it; null while entries are simply open. */
+  sentence: string | null;
+};
+
+/** Said wherever a fee could be paid for a festival that is decided. */
+export const forNextTold = "An entry sent now is for the next edition.";
+
+function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
+  const { opening, entriesUntil } = moments;
+  if (!takesEntries || (opening !== null && now < new Date(opening))) return false;
+  return entriesUntil === null || now < new Date(entriesUntil);
+}
+
+function seasonOf(
+  facts: FestivalFacts,
+  { selectionPublished }: EditionShown,
+  now: Date,
+  entriesTaken: boolean,
+): Season {
+  const { opensOn, festivalFrom, festivalTo, notificationsOn } = facts.dates;
+  const today = dayIn(facts.timeZone, now);
+  if (opensOn !== null && today < opensOn) return "before_opening";
+  if (!deadlinePassed(facts, now)) return "open";
+  if (today > festivalTo) return "over";
+  if (today >= festivalFrom) return "festival_on";
+  if (selectionPublished) return "announced";
+  if (entriesTaken && today < notificationsOn) return "late";
+  return "deliberating";
+}
+
+/** Seasons in which the selection is made and known: whoever enters now enters for the next one. */
+const decided: readonly Season[] = ["announced", "festival_on", "over"];
+
+/** The season of an edition at a moment, by the festival's own clock. */
+export function seasonAt(facts: FestivalFacts, edition: EditionShown, now: Date): SeasonNow {
+  const { opensOn, festivalFrom, festivalTo } = facts.dates;
+  const year = edition.slug;
+  const entriesTaken = areEntriesTaken(edition, now);
+  const season = seasonOf(facts, edition, now, entriesTaken);
+  const sentences: Record<Season, string | null> = {
+    before_opening: `Entries open ${opensOn ? longDate(opensOn) : ""}`,
+    open: null,
+    over: `The ${year} festival is over`,
+    festival_on: `The festival is on: ${dateRange(festivalFrom, festivalTo)}`,
+    announced: `The ${year} selection is announced`,
+    late: "Late entries are welcome",
+    deliberating: `The ${year} selection is being made`,
+  };
+  return {
+    season,
+    entriesTaken,
+    forNext: entriesTaken && decided.includes(season),
+    sentence: sentences[season],
+  };
+}
+
+/** Why an entry cannot be begun, as the call that opens a payment says it. */
+export function entriesRefused(
+  facts: FestivalFacts,
+  { slug }: EditionShown,
+  { season }: SeasonNow,
+): string {
+  const { opensOn } = facts.dates;
+  return season === "before_opening" && opensOn
+    ? `Entries open ${longDate(opensOn)}.`
+    : `The ${slug} edition takes no more entries.`;
+}
+
+export type CountedTo = { kind: "opening" | "deadline" | "festival"; at: Date };
+
+/**
+ * What the film strip counts to. Before the opening, and where no entries are taken, the
+ * next of opening and first festival day; while they are taken the deadline, even when it
+ * has passed, as documented. Null once the festival has begun.
+ */
+export function countedTo(
+  facts: FestivalFacts,
+  { moments }: EditionShown,
+  { season, entriesTaken }: SeasonNow,
+): CountedTo | null {
+  if (season === "before_opening" && moments.opening) {
+    return { kind: "opening", at: new Date(moments.opening) };
+  }
+  if (season === "open" || entriesTaken) {
+    return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };
+  }
+  const begun = season === "festival_on" || season === "over";
+  return begun ? null : { kind: "festival", at: new Date(moments.festival) };
+}
+
+/** What the ticket in the bar says; the date is empty where there is none to say. */
+export type Badge = { label: string; date: string; passed: boolean };
+
+/** The ticket on a day, '2026-01-31', of the visitor's own calendar. */
+export function badgeOn(facts: FestivalFacts, season: SeasonNow, today: string): Badge {
+  const { opensOn, earlyBirdEndsOn, festivalFrom, festivalTo } = facts.dates;
+  const told = (label: string, date: string, passed = false) => ({ label, date, passed });
+  if (season.season === "before_opening" && opensOn)
+    return told("Entries Open", shortDate(opensOn));
+  if (!season.entriesTaken) {
+    return today <= festivalTo
+      ? told("Festival", dateRange(festivalFrom, festivalTo))
+      : told("See You Next Year", "");
+  }
+  if (today <= earlyBirdEndsOn) return told("Early Bird Ends", shortDate(earlyBirdEndsOn));
+  const day = deadlineDay(facts);
+  return told("Final Deadline", shortDate(day), today > day);
+}

@@ -1,0 +1,13 @@
+import { useSeason } from "~/features/festival/hooks/use-season";
+import { forNextTold } from "~/features/festival/season.rules";
+
+/** Says above a fee that the festival of these dates is decided; nothing while it is not. */
+export function ForNext() {
+  const { sentence, forNext } = useSeason();
+  if (!forNext) return null;
+  return (
+    <p className="notice for-next">
+      {sentence}. {forNextTold}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { momentsOf } from "~/features/festival/edition-moments.rules";
+import { defaultFacts, type FestivalFacts } from "~/features/festival/schema";
+import type { EditionShown } from "~/features/festival/season.rules";
+
+/** The documented edition as pages know it, with these facts. */
+export const documentedEdition = (facts: FestivalFacts = defaultFacts): EditionShown => ({
+  slug: "2026",
+  name: "2026 edition",
+  takesEntries: true,
+  selectionPublished: false,
+  moments: momentsOf(facts),
+});
