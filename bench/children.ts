@@ -36,7 +36,7 @@ function child(file: string) {
     started.kill("SIGKILL");
     await ended;
   };
-  return { ask, end };
+  return { pid: started.pid ?? 0, ask, end };
 }
 
 /** The client: `drive` has it ask for so many seconds. */
@@ -48,8 +48,8 @@ export type Client = ReturnType<typeof startClient>;
 
 /** Node's HTTP server that answers everything with these bytes. */
 export async function startBare(bytes: Bytes) {
-  const { ask, end } = child("beside/bare.ts");
-  return { url: `http://127.0.0.1:${await ask<number>(bytes)}`, end };
+  const { pid, ask, end } = child("beside/bare.ts");
+  return { pid, url: `http://127.0.0.1:${await ask<number>(bytes)}`, end };
 }
 
 /** The engine, opened; `commit` resolves to commits a second. */

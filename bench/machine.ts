@@ -35,6 +35,12 @@ export function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
+/** Megabytes of memory (1,000,000 bytes, resident) that a process holds now. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1_024) / 1e6;
+}
+
 /** Waits until a process has done nearly nothing for half a second: letters are sent, caches filled. */
 export async function atRest(pid: number, patienceMs = 120_000): Promise<void> {
   const until = performance.now() + patienceMs;

@@ -17,33 +17,27 @@ export type Line = {
 
 type Named = { work: string; engine?: string };
 
-/** Ours beside something else, round by round; the aim is the ratio's. */
-export function besideLine(
-  named: Named,
-  {
-    ours,
-    beside,
-    other,
-    unit,
-    aim,
-  }: {
-    ours: readonly number[];
-    beside: readonly number[];
-    /** What stands beside: 'bare', 'engine'. */
-    other: string;
-    unit: string;
-    aim: Aim;
-  },
-): Line {
-  const each = ratios(ours, beside);
+export type Pair = {
+  ours: readonly number[];
+  beside: readonly number[];
+  /** What stands beside: 'bare', 'engine'. */
+  other: string;
+  unit: string;
+};
+
+/** The cells that tell what stands beside, and the ratio, taken round by round. */
+export const besides = ({ ours, beside, other, unit }: Pair) => ({
+  beside: `${other} ${spread(beside, unit)}`,
+  ratio: spread(ratios(ours, beside), ""),
+});
+
+/** Ours beside something else; the aim is the ratio's. */
+export function besideLine(named: Named, { aim, ...pair }: Pair & { aim: Aim }): Line {
   return {
-    work: named.work,
-    engine: named.engine ?? "",
-    ours: spread(ours, unit),
-    beside: `${other} ${spread(beside, unit)}`,
-    ratio: spread(each, ""),
+    ...plainLine(named, pair.ours, pair.unit),
+    ...besides(pair),
     aim: aimText(aim),
-    met: meets(median(each), aim),
+    met: meets(median(ratios(pair.ours, pair.beside)), aim),
   };
 }
 

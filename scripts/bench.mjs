@@ -4,11 +4,12 @@
  * `--engine=` on which, `--entries=` with how many entries at most.
  */
 import { ensureBuilt } from "./build.mjs";
-import { ensurePostgres } from "./debian.mjs";
+import { ensureBrowser, ensurePostgres } from "./debian.mjs";
 import { ensureInstalled, stopWith } from "./prepare.mjs";
 
 ensureInstalled();
 await ensurePostgres();
+await ensureBrowser();
 await ensureBuilt();
 // Only now is it certain to be installed.
 const { createServer } = await import("vite");
