@@ -1,13 +1,8 @@
+import fs from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
-import { drizzle as drizzlePool } from "drizzle-orm/node-postgres";
-import { migrate as migratePool } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
-import pg from "pg";
-import { openDurablePglite } from "./durable-pglite";
 import * as tables from "./tables";
 
 /** One handle for both engines; a transaction has the same type. */
@@ -25,11 +20,37 @@ const migrationsFolder = path.resolve("db/migrations");
 const config = { schema: tables, casing: "snake_case" } as const;
 /** Any constant works, as long as every process of this program uses the same one. */
 const migrationLockKey = 7_340_519;
+/** PostgreSQL's code for a question about a table that is not there. */
+const undefinedTable = "42P01";
+
+/**
+ * True when the newest migration was applied: one question in place of reading and
+ * hashing every migration, and of two tables that are made unless they exist. The
+ * migrations' own tool goes by the same moment.
+ */
+async function isUpToDate(db: Database): Promise<boolean> {
+  const journal = fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8");
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
+  try {
+    const { rows } = (await db.execute(
+      sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+    )) as unknown as { rows: { newest: string | null }[] };
+    return Number(rows[0]?.newest ?? 0) >= Math.max(...entries.map(({ when }) => when));
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (code === undefinedTable) return false;
+    throw error;
+  }
+}
 
 /** Wraps an open PGlite and brings its schema up to date. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
-  const db = drizzlePglite({ client, ...config });
-  await migratePglite(db, { migrationsFolder });
+  const { drizzle } = await import("drizzle-orm/pglite");
+  const db = drizzle({ client, ...config });
+  if (!(await isUpToDate(db))) {
+    const { migrate } = await import("drizzle-orm/pglite/migrator");
+    await migrate(db, { migrationsFolder });
+  }
   return {
     db: db as unknown as Database,
     engine: "embedded",
@@ -46,6 +67,7 @@ export const databaseFolder = (dataDir: string) => path.join(dataDir, "database"
  * is empty. The caller holds the lock of DATA_DIR.
  */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDatabase> {
+  const { openDurablePglite } = await import("./durable-pglite");
   return fromPglite(await openDurablePglite(databaseFolder(dataDir), dump));
 }
 
@@ -54,6 +76,8 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
  * session-level advisory lock lets any number of processes start at once.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const { default: pg } = await import("pg");
+  const { drizzle } = await import("drizzle-orm/node-postgres");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -66,13 +90,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const client = await pool.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
-    await migratePool(drizzlePool({ client, ...config }), { migrationsFolder });
+    const one = drizzle({ client, ...config });
+    if (!(await isUpToDate(one))) {
+      const { migrate } = await import("drizzle-orm/node-postgres/migrator");
+      await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
+      await migrate(one, { migrationsFolder });
+    }
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [migrationLockKey]).catch(() => undefined);
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
     client.release();
   }
-  const db = drizzlePool({ client: pool, ...config });
+  const db = drizzle({ client: pool, ...config });
   return { db: db as unknown as Database, engine: "postgres", close: () => pool.end() };
 }
 

@@ -55,6 +55,11 @@ test("PostgreSQL runs with its safe settings, not with PGlite's fast ones", asyn
   });
 });
 
+test("its pages take a fifth of the memory that PGlite asks for", async () => {
+  const { rows } = await database.query("show shared_buffers");
+  expect(rows).toEqual([{ shared_buffers: "32MB" }]);
+});
+
 test("PGlite is pinned: another version may start differently, so this is proved anew", () => {
   const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"));
   expect(read("package.json").dependencies["@electric-sql/pglite"]).toBe("0.5.16");

@@ -50,10 +50,18 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/**
+ * PGlite asks for 160 MB, and all of it is memory from the start on. What lies beyond
+ * this comes from the operating system's own cache of the files.
+ */
+const sharedBuffers = "32MB";
+
 const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
   "-c",
   "wal_sync_method=fsync",
+  "-c",
+  `shared_buffers=${sharedBuffers}`,
 ];
 
 /**

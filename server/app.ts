@@ -125,8 +125,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const image = await serveImage(deps.dataDir, c.req.param("name"), c.req.raw);
     return image ?? problem(404, "There is no such picture.");
   });
-  const description = describeApi(endpoints, "Heartlight");
-  app.get("/api/openapi.json", (c) => c.json(description));
+  let description: ReturnType<typeof describeApi> | undefined;
+  app.get("/api/openapi.json", (c) => {
+    description ??= describeApi(endpoints, "Heartlight");
+    return c.json(description);
+  });
   mountEndpoints(app, endpoints, { ...deps, ...arrival });
   app.all("/api/*", () => problem(404, "There is no such call."));
 

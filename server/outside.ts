@@ -9,7 +9,6 @@ import type { MailRoute } from "~/features/mail/api.server";
 import { createMailTransport } from "~/features/mail/transport.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
-import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { watchedGateway } from "~/features/payments/watched.gateway.server";
 import { apolloDirectory } from "~/features/promo/people/apollo.gateway.server";
 import { sampleDirectory } from "~/features/promo/people/sample.gateway.server";
@@ -19,16 +18,19 @@ import type { Clock } from "~/http/clock";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 
-/** Every outside service, or what stands in for it where the environment names none. */
-export function openOutside(
+/**
+ * Every outside service, or what stands in for it where the environment names none. What
+ * the environment does not use is not loaded.
+ */
+export async function openOutside(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
-): Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch"> {
+): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch">> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
-    mail: mailRoute(env, db),
-    gateway: watchedGateway(chooseGateway(env, db, clock), watch),
+    mail: await mailRoute(env, db),
+    gateway: watchedGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
     services: describeServices({ ...env, publicUrl }),
@@ -44,9 +46,9 @@ export function parseSender(given: string, name: string): { name: string; addres
 }
 
 /** How letters leave: the transport of the environment, under the festival's own name. */
-function mailRoute(env: Env, db: Database): MailRoute {
+async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
   return {
-    transport: createMailTransport({
+    transport: await createMailTransport({
       dataDir: env.DATA_DIR,
       smtpUrl: env.SMTP_URL,
       sendgridApiKey: env.SENDGRID_API_KEY,
@@ -60,9 +62,10 @@ function mailRoute(env: Env, db: Database): MailRoute {
   };
 }
 
-function chooseGateway(env: Env, db: Database, clock: Clock): PaymentGateway {
+async function chooseGateway(env: Env, db: Database, clock: Clock): Promise<PaymentGateway> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (env.PAYMENTS === "sandbox" || !secretKey || !publishableKey) return sandboxGateway(db, clock);
+  const { stripeGateway } = await import("~/features/payments/stripe.gateway.server");
   return stripeGateway({
     secretKey,
     publishableKey,

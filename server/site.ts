@@ -53,7 +53,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
   };
-  const outside = openOutside(env, base);
+  const outside = await openOutside(env, base);
   // A served database looks after its own disk.
   const room = store.dump ? watchRoom(env.DATA_DIR) : unlimited;
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });

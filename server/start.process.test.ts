@@ -1,5 +1,7 @@
+import fs from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { spawnServer, startServer } from "~/tests/server-process";
@@ -63,4 +65,26 @@ test("a second process on the same DATA_DIR is refused within a second", async (
   const heir = await startServer({ DATA_DIR });
   expect((await heir.request("/readyz")).status, "a killed one holds nobody up").toBe(200);
   await heir.end();
+});
+
+test("a start reads the built site and the database's engine, nothing else", async () => {
+  const DATA_DIR = makeDataDir();
+  await (await startServer({ DATA_DIR })).end();
+  const server = await startServer({ DATA_DIR, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+  expect((await server.request("/")).status).toBe(200);
+  const maps = fs.readFileSync(`/proc/${server.pid}/maps`, "utf8");
+  await server.end();
+
+  const told = server.said.err.matchAll(/reading cache from \S+ for \w+ file:\/\/(\S+)/g);
+  const read = [...told].map(([, file = ""]) => path.relative(process.cwd(), file));
+  expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/site-/));
+  const engine = /^node_modules\/@electric-sql\/pglite\//;
+  expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(
+    [],
+  );
+  // What only some festivals or some requests need is in files of its own, unread.
+  expect(
+    read.filter((file) => /stripe\.gateway|smtp\.gateway|nodemailer|migrator/.test(file)),
+  ).toEqual([]);
+  expect(maps).not.toMatch(/libvips|sharp/);
 });

@@ -68,6 +68,7 @@ export async function startServer(env: Record<string, string>) {
     fetch(makeRequest(url, address, options));
   return {
     url,
+    pid: child.pid,
     said,
     ended,
     request,

@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from "sharp";
+import type { OverlayOptions } from "sharp";
+import { loadSharp } from "~/features/images/sharp.server";
 import { publicFile } from "~/http/public-file.server";
 import { escapeXml } from "~/http/xml";
 import { type CardFace, cardSize } from "./rules";
@@ -23,6 +24,7 @@ type Image = { data: Buffer; width: number; height: number };
 
 /** Text as a transparent picture, wrapped at `width`; within a word where nothing else helps. */
 async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(content)}</span>`,
@@ -71,6 +73,7 @@ export async function drawCard(
   drawing: Drawing,
   ground: Buffer | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp();
   const short = (content: string) => [...content].slice(0, 70).join("");
   const [mark, brand, kicker, foot, title] = await Promise.all([
     sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),

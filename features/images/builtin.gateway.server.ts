@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { publicFile } from "~/http/public-file.server";
 import { artFor } from "./art.rules";
 import type { ImageMaker } from "./gateway.server";
+import { loadSharp } from "./sharp.server";
 
 export const pictureSize = { width: 1536, height: 1024 };
 
@@ -23,6 +23,7 @@ export async function printFor(prompt: string, size = pictureSize): Promise<Buff
   const { file, turn } = artFor(prompt, hash.readUInt32LE(0));
   const zoom = 1 + closest * share(4);
   const whole = { width: Math.round(size.width * zoom), height: Math.round(size.height * zoom) };
+  const sharp = await loadSharp();
   const print = sharp(publicFile(`art/${file}.webp`))
     .resize({ ...whole, fit: "cover", position: "attention" })
     .extract({

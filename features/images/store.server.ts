@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { ImageRefused } from "./gateway.server";
 import { imageNamePattern } from "./schema";
+import { loadSharp } from "./sharp.server";
 
 const folderOf = (dataDir: string) => path.join(dataDir, "images");
 const widest = 2_048;
@@ -39,6 +39,7 @@ export async function keepFile(dataDir: string, name: string, bytes: Uint8Array)
 }
 
 async function asWebp(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: 40_000_000, failOn: "error" });
     const { format, width } = await picture.metadata();

@@ -1,7 +1,8 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { ImageRefused } from "./gateway.server";
 import { imageAddress, uploadWidths } from "./rules";
 import { type UploadedImage, uploadRefused } from "./schema";
+import { loadSharp } from "./sharp.server";
 import { hashOf, keepFile } from "./store.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
@@ -28,6 +29,7 @@ function beginsAsPicture(bytes: Uint8Array): boolean {
 /** Looks at the head alone: how large the picture is, and whether we would decode it. */
 async function checked(bytes: Uint8Array): Promise<Sharp> {
   if (!beginsAsPicture(bytes)) throw new ImageRefused(uploadRefused.type);
+  const sharp = await loadSharp();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > maxPixels) {
     throw new ImageRefused(
@@ -56,6 +58,7 @@ export function keepUpload(dataDir: string, bytes: Uint8Array): Promise<Uploaded
 async function draw(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> {
   try {
     const picture = await checked(bytes);
+    const sharp = await loadSharp();
     const widest = await picture
       .resize({
         width: uploadWidths.at(-1),

@@ -1,6 +1,5 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import nodemailer from "nodemailer";
 import { composeMail } from "./compose.server";
 import type { MailTransport } from "./gateway.server";
 
@@ -9,10 +8,12 @@ import type { MailTransport } from "./gateway.server";
  * a file appears under its name once every byte of it is on disk.
  */
 export function fileTransport(folder: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     name: "file",
     send: async (mail) => {
+      // Loaded with the first letter: most starts send none.
+      const { createTransport } = (await import("nodemailer")).default;
+      const composer = createTransport({ streamTransport: true, buffer: true });
       const { message } = await composer.sendMail(composeMail(mail));
       const name = `${mail.messageId.replace(/[^a-z0-9-]+/gi, "_").replace(/^_|_$/g, "")}.eml`;
       const partial = path.join(folder, `.${name}.part`);

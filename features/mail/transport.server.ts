@@ -2,7 +2,6 @@ import path from "node:path";
 import { fileTransport } from "./file.gateway.server";
 import type { MailTransport } from "./gateway.server";
 import { sendgridTransport } from "./sendgrid.gateway.server";
-import { smtpTransport } from "./smtp.gateway.server";
 
 export type MailSettings = {
   dataDir: string;
@@ -12,9 +11,9 @@ export type MailSettings = {
 };
 
 /** The transport that the environment chose; without one, mail is written to DATA_DIR/mail. */
-export function createMailTransport(settings: MailSettings): MailTransport {
+export async function createMailTransport(settings: MailSettings): Promise<MailTransport> {
   const { dataDir, smtpUrl, sendgridApiKey: apiKey, sendgridApiBase: apiBase } = settings;
-  if (smtpUrl) return smtpTransport(smtpUrl);
+  if (smtpUrl) return (await import("./smtp.gateway.server")).smtpTransport(smtpUrl);
   if (apiKey) return sendgridTransport({ apiKey, apiBase });
   return fileTransport(path.join(dataDir, "mail"));
 }
