@@ -34,8 +34,10 @@ export default [
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
     route(pages.adminFilms, "routes/director/films.tsx"),
     route(pages.adminFilm, "routes/director/film.tsx"),
-    route(pages.adminContacts, "routes/director/contacts.tsx"),
-    route(pages.adminContact, "routes/director/contact.tsx"),
+    layout("routes/director/messages.tsx", [
+      route(pages.adminContacts, "routes/director/contacts.tsx"),
+      route(pages.adminContact, "routes/director/contact.tsx"),
+    ]),
     route(pages.adminNews, "routes/director/news.tsx"),
     route(pages.adminNewsNew, "routes/director/news-new.tsx"),
     route(pages.adminNewsArticle, "routes/director/news-article.tsx"),

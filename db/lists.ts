@@ -90,3 +90,7 @@ export type SessionMethod = (typeof sessionMethods)[number];
 /** preparing → open → closed → archived, and from archived back to closed for thirty days */
 export const editionStates = ["preparing", "open", "closed", "archived"] as const;
 export type EditionState = (typeof editionStates)[number];
+
+/** Where a message of a visitor's is: to be answered, answered, or put away. */
+export const contactFolders = ["inbox", "answered", "archived"] as const;
+export type ContactFolder = (typeof contactFolders)[number];

@@ -27,6 +27,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accents,
+  contactFolders,
   draftStates,
   editionStates,
   feePeriods,
@@ -206,14 +207,36 @@ export const contacts = pgTable(
     // added
     readAt: at(),
     archivedAt: at(),
+    /** When the director wrote back last. */
+    answeredAt: at(),
+    /** Follows from the two above. */
+    folder: text({ enum: contactFolders })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when archived_at is not null then 'archived' when answered_at is not null then 'answered' else 'inbox' end`,
+      ),
   },
   (t) => [
-    index("contacts_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
-    index("contacts_unread_idx")
+    index("contacts_open_idx")
       .on(t.createdAt.desc(), t.id.desc())
-      .where(sql`${t.readAt} is null and ${t.archivedAt} is null`),
+      .where(sql`${t.archivedAt} is null`),
+    index("contacts_folder_idx").on(t.folder, t.createdAt.desc(), t.id.desc()),
+    index("contacts_subject_idx").on(t.folder, t.subject, t.createdAt.desc(), t.id.desc()),
+    index("contacts_email_idx").on(sql`lower(${t.email})`, t.createdAt.desc(), t.id.desc()),
   ],
 );
+
+/**
+ * The messages in sums, for the counts of the folders: lines that triggers on `contacts`
+ * (migration 0014) add for every change, joined now and then, as with the submissions below.
+ */
+export const contactSums = pgTable("contact_sums", {
+  folder: text({ enum: contactFolders }).notNull(),
+  subject: text().notNull(),
+  isUnread: boolean().notNull(),
+  /** Of a line, not of the whole. May be below zero. */
+  messages: integer().notNull(),
+});
 
 /** What the director wrote back to somebody; the letter itself is in the outbox. */
 export const contactReplies = pgTable(
@@ -299,6 +322,11 @@ export const submissions = pgTable(
     index("submissions_genre_idx").on(t.genre, t.submittedAt.desc(), t.id.desc()),
     index("submissions_country_idx").on(t.country, t.submittedAt.desc(), t.id.desc()),
     index("submissions_title_idx").on(sql`${submissionTitleKey(t)} desc nulls last`, t.id.desc()),
+    index("submissions_email_idx").on(
+      sql`lower(${t.submitterEmail})`,
+      t.submittedAt.desc(),
+      t.id.desc(),
+    ),
     index("submissions_search_idx").using("gin", submissionSearch(t)),
     check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
@@ -751,6 +779,9 @@ export const outboxMessages = pgTable(
       .on(t.stream.desc().nullsFirst(), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("outbox_messages_trouble_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} = 'failed' or (${t.state} = 'queued' and ${t.attempts} > 0)`),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
   ],

@@ -49,6 +49,28 @@ export async function readPage<T extends PgTable>(
   return pageOf(rows, await countList(db, list));
 }
 
+/** The first rows of a list that is shown no further, and how many it has, counted so far. */
+export type Few<T> = { items: T[]; total: number };
+const fewShown = 10;
+const fewCounted = 100;
+
+/** Reads the first ten rows of a list and counts it up to a hundred. */
+export async function readFew<T extends PgTable>(
+  db: Database,
+  list: ListSpec<T>,
+): Promise<Few<InferSelectModel<T>>> {
+  const { items, last } = await readRows(db, list, { limit: fewShown });
+  const total = last ? await countList(db, { ...list, countUpTo: fewCounted }) : items.length;
+  return { items, total };
+}
+
+/** The success of such a list. */
+export const fewReply = <T>({ items, total }: Few<T>) => ({
+  status: 200 as const,
+  body: items,
+  headers: { "X-Total-Count": String(total) },
+});
+
 type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
 
 /** A page of rows that were read, in a list of `total`. */

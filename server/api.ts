@@ -11,6 +11,7 @@ import { newsApi } from "~/features/news/api.server";
 import { promoApi } from "~/features/promo/api.server";
 import { festivalApi } from "~/features/settings/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
+import { correspondenceApi } from "~/features/submissions/desk/correspondence.api.server";
 import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
@@ -35,6 +36,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...lettersApi(deps),
     ...newsApi(deps),
     ...contactsApi(deps),
+    ...correspondenceApi(deps),
     ...subscribersApi(deps),
     ...mailApi(deps),
     ...mailNoticesApi(deps),

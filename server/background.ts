@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { foldMessages } from "~/features/contacts/sums.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
@@ -59,6 +60,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
     run("sweep", 600, async () => {
       await sweepUsedUp(deps);
       await foldTallies(deps.db);
+      await foldMessages(deps.db);
     }),
     run("retention", 6 * 3_600, () => sweepOld(deps)),
   ];

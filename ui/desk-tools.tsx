@@ -47,18 +47,29 @@ export function DeskBulkBar({ count, children }: { count: number; children: Reac
   );
 }
 
-type FilterLink = { to: string; chosen: boolean; children: string };
+type FilterLink = {
+  to: string;
+  chosen: boolean;
+  /** How many are there. */
+  count?: number;
+  children: string;
+};
 
 /** One of a list's views, in a bar above it. */
-export function DeskFilterLink({ to, chosen, children }: FilterLink) {
+export function DeskFilterLink({ to, chosen, count, children }: FilterLink) {
   return (
     <Link
       aria-current={chosen ? "true" : undefined}
-      className="inline-flex min-h-9.5 items-center rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
+      className="inline-flex min-h-9.5 items-center max-sm:min-h-11 rounded-sm px-3 text-muted hover:bg-surface-2 hover:text-text aria-[current]:bg-surface-2 aria-[current]:text-text"
       preventScrollReset
       to={to}
     >
       {children}
+      {count !== undefined && (
+        <span className="ml-1.5 text-sm text-subtle tabular-nums">
+          {count.toLocaleString("en-US")}
+        </span>
+      )}
     </Link>
   );
 }

@@ -11,8 +11,9 @@ import {
   setArchived,
   setRead,
 } from "./commands.server";
-import { type AnsweredContact, findContact, listContacts, listReplies } from "./queries.server";
+import { type ContactRow, findContact, listContacts, listReplies } from "./queries.server";
 import { replySentOtherwise, replyWaits } from "./schema";
+import { countContacts } from "./sums.server";
 
 type Deps = {
   db: Database;
@@ -23,7 +24,7 @@ type Deps = {
 };
 
 const noContact = () => problem(404, "Contact Not Found");
-const answer = (contact: AnsweredContact | null) =>
+const answer = (contact: ContactRow | null) =>
   contact ? { status: 200 as const, body: contact } : noContact();
 
 export function contactsApi(deps: Deps): Endpoint[] {
@@ -34,8 +35,8 @@ export function contactsApi(deps: Deps): Endpoint[] {
       wakeMail();
       return { status: 201, body: kept };
     },
-    listContacts: async ({ query, request }) =>
-      pageReply(await listContacts(db, query, { archived: query.archived === "true" }), request),
+    listContacts: async ({ query, request }) => pageReply(await listContacts(db, query), request),
+    countContacts: async () => ({ status: 200, body: await countContacts(db) }),
     readContact: async ({ params }) => answer(await findContact(db, params.id)),
     archiveContact: async ({ params }) => answer(await setArchived(db, clock, params.id, true)),
     unarchiveContact: async ({ params }) => answer(await setArchived(db, clock, params.id, false)),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
 import {
+  contactCountsSchema,
+  contactFilterSchema,
   contactSchema,
   contactSendSchema,
   contactSentSchema,
@@ -27,9 +29,18 @@ export const listContacts = contract({
   method: "GET",
   path: "/api/contacts",
   access: ["director"],
-  summary: "The messages in the inbox, newest first; with archived=true those archived",
-  query: pageQuerySchema.extend({ archived: z.enum(["true", "false"]).optional() }),
+  summary:
+    "The messages outside the archive, newest first; with archived=true those archived. folder=inbox (to be answered), answered or archived and subject narrow them",
+  query: pageQuerySchema.extend(contactFilterSchema.shape),
   replies: { 200: z.array(contactSchema) },
+});
+
+export const countContacts = contract({
+  method: "GET",
+  path: "/api/contacts/counts",
+  access: ["director"],
+  summary: "How many messages the inbox, the answered ones and the archive have",
+  replies: { 200: contactCountsSchema },
 });
 
 export const readContact = contract({

@@ -7,7 +7,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
-import { type AnsweredContact, type ContactRow, findContact, listReplies } from "./queries.server";
+import { type ContactRow, findContact, listReplies } from "./queries.server";
 import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 
 /** Whom a message is told to by mail, and the address that the letter links to. */
@@ -41,7 +41,7 @@ export async function setArchived(
   clock: Clock,
   id: string,
   archived: boolean,
-): Promise<AnsweredContact | null> {
+): Promise<ContactRow | null> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -51,7 +51,7 @@ export async function setArchived(
       .returning();
     if (!row) return null;
     await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
-    return findContact(tx, id);
+    return row;
   });
 }
 
@@ -61,7 +61,7 @@ export async function setRead(
   clock: Clock,
   id: string,
   read: boolean,
-): Promise<AnsweredContact | null> {
+): Promise<ContactRow | null> {
   await db
     .update(contacts)
     .set({
@@ -103,6 +103,7 @@ export async function replyToContact(
     }
     const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, facts));
     await tx.insert(contactReplies).values({ id, contactId, subject, body, outboxId, createdAt });
+    await tx.update(contacts).set({ answeredAt: createdAt }).where(eq(contacts.id, contactId));
     await record(tx, "contact answered", contactId, createdAt);
     return "queued";
   });

@@ -1,51 +1,75 @@
-import { asc, eq, inArray, isNotNull, isNull, max } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { ContactFolder } from "~/db/lists";
 import { contactReplies, contacts, outboxMessages } from "~/db/tables";
-import { type Page, type PageQuery, readPage, readRows } from "~/http/paging";
+import {
+  type Few,
+  type ListSpec,
+  type Page,
+  type PageQuery,
+  pageOf,
+  readFew,
+  readRows,
+} from "~/http/paging";
+import { countContacts, countFolder } from "./sums.server";
 
 export type ContactRow = typeof contacts.$inferSelect;
-export type AnsweredContact = ContactRow & { answeredAt: Date | null };
 
-/** Says of each message when it was answered last. */
-async function withAnswers(db: Database, rows: ContactRow[]): Promise<AnsweredContact[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const answers = await db
-    .select({ contactId: contactReplies.contactId, at: max(contactReplies.createdAt) })
-    .from(contactReplies)
-    .where(inArray(contactReplies.contactId, ids))
-    .groupBy(contactReplies.contactId);
-  const latest = new Map(answers.map(({ contactId, at }) => [contactId, at]));
-  return rows.map((row) => ({ ...row, answeredAt: latest.get(row.id) ?? null }));
+export type ContactFilters = {
+  /** As documented: 'true' for the archive, else all that is not in it. */
+  archived?: "true" | "false";
+  /** One folder; it wins over `archived`. */
+  folder?: ContactFolder;
+  subject?: string;
+};
+
+const newestFirst = { from: contacts, sort: contacts.createdAt, id: contacts.id };
+/** All outside the archive, whether answered or not. */
+const open: ListSpec<typeof contacts> = { ...newestFirst, where: isNull(contacts.archivedAt) };
+
+/** How many messages the filters leave, from the sums. */
+async function countOf(
+  db: Database,
+  folder: ContactFolder | undefined,
+  subject: string | undefined,
+): Promise<number> {
+  if (folder) return countFolder(db, folder, subject);
+  if (!subject) {
+    const { inbox, answered } = await countContacts(db);
+    return inbox + answered;
+  }
+  return (await countFolder(db, "inbox", subject)) + (await countFolder(db, "answered", subject));
 }
 
-const listOf = (archived: boolean) => ({
-  from: contacts,
-  sort: contacts.createdAt,
-  id: contacts.id,
-  where: archived ? isNotNull(contacts.archivedAt) : isNull(contacts.archivedAt),
-});
-
-/** One page of the messages, newest first: those in the inbox, or those archived. */
+/** One page of the messages, newest first: those of a folder, or all outside the archive. */
 export async function listContacts(
   db: Database,
-  query: PageQuery,
-  { archived = false } = {},
-): Promise<Page<AnsweredContact>> {
-  const page = await readPage(db, listOf(archived), query);
-  return { ...page, items: await withAnswers(db, page.items) };
+  { archived, folder, subject, ...page }: PageQuery & ContactFilters,
+): Promise<Page<ContactRow>> {
+  const where = folder ?? (archived === "true" ? "archived" : undefined);
+  const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : open;
+  const about = subject ? eq(contacts.subject, subject) : undefined;
+  const rows = await readRows(db, { ...list, where: and(list.where, about) }, page);
+  return pageOf(rows, await countOf(db, where, subject));
 }
 
-/** The newest messages of the inbox, without counting any. */
-export async function latestContacts(db: Database, limit: number): Promise<AnsweredContact[]> {
-  return withAnswers(db, (await readRows(db, listOf(false), { limit })).items);
+/** The newest messages outside the archive, without counting any. */
+export async function latestContacts(db: Database, limit: number): Promise<ContactRow[]> {
+  return (await readRows(db, open, { limit })).items;
 }
 
 /** A message, archived or not, or null. */
-export async function findContact(db: Database, id: string): Promise<AnsweredContact | null> {
-  const rows = await db.select().from(contacts).where(eq(contacts.id, id));
-  const [contact] = await withAnswers(db, rows);
+export async function findContact(db: Database, id: string): Promise<ContactRow | null> {
+  const [contact] = await db.select().from(contacts).where(eq(contacts.id, id));
   return contact ?? null;
+}
+
+export type ContactsOf = Few<ContactRow>;
+
+/** What was written from an address in any spelling, newest first: the first few, and how many there are. */
+export function contactsOf(db: Database, email: string): Promise<ContactsOf> {
+  const where = eq(sql`lower(${contacts.email})`, email.trim().toLowerCase());
+  return readFew(db, { ...newestFirst, where });
 }
 
 /** What the director wrote back, oldest first, with how each letter stands. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outboxStates } from "~/db/lists";
+import { type ContactFolder, contactFolders, outboxStates } from "~/db/lists";
 import { emailAddress, oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
@@ -74,6 +74,31 @@ export const contactSchema = z.object({
 });
 /** As the browser gets it: times are ISO strings. */
 export type Contact = z.output<typeof contactSchema>;
+
+/** What narrows the list of messages. */
+export const contactFilterSchema = z.object({
+  archived: z.enum(["true", "false"]).optional(),
+  folder: z.enum(contactFolders).optional(),
+  subject: z.enum(contactSubjects).optional(),
+});
+
+/** The folder that a message is in. */
+export const folderOf = ({
+  archivedAt,
+  answeredAt,
+}: Pick<Contact, "archivedAt" | "answeredAt">): ContactFolder => {
+  if (archivedAt) return "archived";
+  return answeredAt ? "answered" : "inbox";
+};
+
+/** How many messages the folders have, and how many outside the archive nobody has opened. */
+export const contactCountsSchema = z.object({
+  inbox: z.number(),
+  answered: z.number(),
+  archived: z.number(),
+  unread: z.number(),
+});
+export type ContactCounts = z.output<typeof contactCountsSchema>;
 
 export const contactSentSchema = z.object({
   id: z.string(),

@@ -1,32 +1,26 @@
-import { and, count, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { contacts } from "~/db/tables";
-import { unreadCountedUpTo } from "~/features/desk/rules";
+import { countContacts } from "~/features/contacts/sums.server";
 import { countProposed } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
+
+/** Proposed films are counted no further than this. */
+const proposedCountedUpTo = 1_000;
 
 export type DeskCounts = {
   /** Submissions nobody has looked at yet. */
   pending: number;
-  /** Messages in the inbox that were not opened yet, counted up to `unreadCountedUpTo`. */
+  /** Messages outside the archive that were not opened yet. */
   unread: number;
-  /** Films of the general form that are not public, counted as far. */
+  /** Films of the general form that are not public, counted up to `proposedCountedUpTo`. */
   proposed: number;
 };
 
 /** What waits for the director, for the links of every room. */
 export async function readDeskCounts(db: Database): Promise<DeskCounts> {
-  const one = { one: sql`1`.as("one") };
-  const unread = db
-    .select(one)
-    .from(contacts)
-    .where(and(isNull(contacts.readAt), isNull(contacts.archivedAt)))
-    .limit(unreadCountedUpTo)
-    .as("unread");
-  const [counted] = await db.select({ n: count() }).from(unread);
+  const { unread } = await countContacts(db);
   return {
     pending: await countSubmissions(db, { status: "pending" }),
-    unread: counted?.n ?? 0,
-    proposed: await countProposed(db, unreadCountedUpTo),
+    unread,
+    proposed: await countProposed(db, proposedCountedUpTo),
   };
 }

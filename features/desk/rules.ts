@@ -2,9 +2,6 @@ import { pageAddress, pages } from "~/http/addresses";
 
 /** Pure rules of the director's rooms. Runs anywhere. */
 
-/** Unread messages are counted no further than this. */
-export const unreadCountedUpTo = 1_000;
-
 /** The query parameter that carries where a login leads afterwards. */
 export const returnParameter = "to";
 

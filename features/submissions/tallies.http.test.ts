@@ -2,13 +2,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
+import { summed } from "~/db/sums";
 import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
-import { countDaysIn, countTallied, foldTallies, summed } from "./tallies.server";
+import { countDaysIn, countTallied, foldTallies } from "./tallies.server";
 
 /**
  * The sums that the dashboard and the totals are read from agree with the

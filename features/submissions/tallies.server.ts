@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
+import { foldSums, type Sums, summed } from "~/db/sums";
 import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
 import type { SubmissionFilters } from "./schema";
 
@@ -8,10 +9,6 @@ import type { SubmissionFilters } from "./schema";
  * The sums of submissions that the database's triggers keep: what they count,
  * and how their lines are joined. See docs/decisions/0014.
  */
-
-/** Adds up a column of lines; 0 where there is none. */
-export const summed = (column: AnyPgColumn) =>
-  sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /** Has the database count days in this zone; where it did so in another, it counts all of them anew. */
 export async function countDaysIn(db: Database, timeZone: string): Promise<void> {
@@ -89,11 +86,7 @@ export async function readFilterOptions(db: Database): Promise<FilterOptions> {
   };
 }
 
-/** Two processes that fold at once would wait for each other. */
-const foldLockKey = 7_340_521;
-
-/** The columns that say what a line is about, and those that are added up. */
-const tables = [
+const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
     kind: ["day", "fee_period", "submission_type", "status", "is_favorite"],
@@ -106,35 +99,5 @@ const tables = [
   },
 ];
 
-/**
- * Joins the lines of one kind into one. It deletes exactly the lines that it
- * adds up, in one statement, so lines written meanwhile stay and every reader
- * sees the same sums before and after.
- */
-export async function foldTallies(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
-    for (const { table, kind, sums } of tables) await fold(tx, table, kind, sums);
-  });
-  // What is deleted keeps its place until then, and the embedded engine does not tidy up by itself.
-  for (const { table } of tables) await db.execute(sql`vacuum analyze ${table}`);
-}
-
-async function fold(
-  db: Database,
-  table: PgTable,
-  kind: readonly string[],
-  sums: readonly string[],
-): Promise<void> {
-  const names = (list: readonly string[]) => sql.raw(list.map((name) => `"${name}"`).join(", "));
-  const added = sql.raw(sums.map((name) => `sum("${name}")`).join(", "));
-  const anything = sql.raw(sums.map((name) => `sum("${name}") <> 0`).join(" or "));
-  await db.execute(sql`
-    with folded as (
-      delete from ${table} where (${names(kind)}) in (
-        select ${names(kind)} from ${table} group by ${names(kind)}
-        having count(*) > 1 or not (${anything}))
-      returning *)
-    insert into ${table} (${names([...kind, ...sums])})
-    select ${names(kind)}, ${added} from folded group by ${names(kind)} having ${anything}`);
-}
+/** Joins the lines of the submissions' sums. */
+export const foldTallies = (db: Database): Promise<void> => foldSums(db, submissionSums);

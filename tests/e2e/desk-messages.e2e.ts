@@ -1,5 +1,5 @@
 import { ownWord, widths, write } from "./desk";
-import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
 /** The director reads what visitors wrote. */
 
@@ -18,7 +18,7 @@ test("a message is unread until it is opened", async ({ page }) => {
   await expect(card.getByText("Unread")).toBeVisible();
   await card.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(page.getByText("We are two.")).toBeVisible();
+  await expect(page.getByRole("article").getByText("We are two.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as unread" })).toBeEnabled();
   await page
     .getByRole("link", { name: /^Messages/ })
@@ -35,21 +35,28 @@ test("a message is unread until it is opened", async ({ page }) => {
 test("archiving can be taken back, at once or from the archive", async ({ page }) => {
   const name = ownWord();
   const id = await write(page.request, name);
+  const heading = page.getByRole("heading", { level: 1, name });
+  const archive = page.getByRole("button", { name: "Archive", exact: true });
   await page.goto(`/admin/contact/${id}`);
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("This message is in the archive now.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("This message is in the archive now.")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Archive", exact: true })).toBeVisible();
+  await archive.click();
+  await expect(toastOf(page)).toContainText("This message is in the archive now.");
+  await expect(heading, "the next one is open").toHaveCount(0);
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect(heading).toBeVisible();
+  await expect(archive).toBeVisible();
+  const row = page.getByRole("link", { name: `${name} Vance` });
+  await expect(row).toHaveAttribute("aria-current", "page");
 
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
-  await expect(page.getByText("This message is in the archive now.")).toBeVisible();
+  await archive.click();
+  await expect(heading).toHaveCount(0);
   await page.goto(inbox);
   await expect(page.getByRole("link", { name })).toHaveCount(0);
-  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  await page.getByRole("link", { name: /^Archived/ }).click();
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "Unarchive" }).click();
-  await expect(page.getByText("This message is back in the inbox.")).toBeVisible();
+  await expect(toastOf(page)).toContainText("This message is out of the archive.");
+  await page.getByRole("link", { name: /^Inbox/ }).click();
+  await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
 test("deleting asks first", async ({ page, watch }) => {
@@ -108,7 +115,7 @@ for (const size of widths) {
     test.slow();
     await page.setViewportSize(size);
     const id = await write(page.request, ownWord());
-    for (const room of [inbox, `${inbox}?archived=true`, `/admin/contact/${id}`]) {
+    for (const room of [inbox, `${inbox}?folder=archived`, `/admin/contact/${id}`]) {
       await page.goto(room);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);

@@ -39,8 +39,11 @@ test("a reply is sent with the keyboard alone, and stands with its message", asy
     .first();
   await expect(row).toContainText("Re: Ticket Support");
   await page.goto("/admin/contacts");
-  const card = page.getByRole("listitem").filter({ hasText: name });
-  await expect(card.getByText("Answered")).toBeVisible();
+  const message = page.getByRole("listitem").filter({ hasText: name });
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect(message, "what is answered has left the inbox").toHaveCount(0);
+  await page.getByRole("link", { name: /^Answered/ }).click();
+  await expect(message).toBeVisible();
 });
 
 test("what was typed outlives a failed send, a reload and an ended session", async ({ page }) => {

@@ -1,8 +1,14 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { Message } from "~/features/contacts/desk/components/message";
+import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
 import { findContact, listReplies } from "~/features/contacts/queries.server";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
+import { TheirEntries } from "~/features/submissions/desk/components/their-entries";
+import {
+  readTheirEntries,
+  readTheirMessages,
+} from "~/features/submissions/desk/correspondence.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,9 +26,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listReplies(db, params.id),
   ]);
   if (!row) return data(null, { status: 404 });
+  const [entries, wrote] = await Promise.all([
+    readTheirEntries(db, row.email),
+    readTheirMessages(db, row.email),
+  ]);
   return data({
     contact: contactSchema.parse(row),
     replies: replies.map((reply) => replySchema.parse(reply)),
+    entries,
+    others: {
+      items: wrote.items.filter(({ id }) => id !== row.id),
+      total: wrote.total - 1,
+    },
   });
 }
 
@@ -32,7 +47,22 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <Message {...loaderData} key={loaderData.contact.id} />;
+  if (loaderData) {
+    const { contact, replies, entries, others } = loaderData;
+    return (
+      <Message
+        beside={
+          <>
+            <TheirEntries {...entries} />
+            <TheirMessages {...others} title="Their other messages" />
+          </>
+        }
+        contact={contact}
+        key={contact.id}
+        replies={replies}
+      />
+    );
+  }
   return (
     <EmptyState
       action={

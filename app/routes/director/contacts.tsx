@@ -1,21 +1,23 @@
-import { MessageList } from "~/features/contacts/desk/components/messages";
-import { messages } from "~/features/contacts/desk/list.rules";
-import { listContacts } from "~/features/contacts/queries.server";
-import { loadList } from "~/features/desk/list.server";
+import { folderNames } from "~/features/contacts/desk/list.rules";
+import { contactFilterSchema } from "~/features/contacts/schema";
 import type { Route } from "./+types/contacts";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
-  return loadList(messages, { url }, (query) =>
-    listContacts(db, query, { archived: query.archived === "true" }),
+/** The list alone: what it shows is read by the room around it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  directorContext(context);
+  const folder = contactFilterSchema.shape.folder.safeParse(
+    url.searchParams.get("folder") ?? undefined,
   );
+  return { folder: folder.data ?? "inbox" };
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  deskMeta(args.loaderData?.filters.archived === "true" ? "Archived messages" : "Messages", args);
+export const meta: Route.MetaFunction = (args) => {
+  const folder = args.loaderData?.folder ?? "inbox";
+  return deskMeta(folder === "inbox" ? "Messages" : `${folderNames[folder]} messages`, args);
+};
 
-export default function Contacts({ loaderData }: Route.ComponentProps) {
-  return <MessageList loaded={loaderData} />;
+export default function Contacts() {
+  return null;
 }

@@ -5,13 +5,13 @@ import { pages } from "~/http/addresses";
 import { middleware } from "./desk";
 import { requireSession } from "./guard.server";
 
-/** The route list as it is served: each page with the layouts above it. */
-type Served = { path: string; file: string; above: string[] };
+/** The route list as it is served: each page with the layouts above it; a frame has no address of its own. */
+type Served = { path: string; file: string; above: string[]; isFrame: boolean };
 
 function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[] = []): Served[] {
   return entries.flatMap(({ path, file, children }) => {
     const whole = [prefix, path].filter(Boolean).join("/").replace(/^\/+/, "");
-    const own = { path: `/${whole}`, file, above };
+    const own = { path: `/${whole}`, file, above, isFrame: path === undefined };
     return [own, ...walk(children ?? [], whole, [...above, file])];
   });
 }
@@ -34,7 +34,9 @@ test("every room is below that layout; the portal alone stands outside", () => {
 });
 
 test("every address of the director's has its room, and no other stands among them", () => {
-  const rooms = served.filter(({ above }) => above.includes(layout)).map(({ path }) => path);
+  const rooms = served
+    .filter(({ above, isFrame }) => above.includes(layout) && !isFrame)
+    .map(({ path }) => path);
   const addresses = Object.entries(pages).filter(([name]) => /^(admin|test)/.test(name));
   for (const [, address] of addresses) expect(rooms).toContain(address);
   expect(rooms.filter((path) => !/^\/(admin|test-)/.test(path))).toEqual([]);

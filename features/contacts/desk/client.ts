@@ -1,5 +1,6 @@
 import { useListChange } from "~/features/desk/client";
 import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
 import * as calls from "../calls";
 import type { ReplySend } from "../schema";
 import { messages } from "./list.rules";
@@ -8,8 +9,6 @@ import { messages } from "./list.rules";
 const changes = {
   read: (id: string) => call(calls.markContactRead, { params: { id } }),
   unread: (id: string) => call(calls.markContactUnread, { params: { id } }),
-  archive: (id: string) => call(calls.archiveContact, { params: { id } }),
-  unarchive: (id: string) => call(calls.unarchiveContact, { params: { id } }),
   delete: (id: string) => call(calls.deleteContact, { params: { id } }),
   "delete with unsent": (id: string) =>
     call(calls.deleteContact, { params: { id }, query: { unsent: "discard" } }),
@@ -23,6 +22,46 @@ export const useContactChange = (id: string) =>
     (change: ContactChange) => changes[change](id),
     (rows, contact) => (contact ? rows.put(contact) : rows.drop(id)),
   );
+
+export type Move = { id: string; into: "archive" | "inbox" };
+
+/** Puts a message into the archive, or back. */
+const useMove = (onDone: (move: Move) => void) =>
+  useListChange(
+    [messages],
+    ({ id, into }: Move) =>
+      call(into === "archive" ? calls.archiveContact : calls.unarchiveContact, { params: { id } }),
+    (rows, contact, move) => {
+      rows.put(contact);
+      onDone(move);
+    },
+  );
+
+/** Milliseconds that one has to take it back. */
+const undoableFor = 12_000;
+
+/** The same, told with the way back; `onUndone` follows when that was taken. */
+export function useMoveWithUndo(onUndone: (id: string) => void) {
+  const undo = useMove(({ id }) => onUndone(id));
+  return useMove(({ id, into }) =>
+    toast({
+      title:
+        into === "archive"
+          ? "This message is in the archive now."
+          : "This message is out of the archive.",
+      tone: "success",
+      duration: undoableFor,
+      action: {
+        label: "Undo",
+        otherWay:
+          into === "archive"
+            ? "Choose Archived, open the message and press Unarchive"
+            : "Open the message and press Archive",
+        run: () => undo.mutate({ id, into: into === "archive" ? "inbox" : "archive" }),
+      },
+    }),
+  );
+}
 
 /** Sends a reply by mail and keeps it with the message. */
 export const useReply = (id: string) =>

@@ -1,9 +1,20 @@
+import type { ContactFolder } from "~/db/lists";
 import { deskList } from "~/features/desk/list.rules";
 import { listContacts } from "../calls";
+import { folderOf } from "../schema";
 
-/** The messages: those in the inbox, or those put away. */
+/** The messages of a folder; what is answered or put away leaves the inbox. */
 export const messages = deskList({
   call: listContacts,
-  filters: ["archived"],
-  shows: ({ archivedAt }, { archived }) => (archivedAt !== null) === (archived === "true"),
+  filters: ["folder", "subject"],
+  usual: { folder: "inbox" },
+  shows: (message, { folder, subject }) =>
+    folderOf(message) === folder && (!subject || message.subject === subject),
 });
+
+/** What the folders are called. */
+export const folderNames: Record<ContactFolder, string> = {
+  inbox: "Inbox",
+  answered: "Answered",
+  archived: "Archived",
+};

@@ -2,7 +2,6 @@ import { DollarSign, Film, Inbox, Trophy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Contact } from "~/features/contacts/schema";
-import { unreadCountedUpTo } from "~/features/desk/rules";
 import { dayTold, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf, money } from "~/features/festival/rules";
@@ -61,7 +60,7 @@ export function Dashboard(props: Props) {
           {
             label: "Contact messages",
             value: figures.contacts.toLocaleString("en-US"),
-            note: `${unread.toLocaleString("en-US")}${unread >= unreadCountedUpTo ? "+" : ""} unread`,
+            note: `${unread.toLocaleString("en-US")} unread`,
             icon: Inbox,
           },
           { label: "Revenue generated", value: money(figures.revenue), icon: DollarSign },

@@ -5,26 +5,36 @@ type RowKeys = {
   /** What a further key does with the row in hand; true says: done. */
   act: (key: string, id: string, link: HTMLElement) => boolean;
   onHelp: () => void;
+  /** A row is open beside the list: the keys of its page step through the rows. */
+  resting?: boolean;
 };
 
 /** The links that stand for the rows of a list, in their order. */
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 
+const arrows: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
+
+/** The key, or what an arrow means; away from a row's link an arrow scrolls the page. */
+export const stepOf = (key: string): string =>
+  (document.activeElement?.matches("[data-entry]") && arrows[key]) || key;
+
 /**
- * The keys of a list: j and k go to its next and previous row, o opens the row in hand, ?
- * helps. The row in hand is the one whose link, card or row has the focus; its link says
+ * The keys of a list: j and k go to its next and previous row, and so do the arrows from a
+ * row's link; o opens the row in hand, ? helps. The row in hand is the one whose link, card or row has the focus; its link says
  * by `data-entry` which one it is.
  */
-export function useRowKeys({ act, onHelp }: RowKeys): void {
+export function useRowKeys({ act, onHelp, resting = false }: RowKeys): void {
   // Where the row in hand stood: a decision may take it out of the list, and the next one is there then.
   const place = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");
     return around?.querySelector<HTMLElement>("[data-entry]") ?? undefined;
   };
-  useDeskKeys((key) => {
+  useDeskKeys((pressed) => {
     const link = inHand();
+    const key = stepOf(pressed);
     if (key === "?") onHelp();
+    else if (resting) return false;
     else if (key === "j" || key === "k") {
       const all = links();
       const at = link ? all.indexOf(link) : (place.current ?? 0) - (key === "j" ? 1 : 0);

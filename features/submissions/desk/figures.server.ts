@@ -1,11 +1,11 @@
-import { between, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { between, count, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/lists";
-import { contacts, submissionDays, submissionPlaces } from "~/db/tables";
+import { summed } from "~/db/sums";
+import { contactSums, submissionDays, submissionPlaces } from "~/db/tables";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { summed } from "../tallies.server";
 import type { ByType } from "./chart.rules";
 
 /** The dashboard's figures, all from the sums that the database keeps: no entry is read. */
@@ -41,9 +41,9 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
   const [messages] = await db
-    .select({ entries: count() })
-    .from(contacts)
-    .where(isNull(contacts.archivedAt));
+    .select({ entries: summed(contactSums.messages) })
+    .from(contactSums)
+    .where(ne(contactSums.folder, "archived"));
   const add = (some: typeof rows) => ({
     entries: some.reduce((sum, row) => sum + row.entries, 0),
     fees: some.reduce((sum, row) => sum + row.cents, 0) / 100,

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { filtersIn } from "~/features/desk/list.server";
 import { findNeighbors, findSubmission, listEvents, listSubmissionMails } from "../queries.server";
 import { submissionSchema } from "../schema";
+import { readTheirMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */
@@ -12,6 +13,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   const filters = filtersIn(submissions, search);
   const events = await listEvents(db, id);
   const mails = await listSubmissionMails(db, id);
+  const wrote = await readTheirMessages(db, row.submitterEmail);
   return {
     submission: submissionSchema.parse(row),
     filters,
@@ -23,6 +25,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
       detail,
       createdAt: createdAt.toISOString(),
     })),
+    wrote,
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,
       sentAt: sentAt?.toISOString() ?? null,

@@ -1,172 +1,192 @@
-import { Archive, ArchiveRestore, Mail, MailOpen, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronLeft,
+  ChevronRight,
+  List,
+  Mail,
+  MailOpen,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
+import { DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
-import { type Contact, isOnItsWay, type Reply } from "../../schema";
-import { type ContactChange, useContactChange } from "../client";
-import { archiveAddress } from "./messages";
-import { Replies } from "./replies";
+import { type Contact, folderOf, isOnItsWay, type Reply } from "../../schema";
+import { useContactChange } from "../client";
+import { type MessageRoom, useMessageRoom } from "../hooks/use-message-room";
+import { folderNames, messages } from "../list.rules";
 import { ReplyComposer } from "./reply-composer";
+import { Thread } from "./thread";
 
 const deleteQuestion =
   "Are you sure you want to delete this contact message? This cannot be undone.";
 
 const dropsReply = "A reply of yours has not gone out yet; it will not be sent.";
 
-type Props = { contact: Contact; replies: Reply[] };
+type Props = {
+  contact: Contact;
+  replies: Reply[];
+  /** What else its writer sent: entries, other messages. */
+  beside: ReactNode;
+};
 
 /** One message, what was written back, and what to do with it. Opening it marks it as read. */
-export function Message({ contact, replies }: Props) {
-  const { timeZone } = useFacts();
-  const navigate = useNavigate();
+export function Message({ contact, replies, beside }: Props) {
+  const room = useMessageRoom();
   const opening = useContactChange(contact.id);
-  const change = useContactChange(contact.id);
+  const { mutate, isPending: waits } = useContactChange(contact.id);
   const [asks, setAsks] = useState(false);
-  // What was just done, and how to take it back.
-  const [done, setDone] = useState<{ told: string; undo: ContactChange } | null>(null);
   const unread = contact.readAt === null;
-  const { mutate } = change;
-  // Buttons are not disabled while something is sent: that would take the focus away.
-  const waits = change.isPending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
     if (unread) opening.mutate("read");
   }, [contact.id]);
 
-  const list = contact.archivedAt ? archiveAddress : pages.adminContacts;
-  const name = `${contact.firstName} ${contact.lastName}`;
-  const move = () => {
-    if (waits) return;
-    const archives = contact.archivedAt === null;
-    mutate(archives ? "archive" : "unarchive", {
-      onSuccess: () =>
-        setDone(
-          archives
-            ? { told: "This message is in the archive now.", undo: "unarchive" }
-            : { told: "This message is back in the inbox.", undo: "archive" },
-        ),
-    });
-  };
-  const unsent = replies.some(isOnItsWay);
   const composer = useRef<HTMLDivElement>(null);
+  const answer = () => composer.current?.querySelector("textarea")?.focus();
+  useDeskKeys((key) => {
+    if (key === "r") answer();
+    else if (key === "e") room.move(contact);
+    else return false;
+    return true;
+  });
+
+  const archived = contact.archivedAt !== null;
+  const name = `${contact.firstName} ${contact.lastName}`;
+  const unsent = replies.some(isOnItsWay);
   const remove = () =>
     mutate(unsent ? "delete with unsent" : "delete", {
       onSuccess: () => {
         toast({ title: "Message deleted", tone: "success" });
-        void navigate(list, { replace: true });
+        room.open(null);
       },
       onSettled: () => setAsks(false),
     });
+  const move = (
+    <Button onClick={() => room.move(contact)} size="sm" variant="outline">
+      <Icon of={archived ? ArchiveRestore : Archive} />
+      {archived ? "Unarchive" : "Archive"}
+    </Button>
+  );
   return (
-    <>
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DeskHead
         actions={
           <>
-            <Button
-              onClick={() => composer.current?.querySelector("textarea")?.focus()}
-              size="sm"
-              variant="outline"
-            >
-              <Icon of={Mail} />
-              Reply
-            </Button>
-            <Button onClick={move} size="sm" variant="outline">
-              <Icon of={contact.archivedAt ? ArchiveRestore : Archive} />
-              {contact.archivedAt ? "Unarchive" : "Archive"}
-            </Button>
-            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
-              <Icon of={Trash2} />
-              Delete
-            </Button>
+            <span className="contents max-sm:hidden">
+              <Button onClick={answer} size="sm" variant="outline">
+                <Icon of={Mail} />
+                Reply
+              </Button>
+              {move}
+            </span>
+            <IconButton
+              className="size-11"
+              icon={MailOpen}
+              label="Mark as unread"
+              onClick={() => mutate("unread", { onSuccess: () => room.open(null) })}
+            />
+            <IconButton
+              className="size-11"
+              icon={Trash2}
+              label="Delete"
+              onClick={() => setAsks(true)}
+            />
+            <span className="contents max-sm:hidden">
+              <StepButtons {...room} />
+            </span>
           </>
         }
         crumbs={[
           { label: "Dashboard", to: pages.portal },
-          { label: contact.archivedAt ? "Archived messages" : "Messages", to: list },
+          {
+            label: folderOf(contact) === "inbox" ? "Messages" : folderNames[folderOf(contact)],
+            to: pages.adminContacts + (room.query || messages.query({ folder: folderOf(contact) })),
+          },
           { label: name },
         ]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {contact.subject}
-            {contact.archivedAt && <StatusBadge tone="subtle">Archived</StatusBadge>}
+            <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+            {archived && <StatusBadge tone="subtle">Archived</StatusBadge>}
             {contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
           </span>
         }
         title={<span className="wrap-anywhere">{name}</span>}
       />
-      <div className="-mt-5 has-[p]:mt-0" role="status">
-        {done && (
-          <p className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface-1 px-5 py-3">
-            {done.told}
-            <Button
-              onClick={() => {
-                if (!waits) mutate(done.undo, { onSuccess: () => setDone(null) });
-              }}
-              size="sm"
-              variant="ghost"
-            >
-              Undo
-            </Button>
-          </p>
-        )}
-      </div>
-      <DeskDuo>
-        <div className="grid min-w-0 gap-5">
-          <DeskBox title="Message">
-            <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-              {contact.message}
-            </p>
-          </DeskBox>
-          {replies.length > 0 && <Replies replies={replies} />}
-          <div ref={composer}>
-            <ReplyComposer contact={contact} />
-          </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[68rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+        <Thread contact={contact} replies={replies} />
+        <aside
+          aria-label={`More from ${name}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden @min-[68rem]:row-span-2"
+        >
+          {beside}
+        </aside>
+        <div ref={composer}>
+          <ReplyComposer contact={contact} />
         </div>
-        <DeskBox title="Sent by">
-          <Facts
-            narrow
-            rows={[
-              ["Name", name],
-              [
-                "Email",
-                <a className="link" href={`mailto:${contact.email}`} key="email">
-                  {contact.email}
-                </a>,
-              ],
-              ["Sent", momentInFull(contact.createdAt, timeZone)],
-            ]}
-          />
-          <Button
-            className="mt-5"
-            disabled={unread}
-            onClick={() => mutate("unread", { onSuccess: () => void navigate(list) })}
-            size="sm"
-            variant="ghost"
-          >
-            <Icon of={MailOpen} />
-            Mark as unread
-          </Button>
-        </DeskBox>
-      </DeskDuo>
+      </div>
+      <div className="sticky bottom-0 z-20 -mx-4 -mb-12 flex gap-2 border-t border-line bg-house p-2 sm:hidden [&_.btn]:min-h-11">
+        <IconButton
+          className="size-11"
+          icon={List}
+          label="Back to the list"
+          onClick={() => room.open(null)}
+        />
+        <Button className="flex-1" onClick={answer} size="sm">
+          <Icon of={Mail} />
+          Reply
+        </Button>
+        {move}
+        <StepButtons {...room} />
+      </div>
       <ConfirmDialog
         confirm="Delete"
         danger
         onConfirm={remove}
         onOpenChange={setAsks}
         open={asks}
-        pending={change.isPending}
+        pending={waits}
         question={unsent ? `${deleteQuestion} ${dropsReply}` : deleteQuestion}
         title="Delete this message?"
       />
-    </>
+    </article>
+  );
+}
+
+/** To the messages before and after this one in its folder, and where it stands among them. */
+function StepButtons({ at, total, previous, next, open }: MessageRoom) {
+  return (
+    <span className="flex items-center">
+      <IconButton
+        className="size-11"
+        disabled={!previous}
+        icon={ChevronLeft}
+        label="Previous message"
+        onClick={() => open(previous)}
+      />
+      {at >= 0 && (
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums @max-[62rem]:hidden">
+          {(at + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+        </span>
+      )}
+      <IconButton
+        className="size-11"
+        disabled={!next}
+        icon={ChevronRight}
+        label="Next message"
+        onClick={() => open(next)}
+      />
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubmissionStatus } from "~/db/lists";
+import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
 import { Facts } from "~/features/desk/components/facts";
 import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
@@ -28,7 +29,7 @@ import { StatusControl } from "./status-control";
 const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
 
 /** Everything about one submission, and what the director makes of it. */
-export function SubmissionDetail({ submission, filters, neighbors, events, mails }: Detail) {
+export function SubmissionDetail({ submission, filters, neighbors, events, mails, wrote }: Detail) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission.id);
@@ -107,6 +108,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             <Submitter entry={submission} />
+            <TheirMessages {...wrote} title="Their messages" />
             <EntryPayment entry={submission} />
             <EntryMails mails={mails} />
           </div>

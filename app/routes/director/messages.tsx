@@ -1,0 +1,26 @@
+import { redirect } from "react-router";
+import { MessageRoom } from "~/features/contacts/desk/components/room";
+import { messages } from "~/features/contacts/desk/list.rules";
+import { listContacts } from "~/features/contacts/queries.server";
+import { countContacts } from "~/features/contacts/sums.server";
+import { loadList } from "~/features/desk/list.server";
+import type { Route } from "./+types/messages";
+import { directorContext } from "./guard.server";
+
+/** The room that the list of messages and every message stand in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  // The archive's address before there were folders.
+  if (url.searchParams.get("archived") === "true" && !url.searchParams.has("folder")) {
+    throw redirect(`${url.pathname}${messages.query({ folder: "archived" })}`);
+  }
+  const [loaded, counts] = await Promise.all([
+    loadList(messages, { url }, (query) => listContacts(db, query)),
+    countContacts(db),
+  ]);
+  return { loaded, counts };
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <MessageRoom {...loaderData} />;
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./client";
+
+/**
+ * Sums that the database's triggers keep as lines, one added for every change; see
+ * docs/decisions/0014-sums-of-submissions.md.
+ */
+export type Sums = {
+  table: PgTable;
+  /** The columns that say what a line is about, and those that are added up. */
+  kind: readonly string[];
+  sums: readonly string[];
+};
+
+/** Adds up a column of lines; 0 where there is none. */
+export const summed = (column: AnyPgColumn): SQL<number> =>
+  sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** Two processes that fold at once would wait for each other. */
+const foldLockKey = 7_340_521;
+
+/**
+ * Joins the lines of one kind into one. It deletes exactly the lines that it
+ * adds up, in one statement, so lines written meanwhile stay and every reader
+ * sees the same sums before and after.
+ */
+export async function foldSums(db: Database, all: readonly Sums[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
+    for (const one of all) await fold(tx, one);
+  });
+  // What is deleted keeps its place until then, and the embedded engine does not tidy up by itself.
+  for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);
+}
+
+async function fold(db: Database, { table, kind, sums }: Sums): Promise<void> {
+  const names = (list: readonly string[]) => sql.raw(list.map((name) => `"${name}"`).join(", "));
+  const added = sql.raw(sums.map((name) => `sum("${name}")`).join(", "));
+  const anything = sql.raw(sums.map((name) => `sum("${name}") <> 0`).join(" or "));
+  await db.execute(sql`
+    with folded as (
+      delete from ${table} where (${names(kind)}) in (
+        select ${names(kind)} from ${table} group by ${names(kind)}
+        having count(*) > 1 or not (${anything}))
+      returning *)
+    insert into ${table} (${names([...kind, ...sums])})
+    select ${names(kind)}, ${added} from folded group by ${names(kind)} having ${anything}`);
+}

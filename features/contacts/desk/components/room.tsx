@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from "react";
+import { Outlet, useParams } from "react-router";
+import { contactFolders } from "~/db/lists";
+import { useDeskList } from "~/features/desk/client";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { KeyHelp, KeyHelpButton, type Shortcut } from "~/features/desk/components/key-help";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { DeskBox } from "~/ui/desk-page";
+import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { Select } from "~/ui/select";
+import { type ContactCounts, contactSubjects } from "../../schema";
+import { useRoomOfMessages } from "../hooks/use-message-room";
+import { folderNames, messages } from "../list.rules";
+import { MessageRows } from "./rows";
+
+type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
+
+const shortcuts: Shortcut[] = [
+  ["j or ↓", "Next message"],
+  ["k or ↑", "Previous message"],
+  ["o or Enter", "Open it"],
+  ["r", "Reply"],
+  ["e", "Archive or unarchive, and go on to the next one"],
+  ["u", "Back to the list"],
+  ["?", "Show this help"],
+];
+
+/**
+ * The messages of a folder and, beside them, the one that is open. Where there is no room
+ * for both, one follows the other.
+ */
+export function MessageRoom({ loaded, counts }: Props) {
+  const list = useDeskList(messages, loaded);
+  const openId = useParams().id ?? null;
+  const [helps, setHelps] = useState(false);
+  const { filters } = loaded;
+  const room = useRoomOfMessages({ list, filters, openId, onHelp: () => setHelps(true) });
+  const folder = filters.folder ?? "inbox";
+  const Title = openId ? "h2" : "h1";
+  const empty = list.items.length === 0;
+  return (
+    <div className="@container">
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
+          (openId || !empty) &&
+            "@min-[40rem]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] @min-[62rem]:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
+        )}
+      >
+        <DeskBox
+          aria-label="Messages"
+          className={classNames(
+            "@min-[40rem]:sticky @min-[40rem]:top-6.5 @min-[40rem]:flex @min-[40rem]:max-h-[calc(100svh-3.25rem)] @min-[40rem]:flex-col max-md:@min-[40rem]:top-20 max-md:@min-[40rem]:max-h-[calc(100svh-6rem)]",
+            openId && "@max-[40rem]:hidden",
+          )}
+          flush
+        >
+          <div className="flex items-center gap-3 py-2.5 pr-3 pl-5">
+            <Title className="mr-auto text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">
+              Messages
+            </Title>
+            <KeyHelpButton onClick={room.onHelp} />
+          </div>
+          <DeskViews
+            aria-label="Folders"
+            className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2"
+          >
+            {contactFolders.map((name) => (
+              <DeskFilterLink
+                chosen={folder === name}
+                count={counts[name]}
+                key={name}
+                to={pages.adminContacts + messages.query({ ...filters, folder: name })}
+              >
+                {folderNames[name]}
+              </DeskFilterLink>
+            ))}
+          </DeskViews>
+          <SubjectFilter filters={filters} />
+          {empty ? (
+            <NothingHere counts={counts} filters={filters} />
+          ) : (
+            <div className="min-h-0 overflow-y-auto">
+              <MessageRows folder={folder} items={list.items} openId={openId} query={room.query} />
+              <LoadMore list={list} />
+            </div>
+          )}
+        </DeskBox>
+        <div className={classNames("min-w-0", !openId && "@max-[40rem]:hidden")}>
+          {openId ? <Outlet context={room} /> : !empty && <NothingOpen />}
+        </div>
+      </div>
+      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={shortcuts} />
+    </div>
+  );
+}
+
+function SubjectFilter({ filters }: Pick<Props["loaded"], "filters">) {
+  const { onSubmit, chosen } = useFilters(messages, filters);
+  return (
+    <FilterForm onSubmit={onSubmit}>
+      {filters.folder !== "inbox" && <input name="folder" type="hidden" value={filters.folder} />}
+      <Select
+        {...chosen("subject")}
+        aria-label="About"
+        className="flex-1"
+        options={[
+          { value: "", label: "All subjects" },
+          ...contactSubjects.map((subject) => ({ value: subject, label: subject })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function NothingHere({
+  counts,
+  filters,
+}: Pick<Props, "counts"> & Pick<Props["loaded"], "filters">) {
+  const told = (title: string, text: ReactNode, action?: ReactNode) => (
+    <EmptyState action={action} title={title}>
+      {text}
+    </EmptyState>
+  );
+  if (filters.subject) {
+    const all = pages.adminContacts + messages.query({ ...filters, subject: undefined });
+    return told(
+      "Nothing matches",
+      "No message here is about this.",
+      <ButtonLink size="sm" to={all} variant="outline">
+        Show all subjects
+      </ButtonLink>,
+    );
+  }
+  if (filters.folder === "archived") {
+    return told("No Archived Messages", "Messages you archive will appear here.");
+  }
+  if (filters.folder === "answered") {
+    return told("No Answered Messages", "Messages you wrote back to will appear here.");
+  }
+  return counts.answered + counts.archived > 0
+    ? told("Nothing to answer", "Every message is answered or put away.")
+    : told("No Messages Yet", "Messages will appear here when visitors write.");
+}
+
+/** What stands beside the list until a message is opened. */
+function NothingOpen() {
+  return (
+    <DeskBox className="max-md:hidden">
+      <p className="text-muted">
+        Open a message to read and answer it here, with what its writer has entered beside it.
+      </p>
+      <p className="mt-2 text-sm text-subtle">By keyboard: j and k choose, Enter opens.</p>
+    </DeskBox>
+  );
+}

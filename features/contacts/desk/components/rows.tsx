@@ -1,0 +1,91 @@
+import { memo, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { ContactFolder } from "~/db/lists";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { StatusBadge } from "~/ui/status-badge";
+import type { Contact } from "../../schema";
+
+type Props = {
+  items: readonly Contact[];
+  folder: ContactFolder;
+  openId: string | null;
+  /** The folder with its filters; an opened message keeps it. */
+  query: string;
+};
+
+/** The rows of a folder: who, when, what about, how it begins. The open one is lit as a whole. */
+export function MessageRows({ items, openId, query, folder }: Props) {
+  const open = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is open
+  useEffect(() => {
+    open.current?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
+  return (
+    <ul aria-label="Messages" className="divide-y divide-line/62">
+      {items.map((contact) => (
+        <MessageRow
+          contact={contact}
+          folder={folder}
+          isOpen={contact.id === openId}
+          key={contact.id}
+          query={query}
+          ref={contact.id === openId ? open : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type RowProps = {
+  contact: Contact;
+  isOpen: boolean;
+  query: string;
+  folder: ContactFolder;
+  ref?: React.Ref<HTMLLIElement> | undefined;
+};
+
+const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
+  const { facts, renderedAt } = useFestival();
+  const unread = contact.readAt === null && folder !== "archived";
+  return (
+    <li
+      className="relative grid min-h-22 grid-cols-[minmax(0,1fr)] scroll-my-1 content-center gap-0.5 py-2.5 pr-4 pl-5 [contain-intrinsic-size:auto_88px] [content-visibility:auto] hover:bg-surface-1 data-open:bg-surface-2 data-open:shadow-[inset_3px_0_0_var(--color-gold)]"
+      data-open={isOpen || undefined}
+      ref={ref}
+    >
+      <span className="flex items-baseline gap-3">
+        <Link
+          aria-current={isOpen ? "page" : undefined}
+          className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring data-unread:font-semibold"
+          data-entry={contact.id}
+          data-unread={unread || undefined}
+          prefetch="intent"
+          to={pageAddress("adminContact", { id: contact.id }) + query}
+        >
+          {contact.firstName} {contact.lastName}
+        </Link>
+        <time className="ml-auto flex-none text-sm text-subtle" dateTime={contact.createdAt}>
+          {momentInList(contact.createdAt, facts.timeZone, renderedAt)}
+        </time>
+      </span>
+      <span className="flex items-center gap-3">
+        <span className="min-w-0 truncate text-sm text-muted">{contact.subject}</span>
+        {unread && (
+          <span className="ml-auto flex-none">
+            <StatusBadge hollow tone="gold">
+              Unread
+            </StatusBadge>
+          </span>
+        )}
+        {folder === "archived" && contact.answeredAt && (
+          <span className="ml-auto flex-none">
+            <StatusBadge tone="green">Answered</StatusBadge>
+          </span>
+        )}
+      </span>
+      <p className="truncate text-sm text-subtle">{contact.message.slice(0, 200)}</p>
+    </li>
+  );
+});

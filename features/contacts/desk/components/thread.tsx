@@ -1,0 +1,113 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { readLetter } from "~/features/mail/outbox/calls";
+import { useRetryMail } from "~/features/mail/outbox/client";
+import { MailState } from "~/features/mail/outbox/components/state";
+import { addressOf } from "~/http/contract";
+import { Button } from "~/ui/button";
+import { type Contact, isOnItsWay, type Reply } from "../../schema";
+import { threadOf } from "../thread.rules";
+
+type Props = { contact: Contact; replies: readonly Reply[] };
+
+/** The message, what was written back with how each letter stands, and what became of it. */
+export function Thread({ contact, replies }: Props) {
+  const { timeZone } = useFacts();
+  useNewsOf(replies.some(isOnItsWay));
+  return (
+    <ol aria-label="What was written" className="grid gap-4">
+      {threadOf(contact, replies).map((item) => {
+        if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
+        const at = <time dateTime={item.at}>{momentInFull(item.at, timeZone)}</time>;
+        if (item.kind === "note") {
+          return (
+            <li className="px-5 text-sm text-subtle" key={item.told}>
+              {item.told}, {at}
+            </li>
+          );
+        }
+        return (
+          <li className={`${card} border-line bg-house`} key="message">
+            <p className="mb-2 text-sm text-subtle">
+              {contact.firstName} wrote, {at}
+            </p>
+            <Words>{contact.message}</Words>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const card = "min-w-0 rounded-lg border px-5 py-4 wrap-anywhere";
+
+const Words = ({ children }: { children: string }) => (
+  <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">{children}</p>
+);
+
+function ReplyItem({ reply }: { reply: Reply }) {
+  const { timeZone } = useFacts();
+  const retry = useRetryMail();
+  const { mail } = reply;
+  return (
+    <li
+      className={`${card} border-line bg-surface-1 shadow-[inset_3px_0_0_var(--color-line-strong)]`}
+    >
+      <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-subtle">
+        <span>
+          You wrote,{" "}
+          <time dateTime={reply.createdAt}>{momentInFull(reply.createdAt, timeZone)}</time>
+        </span>
+        <span role="status">{mail && <MailState state={mail.state} />}</span>
+        {mail && (
+          <a
+            className="link ml-auto"
+            href={addressOf(readLetter, { params: { id: mail.id } })}
+            rel="noopener"
+            target="_blank"
+          >
+            Open the letter
+          </a>
+        )}
+      </p>
+      <p className="mb-1 font-medium">{reply.subject}</p>
+      <Words>{reply.body}</Words>
+      {mail?.lastError && <p className="mt-2 text-sm text-danger">{mail.lastError}</p>}
+      {mail?.state === "failed" && (
+        <Button
+          className="mt-3"
+          onClick={() => {
+            if (!retry.isPending) retry.mutate(mail.id);
+          }}
+          size="sm"
+          variant="outline"
+        >
+          Try again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Milliseconds until the page looks again, at first and at most. */
+const soon = 1_500;
+const seldom = 60_000;
+
+/** Reads the page again, at growing intervals, while a letter is on its way. */
+function useNewsOf(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const [pause, setPause] = useState(soon);
+  useEffect(() => {
+    if (!waiting) {
+      setPause(soon);
+      return;
+    }
+    const timer = setTimeout(() => {
+      void revalidate();
+      setPause(Math.min(seldom, pause * 2));
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [waiting, pause, revalidate]);
+}

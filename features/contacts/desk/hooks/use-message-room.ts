@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useOutletContext } from "react-router";
+import type { Rows } from "~/features/desk/client";
+import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { stepOf, useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import type { Loaded } from "~/features/desk/list.rules";
+import { pageAddress, pages } from "~/http/addresses";
+import { type Contact, folderOf } from "../../schema";
+import { useMoveWithUndo } from "../client";
+import { messages } from "../list.rules";
+import { type Steps, stepsFrom } from "../thread.rules";
+
+/** What the list gives to the message that is open beside it. */
+export type MessageRoom = Steps & {
+  /** How many messages the folder has. */
+  total: number;
+  /** The folder with its filters, '?folder=answered'. */
+  query: string;
+  /** Goes to a message of the folder; to the folder itself for null. */
+  open: (id: string | null) => void;
+  /** Puts a message into the archive, or back, and opens the one after it. */
+  move: (contact: Contact) => void;
+  onHelp: () => void;
+};
+
+/** The room around a message's page. */
+export const useMessageRoom = () => useOutletContext<MessageRoom>();
+
+type Given = {
+  list: Rows<Contact>;
+  filters: Loaded<typeof messages>["filters"];
+  /** The message that is open; null where only the list is. */
+  openId: string | null;
+  onHelp: () => void;
+};
+
+/** Puts the keyboard's place on a row of the list. */
+const focusRow = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
+
+/** Keeps the place in the list, whatever leaves it, and gives list and message their keys. */
+export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): MessageRoom {
+  const navigate = useNavigate();
+  const { items, total } = list;
+  const query = messages.query(filters);
+  const place = useRef(0);
+  const ids = items.map(({ id }) => id);
+  const steps = stepsFrom(ids, openId, place.current);
+  useEffect(() => {
+    if (steps.at >= 0) place.current = steps.at;
+  }, [steps.at]);
+
+  const addressOf = (id: string | null) =>
+    (id ? pageAddress("adminContact", { id }) : pages.adminContacts) + query;
+  const open = (id: string | null) => void navigate(addressOf(id), { preventScrollReset: true });
+
+  // What was taken back is opened again, if the room is still there.
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const wasOpen = useRef<string | null>(null);
+  const moving = useMoveWithUndo((id) => {
+    if (here.current && wasOpen.current === id) open(id);
+  });
+  const move = (contact: Contact) => {
+    // Buttons are not disabled while something is sent: that would take the focus away.
+    if (moving.isPending) return;
+    const isOpen = contact.id === openId;
+    const { previous, next } = isOpen ? steps : stepsFrom(ids, contact.id, 0);
+    const into = folderOf(contact) === "archived" ? "inbox" : "archive";
+    moving.mutate(
+      { id: contact.id, into },
+      {
+        onSuccess: () => {
+          wasOpen.current = isOpen ? contact.id : null;
+          if (isOpen) open(next ?? previous);
+          else if (next ?? previous) focusRow(next ?? previous ?? "");
+        },
+      },
+    );
+  };
+
+  useRowKeys({
+    onHelp,
+    resting: openId !== null,
+    act: (key, id) => {
+      const contact = items.find((one) => one.id === id);
+      if (key !== "e" || !contact) return false;
+      move(contact);
+      return true;
+    },
+  });
+  useDeskKeys((key) => {
+    if (openId === null) return false;
+    const to = { j: steps.next, k: steps.previous }[stepOf(key)];
+    if (to) open(to);
+    else if (key === "u") open(null);
+    else return false;
+    return true;
+  });
+  return { ...steps, total, query, open, move, onHelp };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Contact, Reply } from "../schema";
+import { stepsFrom, threadOf } from "./thread.rules";
+
+const contact: Contact = {
+  id: "m",
+  firstName: "Ana",
+  lastName: "Silva",
+  email: "ana@letters.example",
+  subject: "Ticket Support",
+  message: "Hello",
+  createdAt: "2026-01-06T10:00:00.000Z",
+  readAt: null,
+  archivedAt: null,
+  answeredAt: null,
+};
+const reply = (createdAt: string): Reply => ({
+  id: createdAt,
+  subject: "Re",
+  body: "Yes",
+  createdAt,
+  mail: null,
+});
+
+test("a message that nobody opened is all there is", () => {
+  expect(threadOf(contact, [])).toEqual([{ kind: "message", at: contact.createdAt }]);
+});
+
+test("what happened stands in its order, the message first", () => {
+  const early = reply("2026-01-06T11:00:00.000Z");
+  const late = reply("2026-01-08T11:00:00.000Z");
+  const told = threadOf(
+    { ...contact, readAt: "2026-01-06T10:30:00.000Z", archivedAt: "2026-01-07T09:00:00.000Z" },
+    [early, late],
+  ).map((item) => (item.kind === "reply" ? item.reply.id : item.kind === "note" ? item.told : ""));
+  expect(told).toEqual(["", "You opened it", early.id, "You put it into the archive", late.id]);
+});
+
+test("steps lead to the rows beside the open one, and stop at the ends", () => {
+  const ids = ["a", "b", "c"];
+  expect(stepsFrom(ids, "b", -1)).toEqual({ at: 1, previous: "a", next: "c" });
+  expect(stepsFrom(ids, "a", -1)).toEqual({ at: 0, previous: null, next: "b" });
+  expect(stepsFrom(ids, "c", -1)).toEqual({ at: 2, previous: "b", next: null });
+  expect(stepsFrom(ids, null, -1)).toEqual({ at: -1, previous: null, next: "a" });
+  expect(stepsFrom([], "x", 0)).toEqual({ at: -1, previous: null, next: null });
+});
+
+test("a row that left the list has the one after it at its own place", () => {
+  expect(stepsFrom(["a", "c"], "b", 1)).toEqual({ at: -1, previous: "a", next: "c" });
+  expect(stepsFrom(["a", "b"], "c", 2)).toEqual({ at: -1, previous: "b", next: null });
+  expect(stepsFrom(["a"], "gone", 7), "others left, too").toEqual({
+    at: -1,
+    previous: "a",
+    next: null,
+  });
+});

@@ -1,0 +1,38 @@
+import type { Contact, Reply } from "../schema";
+
+/** What happened with a message, in the order in which it did. Runs anywhere. */
+
+export type ThreadItem =
+  | { kind: "message"; at: string }
+  | { kind: "reply"; at: string; reply: Reply }
+  | { kind: "note"; at: string; told: string };
+
+/** The message first, then what was written back and what became of it, by their moments. */
+export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
+  const note = (at: string | null, told: string): ThreadItem[] =>
+    at === null ? [] : [{ kind: "note", at, told }];
+  const since: ThreadItem[] = [
+    ...note(contact.readAt, "You opened it"),
+    ...replies.map((reply): ThreadItem => ({ kind: "reply", at: reply.createdAt, reply })),
+    ...note(contact.archivedAt, "You put it into the archive"),
+  ];
+  since.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [{ kind: "message", at: contact.createdAt }, ...since];
+}
+
+/** Where the message in hand stands in the rows that are loaded, and what is beside it. */
+export type Steps = { at: number; previous: string | null; next: string | null };
+
+/**
+ * The steps from a message. `place` is where it stood last: one that an answer took out of
+ * the list has the row after it at its own place.
+ */
+export function stepsFrom(ids: readonly string[], open: string | null, place: number): Steps {
+  const at = open === null ? -1 : ids.indexOf(open);
+  const here = at >= 0 ? at : Math.min(Math.max(place, 0), ids.length);
+  return {
+    at,
+    previous: ids[here - 1] ?? null,
+    next: ids[at >= 0 ? here + 1 : here] ?? null,
+  };
+}

@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contactFolders } from "~/db/lists";
+import { contactSums, contacts } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { setArchived, setRead } from "./commands.server";
+import { type Contact, contactSubjects, folderOf } from "./schema";
+import { countContacts, countFolder, foldMessages } from "./sums.server";
+
+/** Messages lie in three folders, whose counts are kept by the database. */
+
+let app: TestApp;
+let cookie: string;
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+});
+afterEach(() => app.close());
+
+const [support, press] = ["Ticket Support", "Media Relations"] as const;
+
+async function write(subject: string = support): Promise<string> {
+  app.passMinutes(1);
+  const sent = await app.request("/api/contact", {
+    json: {
+      firstName: "Ana",
+      lastName: "Silva",
+      email: "ana@letters.example",
+      subject,
+      message: "Hello",
+      formTime: 5_000,
+    },
+  });
+  return ((await sent.json()) as { id: string }).id;
+}
+
+const post = (path: string, json?: unknown) =>
+  app.request(path, { method: "POST", cookie, ...(json !== undefined && { json }) });
+const reply = (id: string, to: number) =>
+  post(`/api/contacts/${id}/replies`, {
+    id: `00000000-0000-4000-8000-00000000000${to}`,
+    subject: "Re",
+    body: "Yes",
+  });
+
+async function list(query: string): Promise<{ ids: string[]; total: number }> {
+  const answer = await app.request(`/api/contacts${query}`, { cookie });
+  expect(answer.status).toBe(200);
+  const rows = (await answer.json()) as Contact[];
+  return { ids: rows.map(({ id }) => id), total: Number(answer.headers.get("X-Total-Count")) };
+}
+const counts = async () =>
+  (await app.request("/api/contacts/counts", { cookie })).json() as Promise<unknown>;
+
+test("an answer takes a message out of the inbox, the archive takes it out of both", async () => {
+  const [first, second, third] = [await write(), await write(press), await write()];
+  expect(await counts()).toEqual({ inbox: 3, answered: 0, archived: 0, unread: 3 });
+  expect((await reply(second, 1)).status).toBe(201);
+  await post(`/api/contacts/${first}/read`);
+  await post(`/api/contacts/${first}/archive`);
+  expect(await list("?folder=inbox")).toEqual({ ids: [third], total: 1 });
+  expect(await list("?folder=answered")).toEqual({ ids: [second], total: 1 });
+  expect(await list("?folder=archived")).toEqual({ ids: [first], total: 1 });
+  expect(await counts()).toEqual({ inbox: 1, answered: 1, archived: 1, unread: 2 });
+
+  await post(`/api/contacts/${second}/archive`);
+  expect(await counts()).toEqual({ inbox: 1, answered: 0, archived: 2, unread: 1 });
+  await post(`/api/contacts/${second}/unarchive`);
+  expect(await list("?folder=answered"), "it was answered all the same").toEqual({
+    ids: [second],
+    total: 1,
+  });
+});
+
+test("the documented list is what it was: all outside the archive, or the archive", async () => {
+  const [first, second, third] = [await write(), await write(press), await write()];
+  await reply(second, 1);
+  await post(`/api/contacts/${first}/archive`);
+  expect(await list("")).toEqual({ ids: [third, second], total: 2 });
+  expect(await list("?archived=false")).toEqual({ ids: [third, second], total: 2 });
+  expect(await list("?archived=true")).toEqual({ ids: [first], total: 1 });
+  const one = await app.request(`/api/contacts/${second}`, { cookie });
+  expect(Object.keys((await one.json()) as object)).toEqual([
+    "id",
+    "firstName",
+    "lastName",
+    "email",
+    "subject",
+    "message",
+    "createdAt",
+    "readAt",
+    "archivedAt",
+    "answeredAt",
+  ]);
+});
+
+test("a subject narrows every folder, and pages follow each other", async () => {
+  const about: string[] = [];
+  for (let number = 0; number < 5; number += 1) {
+    about.unshift(await write());
+    await write(press);
+  }
+  const query = `?subject=${encodeURIComponent(support)}&folder=inbox&limit=3`;
+  expect(await list(query)).toEqual({ ids: about.slice(0, 3), total: 5 });
+  const answer = await app.request(`/api/contacts${query}`, { cookie });
+  const next = answer.headers.get("Link")?.match(/<[^?]*([^>]+)>/)?.[1] ?? "";
+  expect(await list(next)).toEqual({ ids: about.slice(3), total: 5 });
+  expect(await list(`?subject=${encodeURIComponent(press)}`)).toMatchObject({ total: 5 });
+  expect((await app.request("/api/contacts?folder=spam", { cookie })).status).toBe(422);
+});
+
+test("only the director is told how many there are", async () => {
+  await write();
+  const answer = await app.request("/api/contacts/counts");
+  expect(answer.status).toBe(401);
+  expect(await answer.text()).not.toContain("inbox");
+});
+
+test("the kept counts agree with the messages, whatever happened to them", async () => {
+  const { db } = app;
+  const clock = app.deps.clock;
+  const step = fc.record({
+    what: fc.constantFrom("write", "read", "unread", "archive", "back", "answer", "delete", "fold"),
+    which: fc.nat({ max: 20 }),
+    subject: fc.constantFrom(...contactSubjects),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      await db.execute(sql`truncate contacts cascade`);
+      for (const { what, which, subject } of steps) {
+        const all = await db.select({ id: contacts.id }).from(contacts);
+        const id = all[which % Math.max(1, all.length)]?.id;
+        if (what === "fold") await foldMessages(db);
+        else if (what === "write" || !id) {
+          const one = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
+          const rows = Array.from({ length: 1 + (which % 3) }, () => ({ ...one, subject }));
+          await db.insert(contacts).values(rows);
+        } else if (what === "delete") await db.delete(contacts).where(eq(contacts.id, id));
+        else if (what === "answer") {
+          await db.update(contacts).set({ answeredAt: clock() }).where(eq(contacts.id, id));
+        } else if (what === "read" || what === "unread") {
+          await setRead(db, clock, id, what === "read");
+        } else await setArchived(db, clock, id, what === "archive");
+      }
+      const rows = await db.select().from(contacts);
+      const of = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length;
+      expect(rows.every((row) => row.folder === folderOfRow(row))).toBe(true);
+      expect(await countContacts(db)).toEqual({
+        inbox: of(({ folder }) => folder === "inbox"),
+        answered: of(({ folder }) => folder === "answered"),
+        archived: of(({ folder }) => folder === "archived"),
+        unread: of(({ folder, readAt }) => folder !== "archived" && readAt === null),
+      });
+      for (const folder of contactFolders) {
+        for (const subject of contactSubjects) {
+          const there = of((row) => row.folder === folder && row.subject === subject);
+          expect(await countFolder(db, folder, subject)).toBe(there);
+        }
+      }
+      await foldMessages(db);
+      const kinds = new Set(
+        rows.map((row) => `${row.folder} ${row.subject} ${row.readAt === null}`),
+      );
+      expect((await db.select().from(contactSums)).length).toBe(kinds.size);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+const folderOfRow = ({ archivedAt, answeredAt }: typeof contacts.$inferSelect) =>
+  folderOf({
+    archivedAt: archivedAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+  });

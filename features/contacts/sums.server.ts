@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { ContactFolder } from "~/db/lists";
+import { foldSums, summed } from "~/db/sums";
+import { contactSums } from "~/db/tables";
+import type { ContactCounts } from "./schema";
+
+/** The counts of the folders, from the sums that the database keeps: no message is counted. */
+
+/** How many messages each folder has, and how many outside the archive were not opened yet. */
+export async function countContacts(db: Database): Promise<ContactCounts> {
+  const { folder, isUnread, messages } = contactSums;
+  const inFolder = (name: ContactFolder) =>
+    sql<number>`coalesce(sum(${messages}) filter (where ${folder} = ${name}), 0)`.mapWith(Number);
+  const [counts] = await db
+    .select({
+      inbox: inFolder("inbox"),
+      answered: inFolder("answered"),
+      archived: inFolder("archived"),
+      unread:
+        sql<number>`coalesce(sum(${messages}) filter (where ${isUnread} and ${folder} <> 'archived'), 0)`.mapWith(
+          Number,
+        ),
+    })
+    .from(contactSums);
+  return counts ?? { inbox: 0, answered: 0, archived: 0, unread: 0 };
+}
+
+/** How many messages a folder has, or those about one subject in it. */
+export async function countFolder(
+  db: Database,
+  folder: ContactFolder,
+  subject: string | undefined,
+): Promise<number> {
+  const [counted] = await db
+    .select({ messages: summed(contactSums.messages) })
+    .from(contactSums)
+    .where(
+      and(eq(contactSums.folder, folder), subject ? eq(contactSums.subject, subject) : undefined),
+    );
+  return counted?.messages ?? 0;
+}
+
+/** Joins the lines of the messages' sums. */
+export const foldMessages = (db: Database): Promise<void> =>
+  foldSums(db, [
+    { table: contactSums, kind: ["folder", "subject", "is_unread"], sums: ["messages"] },
+  ]);

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissions } from "~/db/tables";
+import { type ContactsOf, contactsOf } from "~/features/contacts/queries.server";
+import { contactSchema } from "~/features/contacts/schema";
+import { type Few, readFew } from "~/http/paging";
+import type { SubmissionRow } from "../rows.server";
+import { submissionSchema } from "../schema";
+
+/** Who wrote is who entered where both gave the same address, however it was spelled. */
+
+/** What was entered from an address, newest first: the first few, and how many there are. */
+export function entriesOf(db: Database, email: string): Promise<Few<SubmissionRow>> {
+  const { submittedAt: sort, id, submitterEmail } = submissions;
+  const where = eq(sql`lower(${submitterEmail})`, email.trim().toLowerCase());
+  return readFew(db, { from: submissions, sort, id, where });
+}
+
+/** The same for the page of a message. */
+export async function readTheirEntries(db: Database, email: string) {
+  const { items, total } = await entriesOf(db, email);
+  return { items: items.map((row) => submissionSchema.parse(row)), total };
+}
+export type TheirEntries = Awaited<ReturnType<typeof readTheirEntries>>;
+
+const shown = ({ items, total }: ContactsOf) => ({
+  items: items.map((row) => contactSchema.parse(row)),
+  total,
+});
+
+/** What was written from an address, for the page of an entry or of another message. */
+export const readTheirMessages = async (db: Database, email: string) =>
+  shown(await contactsOf(db, email));

@@ -1,0 +1,132 @@
+import { shortFilm } from "../entries";
+import { enterFilm, ownWord, write } from "./desk";
+import { asOwnPage, expect, expectAccessible, logIn, toastOf } from "./fixtures";
+import { test } from "./own-site";
+
+test.use({ sharedBy: "message-room" });
+
+/** Messages as list and thread, on a festival whose inbox nobody else touches. */
+
+const inbox = "/admin/contacts";
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+const rowOf = (page: import("@playwright/test").Page, name: string) =>
+  page.getByRole("region", { name: "Messages" }).getByRole("link", { name });
+
+test("a message is answered by keyboard with its writer's film in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const film = `The ${ownWord()} road`;
+  const entry = await enterFilm(page.request, film);
+  const older = ownWord();
+  await write(page.request, older);
+  const name = ownWord();
+  await page.request.post("/api/contact", {
+    headers: asOwnPage,
+    data: {
+      firstName: name,
+      lastName: "Vance",
+      email: shortFilm.submitterEmail.toUpperCase(),
+      subject: "Filmmaker Submissions",
+      message: "Did my film arrive?",
+      formTime: 5_000,
+    },
+  });
+  await page.goto(inbox);
+  await page.keyboard.press("j");
+  await expect(rowOf(page, name)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rowOf(page, older)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(rowOf(page, name)).toHaveAttribute("aria-current", "page");
+
+  await page.keyboard.press("r");
+  const body = page.getByLabel("Your reply");
+  await expect(body).toBeFocused();
+  await page.keyboard.type("It did, and it is in good hands. e");
+  const theirs = page.getByRole("list", { name: "Their entries" }).getByRole("link");
+  await expect(theirs.filter({ hasText: film })).toBeInViewport();
+  await expect(body).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("You wrote,")).toBeVisible();
+  await expect(rowOf(page, name), "answered: out of the inbox").toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name }), "but still open").toBeVisible();
+
+  // The place in the list is kept: the next key opens what followed it.
+  await page.locator("h1").focus();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: older })).toBeVisible();
+  await page.goto(`/admin/submission/${entry}`);
+  const wrote = page.locator("section").filter({ hasText: "Their messages" });
+  await expect(wrote.getByRole("link", { name: /Did my film arrive/ })).toContainText("Answered");
+});
+
+test("archiving by key goes on to the next one, and comes back", async ({ page }) => {
+  const [third, second, first] = [ownWord(), ownWord(), ownWord()];
+  for (const name of [third, second, first]) await write(page.request, name);
+  await page.goto(inbox);
+  await rowOf(page, first).click();
+  await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(rowOf(page, first)).toHaveCount(0);
+  await page.keyboard.press("e");
+  await expect(page.getByRole("heading", { level: 1, name: third })).toBeVisible();
+  await toastOf(page).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
+  await expect(rowOf(page, second)).toHaveAttribute("aria-current", "page");
+
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await rowOf(page, second).focus();
+  await page.keyboard.press("e");
+  await expect(rowOf(page, third), "the keyboard is on the next row").toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toContainText("Archive or unarchive");
+});
+
+test("on a phone list and message follow each other, all within a thumb's size", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = ownWord();
+  await write(page.request, name);
+  await page.goto(inbox);
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("main :is(a, button, select, input, textarea)")]
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        // A row's link covers its whole row; words within a line are as high as the line.
+        .filter(({ one, box }) => box.width > 1 && !one.matches("[data-entry], .link, .crumbs a"))
+        .filter(({ box }) => box.height < 44 || box.width < 44)
+        .map(({ one }) => one.getAttribute("aria-label") ?? one.textContent),
+    );
+  expect(await small()).toEqual([]);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  expect((await row.boundingBox())?.height).toBeGreaterThan(44);
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(rowOf(page, name), "the list makes room").toBeHidden();
+  expect(await small()).toEqual([]);
+  await expectAccessible(page);
+  for (const label of ["Reply", "Archive", "Next message", "Back to the list"]) {
+    await expect(page.getByRole("button", { name: label, exact: true })).toBeInViewport();
+  }
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await page.getByLabel("Your reply").fill("Yes, at noon.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("You wrote,")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await page.getByRole("link", { name: /^Answered/ }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+});
