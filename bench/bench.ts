@@ -4,7 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type Client, startClient } from "./children";
-import type { Order, Step } from "./client/orders";
+import type { Counted, Order } from "./client/orders";
 import type { Line } from "./report";
 
 /** What a run lends to each of its parts. */
@@ -69,7 +69,7 @@ async function statement(cluster: Cluster, text: string): Promise<void> {
 
 export const connections = { readers: 50, writers: 10 } as const;
 
-export type Load = { url: string; connections: number; seconds: number; steps: readonly Step[] };
+export type Load = Omit<Order, "from">;
 
 /** Numbers never come twice in a run, so that no two things that are sent are the same. */
 let next = 1;
@@ -82,15 +82,18 @@ export function takeShed(): number {
 }
 let shed = 0;
 
-/** Has the client ask; resolves to turns a second. Throws when an answer was an error. */
+/** Has the client ask; resolves to good answers a second. Throws when an answer was an error. */
 export async function rate({ client }: Bench, load: Load): Promise<number> {
-  return (await turnsOf(client, load)) / load.seconds;
+  return (await askFor(client, load)).answers / load.seconds;
 }
 
 /** The same, as how many turns there were. */
 export async function turnsOf(client: Client, load: Load): Promise<number> {
-  const order: Order = { ...load, from: next };
-  const counted = await client.drive(order);
+  return (await askFor(client, load)).turns;
+}
+
+async function askFor(client: Client, load: Load): Promise<Counted> {
+  const counted = await client.drive({ ...load, from: next });
   next = counted.next;
   shed += counted.statuses[503] ?? 0;
   const refused = Object.entries(counted.statuses).filter(
@@ -101,7 +104,7 @@ export async function turnsOf(client: Client, load: Load): Promise<number> {
     const told = refused.map(([status, times]) => `${times} × ${status}`).join(", ");
     throw new Error(`${load.url} answered ${path} with ${told}.`);
   }
-  return counted.turns;
+  return counted;
 }
 
 /** Takes figures of several things in turn, round after round; each list has a figure a round. */

@@ -21,14 +21,16 @@ process.on("message", (order: Order) => {
 async function run(order: Order): Promise<Counted> {
   const { hostname, port, host } = new URL(order.url);
   const until = performance.now() + order.seconds * 1_000;
-  const counted: Counted = { turns: 0, statuses: {}, next: order.from };
+  const counted: Counted = { turns: 0, answers: 0, statuses: {}, next: order.from };
   const written = order.steps.map((step) => writer(step, host));
   const isOver = () => performance.now() >= until;
 
-  const visitor = () =>
+  const inOrder = order.steps.some(({ take }) => take);
+
+  const visitor = (_: unknown, index: number) =>
     new Promise<void>((resolve) => {
       let socket: Socket | undefined;
-      let at = 0;
+      let at = inOrder ? 0 : index % order.steps.length;
       let taken: Record<string, string> = {};
 
       const send = () => {
@@ -48,6 +50,7 @@ async function run(order: Order): Promise<Counted> {
           return void setTimeout(send, refusedMs);
         }
         for (const name of order.steps[at]?.take ?? []) taken[name] = JSON.parse(body)[name];
+        counted.answers += 1;
         at += 1;
         if (at >= order.steps.length) {
           at = 0;

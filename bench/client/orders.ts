@@ -19,7 +19,10 @@ export type Order = {
   /** Kept open, each with one request on its way at a time. */
   connections: number;
   seconds: number;
-  /** One turn is all of them, one after the other, on one connection. */
+  /**
+   * One turn is all of them, one after the other, on one connection. Where nothing is
+   * taken, each connection begins with another one, so that they are asked for evenly.
+   */
   steps: readonly Step[];
   /** The first number of `{{n}}`; the answer says where it ended. */
   from: number;
@@ -28,6 +31,8 @@ export type Order = {
 export type Counted = {
   /** Turns that ended within the time. */
   turns: number;
+  /** Good answers within the time. */
+  answers: number;
   /** Answers by status, and connections that broke as 0. */
   statuses: Record<number, number>;
   /** Where the next order's numbers may begin. */

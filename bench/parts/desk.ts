@@ -1,6 +1,7 @@
 import { pages } from "~/http/addresses";
 import type { Bench, Engine, Part } from "../bench";
 import { type Desk, openDesk } from "../desk";
+import { measureRates } from "../desk-rates";
 import { median } from "../figures";
 import { type Line, plainLine } from "../report";
 
@@ -54,12 +55,17 @@ export const desk: Part = {
 };
 
 async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
+  const most = engine === "embedded" ? Math.min(many, bench.entries) : bench.entries;
+  const sizes = [...new Set([Math.min(many, most), most])].filter((size) => size > few);
   const small = await openDesk(bench, engine, few);
-  const large = await openDesk(bench, engine, Math.min(many, bench.entries));
+  const larger: Desk[] = [];
+  for (const size of sizes) larger.push(await openDesk(bench, engine, size));
   try {
-    return await compare(engine, small, large);
+    const rates = await measureRates(bench, engine, [small, ...larger]);
+    const [large = small] = larger;
+    return [...rates, ...(await compare(engine, small, large))];
   } finally {
-    await Promise.all([small, large].map(({ site }) => site.end()));
+    await Promise.all([small, ...larger].map(({ site }) => site.end()));
   }
 }
 
