@@ -6,7 +6,7 @@ export function ForNext() {
   const { sentence, forNext } = useSeason();
   if (!forNext) return null;
   return (
-    <p className="notice for-next">
+    <p className="notice">
       {sentence}. {forNextTold}
     </p>
   );

@@ -10,8 +10,11 @@ export function DeadlineTicket() {
     <Link className="ticket" to={pageAddress("submit")}>
       <TicketOutline />
       <span>
-        <small>{label}</small> <b>{date}</b>
-        {passed && <small> passed</small>}
+        <small>
+          {label}
+          {passed && " passed"}
+        </small>{" "}
+        <b>{date}</b>
       </span>
     </Link>
   );

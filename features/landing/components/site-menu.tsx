@@ -61,7 +61,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
               </ButtonLink>
             )}
             <p>
-              {label} {date} {passed && "passed"}
+              {label} {passed && "passed"} {date}
             </p>
           </div>
         </Dialog.Content>

@@ -52,7 +52,9 @@ export function Chooser() {
         today.{" "}
         {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
       </p>
-      <ForNext />
+      <div className="mt-6 max-w-[36em] empty:hidden">
+        <ForNext />
+      </div>
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
         {facts.categories.map((category) => {
           const fee = chargedFee(facts, category.type, now);
