@@ -1,0 +1,206 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Assignment, assign, type Problem } from "./assignment.rules";
+
+const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
+
+/** What every assignment keeps, whatever was asked. */
+function expectKept(problem: Problem, { added, unfilled }: Assignment): void {
+  const barred = new Set(problem.barred.map(pairName));
+  const all = [...problem.standing, ...added];
+  expect(new Set(all.map(pairName)).size).toBe(all.length);
+  for (const pair of added) expect(barred.has(pairName(pair))).toBe(false);
+  const minutesOf = new Map(problem.films.map(({ id, minutes }) => [id, minutes]));
+  for (const { id, maxMinutes } of problem.jurors) {
+    const own = all.filter(({ juror }) => juror === id);
+    const minutes = own.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
+    const stood = problem.standing.filter(({ juror }) => juror === id);
+    const before = stood.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
+    if (maxMinutes !== null) expect(minutes).toBeLessThanOrEqual(Math.max(maxMinutes, before));
+  }
+  for (const { id, wanted } of problem.films) {
+    const missing = unfilled.find(({ film }) => film === id)?.missing ?? 0;
+    const got = all.filter(({ film }) => film === id).length;
+    expect(Math.max(wanted, problem.standing.filter(({ film }) => film === id).length)).toBe(
+      got + missing,
+    );
+  }
+}
+
+/** The most places that can be filled, by another road: maximal flow over single units (Ford and Fulkerson). */
+function mostPlaces({ films, jurors, barred, standing }: Problem, length: number): number {
+  const no = new Set([...barred, ...standing].map(pairName));
+  const stood = (of: "film" | "juror", id: string) =>
+    standing.filter((pair) => pair[of] === id).length;
+  const room = new Map(
+    jurors.map(({ id, maxMinutes }) => [
+      id,
+      Math.max(
+        0,
+        Math.floor((maxMinutes ?? Number.MAX_SAFE_INTEGER) / length) - stood("juror", id),
+      ),
+    ]),
+  );
+  const taken = new Map(jurors.map(({ id }) => [id, new Set<string>()]));
+  const place = (film: string, seen: Set<string>): boolean => {
+    for (const { id } of jurors) {
+      const theirs = taken.get(id);
+      if (!theirs || seen.has(id) || no.has(`${film} ${id}`) || theirs.has(film)) continue;
+      seen.add(id);
+      if (theirs.size < (room.get(id) ?? 0)) {
+        theirs.add(film);
+        return true;
+      }
+      for (const other of [...theirs]) {
+        if (!place(other, seen)) continue;
+        theirs.delete(other);
+        theirs.add(film);
+        return true;
+      }
+    }
+    return false;
+  };
+  let filled = 0;
+  for (const { id, wanted } of films) {
+    for (let at = stood("film", id); at < wanted && place(id, new Set()); at += 1) filled += 1;
+  }
+  return filled;
+}
+
+const names = (count: number, prefix: string) =>
+  Array.from({ length: count }, (_, at) => `${prefix}${at}`);
+
+const problems = (length: fc.Arbitrary<number>) =>
+  fc
+    .record({
+      films: fc.integer({ min: 1, max: 14 }),
+      jurors: fc.integer({ min: 1, max: 6 }),
+      same: length,
+    })
+    .chain(({ films, jurors, same }) => {
+      const pair = fc.record({
+        film: fc.constantFrom(...names(films, "f")),
+        juror: fc.constantFrom(...names(jurors, "j")),
+      });
+      const pairs = (most: number) => fc.uniqueArray(pair, { maxLength: most, selector: pairName });
+      return fc.record({
+        films: fc.tuple(
+          ...names(films, "f").map((id) =>
+            fc.record({
+              id: fc.constant(id),
+              minutes: same > 0 ? fc.constant(same) : fc.integer({ min: 1, max: 120 }),
+              language: fc.constantFrom("English", "Spanish", null),
+              wanted: fc.integer({ min: 1, max: 4 }),
+            }),
+          ),
+        ),
+        jurors: fc.tuple(
+          ...names(jurors, "j").map((id) =>
+            fc.record({
+              id: fc.constant(id),
+              languages: fc.constantFrom(["English"], ["Spanish", "English"], []),
+              maxMinutes: fc.option(fc.integer({ min: 0, max: 400 })),
+            }),
+          ),
+        ),
+        barred: pairs(14),
+        standing: pairs(4),
+      });
+    })
+    .map((problem) => {
+      const barred = problem.barred.filter(
+        (one) => !problem.standing.some((other) => pairName(other) === pairName(one)),
+      );
+      return { ...problem, barred } as Problem;
+    });
+
+test("no assignment breaks a cap, repeats a pair or bars nobody in vain", () => {
+  fc.assert(
+    fc.property(problems(fc.constant(0)), (problem) => expectKept(problem, assign(problem))),
+    { numRuns: 300 },
+  );
+});
+
+test("of films of one length as many places are filled as can be", () => {
+  fc.assert(
+    fc.property(problems(fc.constant(30)), (problem) => {
+      const done = assign(problem);
+      expectKept(problem, done);
+      expect(done.added.length).toBe(mostPlaces(problem, 30));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("without caps and conflicts the minutes differ by the longest film at most", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0.5, max: 180, noNaN: true }), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 3, max: 9 }),
+      (lengths, count) => {
+        const films = lengths.map((minutes, at) => ({
+          id: `f${at}`,
+          minutes,
+          language: null,
+          wanted: 3,
+        }));
+        const jurors = names(count, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
+        const { added, unfilled } = assign({ films, jurors, barred: [], standing: [] });
+        expect(unfilled).toEqual([]);
+        const loads = jurors.map(({ id }) =>
+          added.reduce(
+            (sum, { film, juror }) =>
+              sum + (juror === id ? (lengths[Number(film.slice(1))] ?? 0) : 0),
+            0,
+          ),
+        );
+        expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(
+          Math.max(...lengths) + 1e-6,
+        );
+      },
+    ),
+  );
+});
+
+test("pairs of jurors meet about equally often", () => {
+  const films = names(120, "f").map((id) => ({ id, minutes: 15, language: null, wanted: 2 }));
+  const jurors = names(6, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
+  const { added } = assign({ films, jurors, barred: [], standing: [] });
+  const met = new Map<string, number>();
+  for (const own of Map.groupBy(added, ({ film }) => film).values()) {
+    const pair = own
+      .map(({ juror }) => juror)
+      .sort()
+      .join(" ");
+    met.set(pair, (met.get(pair) ?? 0) + 1);
+  }
+  // Fifteen pairs, eight films each.
+  expect(met.size).toBe(15);
+  for (const times of met.values()) expect(Math.abs(times - 8)).toBeLessThanOrEqual(2);
+});
+
+test("whoever knows the language gets the film, while that is fair", () => {
+  const films = names(10, "f").map((id, at) => ({
+    id,
+    minutes: 10,
+    language: at % 2 ? "Spanish" : "English",
+    wanted: 1,
+  }));
+  const jurors = [
+    { id: "a", languages: ["Spanish"], maxMinutes: null },
+    { id: "b", languages: ["English"], maxMinutes: null },
+  ];
+  const { added } = assign({ films, jurors, barred: [], standing: [] });
+  for (const { film, juror } of added) expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
+});
+
+test("what stands stays, and is part of the fair share", () => {
+  const films = names(4, "f").map((id) => ({ id, minutes: 10, language: null, wanted: 1 }));
+  const jurors = names(2, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
+  const standing = [
+    { film: "f0", juror: "j0" },
+    { film: "f1", juror: "j0" },
+  ];
+  const { added } = assign({ films, jurors, barred: [], standing });
+  expect(added.map(pairName).sort()).toEqual(["f2 j1", "f3 j1"]);
+});

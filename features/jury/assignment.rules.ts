@@ -1,0 +1,342 @@
+/**
+ * Who watches what: each film gets as many of its wanted places as the jury has room
+ * for, and the jury's minutes are shared out evenly. The same films and jurors give the
+ * same assignment. Runs anywhere.
+ */
+
+export type FilmToAssign = {
+  id: string;
+  minutes: number;
+  language: string | null;
+  /** How many jurors shall see it. */
+  wanted: number;
+};
+
+export type JurorToAssign = {
+  id: string;
+  languages: readonly string[];
+  /** Minutes of this phase, those given already among them; null: as many as it takes. */
+  maxMinutes: number | null;
+};
+
+export type Pairing = { film: string; juror: string };
+
+export type Problem = {
+  films: readonly FilmToAssign[];
+  jurors: readonly JurorToAssign[];
+  /** Pairs that may not be: a conflict, an abstention. */
+  barred: readonly Pairing[];
+  /** Pairs that stand: published, given, or made by hand. Nothing moves them. */
+  standing: readonly Pairing[];
+};
+
+export type Assignment = {
+  /** The new pairs, without the standing ones. */
+  added: Pairing[];
+  unfilled: { film: string; missing: number }[];
+};
+
+type Juror = JurorToAssign & { load: number; room: number; movable: Set<Film> };
+type Film = FilmToAssign & { missing: number; jurors: Set<Juror>; eligible: Juror[] };
+
+/** Assigns as `Problem` says. Unfilled places are those that no exchange could fill. */
+export function assign(problem: Problem): Assignment {
+  const { films, jurors } = opened(problem);
+  const longest = Math.max(0, ...films.map(({ minutes }) => minutes));
+  const meetings = meetingsOf(films);
+  const work = new Table(meetings);
+
+  // The most constrained film first; of those the longest, which is hardest to even out later.
+  const order = films.toSorted(
+    (a, b) =>
+      a.eligible.length - a.wanted - (b.eligible.length - b.wanted) ||
+      b.minutes - a.minutes ||
+      (a.id < b.id ? -1 : 1),
+  );
+  for (const film of order) {
+    while (film.missing > 0) {
+      const juror = bestFor(film, longest, meetings);
+      if (!juror) break;
+      work.put(film, juror);
+    }
+  }
+  repair(order, work);
+  even(jurors, longest, work);
+  mix(films, jurors, work, meetings);
+
+  const added = films.flatMap((film) =>
+    [...film.jurors]
+      .filter((juror) => juror.movable.has(film))
+      .map((juror) => ({ film: film.id, juror: juror.id })),
+  );
+  const unfilled = films
+    .filter(({ missing }) => missing > 0)
+    .map(({ id, missing }) => ({ film: id, missing }));
+  return { added, unfilled };
+}
+
+/** Films and jurors with what stands already. */
+function opened({ films: given, jurors: members, barred, standing }: Problem) {
+  const jurors: Juror[] = members.map((juror) => ({
+    ...juror,
+    load: 0,
+    room: juror.maxMinutes ?? Number.POSITIVE_INFINITY,
+    movable: new Set(),
+  }));
+  const jurorOf = new Map(jurors.map((juror) => [juror.id, juror]));
+  const filmOf = new Map<string, Film>();
+  const no = Map.groupBy(barred, ({ film }) => film);
+  for (const film of given) {
+    const closed = new Set(no.get(film.id)?.map(({ juror }) => juror));
+    const eligible = jurors.filter(({ id }) => !closed.has(id));
+    filmOf.set(film.id, { ...film, missing: film.wanted, jurors: new Set(), eligible });
+  }
+  for (const pair of standing) {
+    const [film, juror] = [filmOf.get(pair.film), jurorOf.get(pair.juror)];
+    if (!film || !juror) continue;
+    film.jurors.add(juror);
+    film.missing = Math.max(0, film.missing - 1);
+    juror.load += film.minutes;
+    juror.room -= film.minutes;
+  }
+  return { films: [...filmOf.values()], jurors };
+}
+
+/** How often two jurors sit before the same film. */
+type Meetings = Map<Juror, Map<Juror, number>>;
+
+const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
+
+function meet(meetings: Meetings, a: Juror, b: Juror, times: number): void {
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const known = meetings.get(one) ?? new Map<Juror, number>();
+    known.set(other, (known.get(other) ?? 0) + times);
+    meetings.set(one, known);
+  }
+}
+
+function meetingsOf(films: readonly Film[]): Meetings {
+  const meetings: Meetings = new Map();
+  for (const { jurors } of films) {
+    const here = [...jurors];
+    here.forEach((a, at) => {
+      for (const b of here.slice(at + 1)) meet(meetings, a, b, 1);
+    });
+  }
+  return meetings;
+}
+
+/** The only place where a pair is made or undone, so that sums stay right. */
+class Table {
+  private meetings: Meetings;
+  constructor(meetings: Meetings) {
+    this.meetings = meetings;
+  }
+
+  put(film: Film, juror: Juror): void {
+    for (const other of film.jurors) meet(this.meetings, juror, other, 1);
+    film.jurors.add(juror);
+    film.missing -= 1;
+    juror.load += film.minutes;
+    juror.room -= film.minutes;
+    juror.movable.add(film);
+  }
+
+  take(film: Film, juror: Juror): void {
+    film.jurors.delete(juror);
+    film.missing += 1;
+    juror.load -= film.minutes;
+    juror.room += film.minutes;
+    juror.movable.delete(film);
+    for (const other of film.jurors) meet(this.meetings, juror, other, -1);
+  }
+}
+
+const mayTake = (film: Film, juror: Juror) => !film.jurors.has(juror) && juror.room >= film.minutes;
+
+/**
+ * Who gets the next place of a film. Loads may differ by the longest film in the end:
+ * within that, whoever knows the language comes first, then whoever has met the film's
+ * other jurors least, since a pair that is always together makes its films look weak or strong.
+ */
+function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null {
+  const free = film.eligible.filter((juror) => mayTake(film, juror));
+  if (free.length === 0) return null;
+  const least = Math.min(...free.map(({ load }) => load));
+  const near = free.filter(({ load }) => load + film.minutes <= least + longest);
+  const rank = (juror: Juror) => {
+    let met = 0;
+    for (const other of film.jurors) met += timesOf(meetings, juror, other);
+    const speaks = film.language !== null && juror.languages.includes(film.language);
+    return [speaks ? 0 : 1, met, juror.load] as const;
+  };
+  let best: { juror: Juror; rank: readonly number[] } | null = null;
+  for (const juror of near) {
+    const own = rank(juror);
+    if (!best || isLess(own, best.rank)) best = { juror, rank: own };
+  }
+  return best?.juror ?? null;
+}
+
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? 0;
+    if (one !== other) return one < other;
+  }
+  return false;
+}
+
+/**
+ * Fills what is left by exchanges: somebody hands a film on to make room, who takes it
+ * may hand on another (augmenting paths). Where all films are of one length this reaches
+ * the bound of the maximal flow. Jurors from whom no room can be reached stay full for
+ * good, so nobody asks them again.
+ */
+function repair(films: readonly Film[], table: Table): void {
+  const hopeless = new Set<Juror>();
+  for (const film of films) {
+    while (film.missing > 0) {
+      const path = pathFrom(film, hopeless);
+      if (!path) break;
+      // From the far end on, so that there is room at each step.
+      for (const { film: moved, from, to } of path.toReversed()) {
+        if (from) table.take(moved, from);
+        table.put(moved, to);
+      }
+    }
+  }
+}
+
+type Move = { film: Film; from: Juror | null; to: Juror };
+
+function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
+  const reached = new Map<Juror, Move>();
+  const queue: Juror[] = [];
+  const reach = (move: Move) => {
+    if (hopeless.has(move.to) || reached.has(move.to)) return;
+    reached.set(move.to, move);
+    queue.push(move.to);
+  };
+  for (const juror of film.eligible) {
+    if (!film.jurors.has(juror)) reach({ film, from: null, to: juror });
+  }
+  for (const juror of queue) {
+    const coming = reached.get(juror);
+    if (!coming) continue;
+    if (juror.room >= coming.film.minutes) return pathTo(juror, reached);
+    for (const other of juror.movable) {
+      // What is handed on must make room for what comes.
+      if (juror.room + other.minutes < coming.film.minutes) continue;
+      for (const next of other.eligible) {
+        if (!other.jurors.has(next)) reach({ film: other, from: juror, to: next });
+      }
+    }
+  }
+  for (const juror of reached.keys()) hopeless.add(juror);
+  return null;
+}
+
+function pathTo(end: Juror, reached: ReadonlyMap<Juror, Move>): Move[] {
+  const path: Move[] = [];
+  for (let juror: Juror | null = end; juror; ) {
+    const move: Move | undefined = reached.get(juror);
+    if (!move) break;
+    path.unshift(move);
+    juror = move.from;
+  }
+  return path;
+}
+
+/**
+ * Moves films from whoever has most minutes to whoever has least, as long as that brings
+ * the two nearer to each other and they lie further apart than the longest film.
+ */
+function even(jurors: readonly Juror[], longest: number, table: Table): void {
+  const atMost = jurors.length * jurors.length * 50;
+  for (let step = 0; step < atMost; step += 1) {
+    const sorted = jurors.toSorted((a, b) => b.load - a.load);
+    const move = moveWithin(sorted, longest);
+    if (!move) return;
+    table.take(move.film, move.from);
+    table.put(move.film, move.to);
+  }
+}
+
+function moveWithin(sorted: readonly Juror[], longest: number) {
+  for (const from of sorted) {
+    for (const to of sorted.toReversed()) {
+      const gap = from.load - to.load;
+      if (gap <= longest) break;
+      let best: Film | null = null;
+      for (const film of from.movable) {
+        if (film.minutes >= gap || !mayTake(film, to) || !film.eligible.includes(to)) continue;
+        // Half the gap would make them equal.
+        const off = Math.abs(film.minutes - gap / 2);
+        if (!best || off < Math.abs(best.minutes - gap / 2)) best = film;
+      }
+      if (best) return { film: best, from, to };
+    }
+  }
+  return null;
+}
+
+/** Films of about one length among which jurors are exchanged, and how often all are gone through. */
+const [neighbours, passes] = [12, 6];
+
+/**
+ * Exchanges jurors between films of about one length, so that everybody meets everybody
+ * about equally often. Nobody's minutes leave the bounds in which all of them lie.
+ */
+function mix(films: readonly Film[], jurors: readonly Juror[], table: Table, meetings: Meetings) {
+  const loads = jurors.map(({ load }) => load);
+  const bounds = { least: Math.min(...loads), most: Math.max(...loads) };
+  const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
+  for (let pass = 0; pass < passes; pass += 1) {
+    let changed = false;
+    byLength.forEach((film, at) => {
+      for (const other of byLength.slice(at + 1, at + 1 + neighbours)) {
+        changed = exchange(film, other, table, meetings, bounds) || changed;
+      }
+    });
+    if (!changed) return;
+  }
+}
+
+type Bounds = { least: number; most: number };
+
+function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bounds): boolean {
+  const difference = b.minutes - a.minutes;
+  const stays = (juror: Juror, more: number) =>
+    juror.room >= more && juror.load + more >= bounds.least && juror.load + more <= bounds.most;
+  const speaks = (juror: Juror, { language }: Film) =>
+    language !== null && juror.languages.includes(language) ? 1 : 0;
+  for (const x of a.jurors) {
+    if (!x.movable.has(a) || b.jurors.has(x) || !stays(x, difference)) continue;
+    if (!b.eligible.includes(x)) continue;
+    for (const y of b.jurors) {
+      if (!y.movable.has(b) || a.jurors.has(y) || !stays(y, -difference)) continue;
+      if (!a.eligible.includes(y)) continue;
+      if (speaks(x, b) + speaks(y, a) < speaks(x, a) + speaks(y, b)) continue;
+      // The sum of the squares of all meetings is least where they are equal.
+      let change = 0;
+      for (const one of a.jurors) {
+        if (one === x) continue;
+        change += timesOf(meetings, y, one) - timesOf(meetings, x, one) + 1;
+      }
+      for (const one of b.jurors) {
+        if (one === y) continue;
+        change += timesOf(meetings, x, one) - timesOf(meetings, y, one) + 1;
+      }
+      if (change >= 0) continue;
+      table.take(a, x);
+      table.take(b, y);
+      table.put(a, y);
+      table.put(b, x);
+      return true;
+    }
+  }
+  return false;
+}

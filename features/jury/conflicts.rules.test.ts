@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { conflictBetween, foldedName, namesIn } from "./conflicts.rules";
+
+const juror = {
+  name: "José Núñez-Peña",
+  email: "jose@lumen.example",
+  creditedWith: [] as string[],
+};
+const entry = { submitterName: "Ada Prado", submitterEmail: "ada@prado.example", director: null };
+
+test("names are the same whatever their accents, case, marks and order", () => {
+  for (const [a, b] of [
+    ["José Núñez-Peña", "PENA, Nunez Jose"],
+    ["Søren Łoś", "loś soren"],
+    ["Aoife O'Brien", "aoife o’brien"],
+    ["山田 花子", "花子 山田"],
+    ["Zoe\u0308 Strauß", "Zoë Strauss"],
+  ] as const) {
+    expect(foldedName(a)).toBe(foldedName(b));
+  }
+  expect(foldedName("Ada Prado")).not.toBe(foldedName("Ada Prada"));
+});
+
+test("a director's field may name several", () => {
+  expect(namesIn("Ada Prado & Bo Ng, Cem Ates and Di Marsh")).toEqual([
+    "Ada Prado",
+    "Bo Ng",
+    "Cem Ates",
+    "Di Marsh",
+  ]);
+  expect(namesIn("Anders Brandt")).toEqual(["Anders Brandt"]);
+  expect(namesIn(null)).toEqual([]);
+});
+
+describe("a conflict", () => {
+  test("is the person's own entry by its address, whatever else fits", () => {
+    const own = { ...entry, submitterName: juror.name, submitterEmail: " JOSE@Lumen.example" };
+    expect(conflictBetween(juror, own)).toBe("own_entry");
+  });
+
+  test("is a company's mail, but not a mailbox that anybody can have", () => {
+    expect(conflictBetween(juror, { ...entry, submitterEmail: "ada@LUMEN.example" })).toBe(
+      "company",
+    );
+    const free = { ...juror, email: "jose@gmail.com" };
+    expect(conflictBetween(free, { ...entry, submitterEmail: "ada@gmail.com" })).toBe(null);
+  });
+
+  test("is the person's name as submitter or as one of the directors", () => {
+    expect(conflictBetween(juror, { ...entry, submitterName: "Jose Nunez Pena" })).toBe("name");
+    expect(conflictBetween(juror, { ...entry, director: "Ada Prado and Núñez Peña José" })).toBe(
+      "name",
+    );
+  });
+
+  test("is somebody who is named on the person's own entry as well", () => {
+    const near = { ...juror, creditedWith: ["Bo Ng", juror.name] };
+    expect(conflictBetween(near, { ...entry, director: "BO NG" })).toBe("shared_credit");
+    expect(conflictBetween(near, entry)).toBe(null);
+  });
+
+  test("is none where nothing is shared, empty names included", () => {
+    expect(
+      conflictBetween(
+        { ...juror, name: "—", creditedWith: [""] },
+        { ...entry, submitterName: "…" },
+      ),
+    ).toBe(null);
+  });
+});
