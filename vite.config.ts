@@ -44,7 +44,12 @@ const shellIcons =
   /lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\./;
 
 /** Packages that find files of theirs beside them: machine code, WebAssembly. */
-const withOwnFiles = ["sharp", "@electric-sql/pglite", "@electric-sql/pglite/nodefs"];
+const withOwnFiles = [
+  "sharp",
+  "@electric-sql/pglite",
+  "@electric-sql/pglite/nodefs",
+  "@electric-sql/pglite/contrib/pg_trgm",
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), callsForBrowser(), reactRouter()],

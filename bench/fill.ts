@@ -6,10 +6,36 @@ const atOnce = 2_000;
 
 /** Puts in `entries` submissions of one season, varied as they are in life, and as many messages. */
 export async function fill(db: Database, entries: number): Promise<void> {
+  await keepWords(db, false);
   for (let first = 1; first <= entries; first += atOnce) {
     const last = Math.min(entries, first + atOnce - 1);
     await db.execute(submissionsOf(first, last, entries));
     await db.execute(messagesOf(first, last));
+  }
+  await keepWords(db, true);
+  for (const [table, words, document] of searched) {
+    await db.execute(
+      sql.raw(`insert into ${words} select id, ${document}(it) from ${table} as it`),
+    );
+    await db.execute(
+      sql.raw(`insert into known_words select '${words}', word
+        from ts_stat('select words from ${words}') where is_spelled(word)`),
+    );
+  }
+}
+
+/** The lists that are filled, what they are searched by, and the function that reads it from a row. */
+const searched = [
+  ["submissions", "submission_words", "submission_document"],
+  ["contacts", "contact_words", "contact_document"],
+];
+
+/** Row by row the words take longer than the rows: they follow in one go. */
+async function keepWords(db: Database, on: boolean): Promise<void> {
+  for (const [table] of searched) {
+    await db.execute(
+      sql.raw(`alter table ${table} ${on ? "enable" : "disable"} trigger ${table}_words`),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import * as tables from "./tables";
 
 /** One handle for both engines; a transaction has the same type. */
@@ -43,6 +44,35 @@ async function isUpToDate(db: Database): Promise<boolean> {
   }
 }
 
+/** What a PostgreSQL lacks, in a sentence that says how it is mended. */
+export class DatabaseLacks extends Error {
+  override readonly name = "DatabaseLacks";
+}
+
+/** Refused: not allowed. Not there: no such extension on that server. */
+const extensionCodes = new Set(["42501", "0A000", "58P01"]);
+
+/**
+ * Makes sure of what the search stands on. A role that owns its database may create
+ * `pg_trgm` by itself; another needs somebody who may.
+ */
+async function ensureSearchable(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query("show server_encoding");
+  if (rows[0]?.server_encoding !== "UTF8") {
+    throw new DatabaseLacks(
+      `the database is kept in ${rows[0]?.server_encoding}; create it anew with ENCODING 'UTF8'`,
+    );
+  }
+  try {
+    await client.query("create extension if not exists pg_trgm");
+  } catch (error) {
+    if (!extensionCodes.has(String((error as { code?: string }).code))) throw error;
+    throw new DatabaseLacks(
+      "the search needs PostgreSQL's extension pg_trgm, which this role may not create or this server does not have. Grant the role CREATE on this database, or have an administrator install the extension (Debian: postgresql-contrib) and run there: CREATE EXTENSION pg_trgm;",
+    );
+  }
+}
+
 /** Wraps an open PGlite and brings its schema up to date. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
@@ -73,7 +103,8 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 
 /**
  * Connects to PostgreSQL (15 or newer) and brings its schema up to date. A
- * session-level advisory lock lets any number of processes start at once.
+ * session-level advisory lock lets any number of processes start at once. Throws
+ * `DatabaseLacks` where the database is not one that this can work with.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
@@ -94,6 +125,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     if (!(await isUpToDate(one))) {
       const { migrate } = await import("drizzle-orm/node-postgres/migrator");
       await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
+      await ensureSearchable(client);
       await migrate(one, { migrationsFolder });
     }
   } finally {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
@@ -64,6 +65,9 @@ const durableStartParams = [
   `shared_buffers=${sharedBuffers}`,
 ];
 
+/** What the migrations create besides: `pg_trgm`, which the search finds like words with. */
+export const extensions = { pg_trgm };
+
 /**
  * Opens the embedded database in `dir`; every commit is on disk before it is
  * acknowledged. An empty `dir` is filled from `dump`, when there is one.
@@ -73,6 +77,7 @@ export function openDurablePglite(dir: string, dump?: Blob): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableNodeFS(dir),
     startParams: durableStartParams,
+    extensions,
     ...(dump && { loadDataDir: dump }),
   });
 }

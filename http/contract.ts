@@ -51,6 +51,11 @@ export type Contract = {
   maxBodyBytes?: number;
   /** Schemas of the successes, by status; `null` where there is no JSON body. */
   replies: Readonly<Record<number, z.ZodType | null>>;
+  /**
+   * A GET whose answer follows from its address and what the desk's lists show, the same for
+   * everybody who may make it: it is kept until one of these lists changes.
+   */
+  kept?: true;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
 };

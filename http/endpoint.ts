@@ -22,6 +22,8 @@ export type Actor = {
   name: string;
   email: string;
   roles: readonly Role[];
+  /** The count of changes of what the desk's lists show, read with the session. */
+  deskChanges: string;
 };
 
 /** True for whoever may do everything. */

@@ -4,8 +4,9 @@ import type { Database } from "~/db/client";
 import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
 import type { Clock } from "./clock";
 import { rolesOf } from "./contract";
-import type { Endpoint, Reply } from "./endpoint";
+import type { Endpoint, Reply, RequestFacts } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
+import { createKeptAnswers, type KeptAnswers } from "./kept-answers.server";
 import { type FieldError, problem, tooMany } from "./problem";
 import { countRequest } from "./rate-limit.server";
 
@@ -18,10 +19,11 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 /** Serves the declared calls. A method that a path does not have answers 405. */
 export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: EdgeDeps): void {
   const methodsByPath = new Map<string, Set<string>>();
+  const kept = createKeptAnswers(deps.db);
   for (const spec of endpoints) {
     const path = honoPath(spec.path);
     const served = withSchema(spec, deps.clock);
-    app.on(spec.method, path, letIn(spec, deps), (c) => serve(c, served, deps));
+    app.on(spec.method, path, letIn(spec, deps), (c) => serve(c, served, { ...deps, kept }));
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
@@ -48,7 +50,9 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
   body: typeof spec.body === "function" ? spec.body(clock) : spec.body,
 });
 
-async function serve(c: Context<EdgeEnv>, spec: Served, deps: EdgeDeps): Promise<Response> {
+type ServeDeps = EdgeDeps & { kept: KeptAnswers };
+
+async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promise<Response> {
   const facts = await c.get("facts")();
   for (const limit of deps.rateLimits ? (spec.limits ?? []) : []) {
     if (limit.counted === "memory") continue;
@@ -57,7 +61,15 @@ async function serve(c: Context<EdgeEnv>, spec: Served, deps: EdgeDeps): Promise
   }
   const refused = refuseActor(spec, facts.actor);
   if (refused) return refused;
+  if (!spec.kept || !facts.actor) return answer(c, spec, facts);
+  const { pathname, search } = new URL(c.req.url);
+  return deps.kept.serve(pathname + search, facts.actor.deskChanges, c.req.raw, () =>
+    answer(c, spec, facts),
+  );
+}
 
+/** Validates and handles: who asks may ask. */
+async function answer(c: Context<EdgeEnv>, spec: Served, facts: RequestFacts): Promise<Response> {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;

@@ -211,16 +211,14 @@ const keptCounts = new WeakMap<Database, Map<string, { total: number; until: num
 /** How many rows a list has, as far as it is counted. */
 export async function countList<T extends PgTable>(
   db: Database,
-  { from, where, countUpTo }: ListSpec<T>,
+  { from, where, countUpTo }: Pick<ListSpec<T>, "from" | "where" | "countUpTo">,
 ): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as("one") })
-    .from(from as PgTable)
-    .where(where)
-    .limit(countUpTo ?? countedAfresh + 1)
-    .as("some");
-  const [bounded] = await db.select({ total: count() }).from(some);
-  const total = bounded?.total ?? 0;
+  // Nothing of a row is asked for: of pages that everybody sees PostgreSQL counts what the index says.
+  const { rows } = (await db.execute(sql`
+    select count(*)::int as total from (
+      select from ${from} where ${where ?? sql`true`} limit ${countUpTo ?? countedAfresh + 1}
+    ) as few`)) as unknown as { rows: { total: number }[] };
+  const total = rows[0]?.total ?? 0;
   if (countUpTo || total <= countedAfresh) return total;
 
   const whole = db

@@ -1,6 +1,7 @@
 import { and, isNotNull, lt, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, directorDevices, emailSubscribers } from "~/db/tables";
+import { forgetWords } from "~/features/desk/search.server";
 import { sweepSessions } from "~/features/people/session/sessions.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import type { Clock } from "~/http/clock";
@@ -32,6 +33,7 @@ export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
  */
 export async function sweepOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
+  await forgetWords(db);
   const now = clock();
   await db.delete(auditLog).where(
     and(

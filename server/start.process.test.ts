@@ -2,8 +2,10 @@ import fs from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
+import { startCluster } from "~/tests/engines/postgres";
 import { spawnServer, startServer } from "~/tests/server-process";
 
 /** The one line a refused start prints; it ends with 1 and opens nothing. */
@@ -40,6 +42,28 @@ test("a database that does not answer is told in one line", async () => {
   expect(await refusal({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatch(
     /^Cannot start: .*ECONNREFUSED/,
   );
+});
+
+test("a role that may not create the extension of the search is told who may, and what", async () => {
+  const cluster = await startCluster();
+  const admin = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+  await admin.connect();
+  await admin.query("create role guest login");
+  await admin.query("create database festival");
+  await admin.end();
+  const inside = new pg.Client({ connectionString: cluster.urlOf("festival") });
+  await inside.connect();
+  await inside.query("grant all on schema public to guest");
+  const url = cluster.urlOf("festival").replace("heartlight@", "guest@");
+  expect(await refusal({ DATABASE_URL: url })).toBe(
+    "Cannot start: the search needs PostgreSQL's extension pg_trgm, which this role may not create or this server does not have. Grant the role CREATE on this database, or have an administrator install the extension (Debian: postgresql-contrib) and run there: CREATE EXTENSION pg_trgm;",
+  );
+  await inside.query("grant create on database festival to guest");
+  await inside.end();
+  const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL: url });
+  expect((await server.request("/readyz")).status).toBe(200);
+  await server.end();
+  await cluster.stop();
 });
 
 test("PORT=0 finds a free port and prints it; the first start prints the access code", async () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import type { Database } from "~/db/client";
 import { lockDataDir } from "./data-dir-lock";
-import type { Env } from "./env";
+import { type Env, StartRefused } from "./env";
 import { closeToOthers, makeFilesPrivate } from "./private-files";
 
 /** What outlives a reload of the code in development: the folder's lock and the database. */
@@ -23,7 +23,12 @@ export async function openStore(env: Env): Promise<Store> {
   const client = () => import("~/db/client");
   if (env.DATABASE_URL) {
     closeFolder(env.DATA_DIR);
-    return (await client()).openPostgres(env.DATABASE_URL);
+    const { openPostgres, DatabaseLacks } = await client();
+    return openPostgres(env.DATABASE_URL).catch((error: unknown) => {
+      throw error instanceof DatabaseLacks
+        ? new StartRefused(`Cannot start: ${error.message}`)
+        : error;
+    });
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {

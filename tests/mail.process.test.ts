@@ -6,6 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Database, fromPglite, openPostgres } from "~/db/client";
+import { extensions } from "~/db/durable-pglite";
 import { outboxMessages } from "~/db/tables";
 import { outboxValues } from "~/features/mail/commands.server";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
@@ -111,7 +112,9 @@ async function play(env: Record<string, string>, open: Opening): Promise<void> {
 
 describe("a server that is killed while it delivers mail", () => {
   it("delivers every letter from the embedded database", { timeout }, () =>
-    play({}, async () => fromPglite(await PGlite.create(path.join(dataDir, "database")))),
+    play({}, async () =>
+      fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions })),
+    ),
   );
 
   describe.skipIf(!findPostgres())("on PostgreSQL", () => {

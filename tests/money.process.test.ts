@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { extensions } from "~/db/durable-pglite";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { logLine, shortFilm } from "./entries";
 import { type StripeDouble, startStripeDouble } from "./fakes/stripe";
@@ -123,7 +124,7 @@ describe("a server that is killed while people pay", () => {
     const start = () => startServer({ ...environment(), DATA_DIR: dataDir });
     const acknowledged = await playRounds(start);
     await compare(start, acknowledged, async () => {
-      const db = await PGlite.create(path.join(dataDir, "database"));
+      const db = await PGlite.create(path.join(dataDir, "database"), { extensions });
       const { rows } = await db.query<{ payment_intent_id: string }>(query);
       await db.close();
       return rows.map((row) => row.payment_intent_id);

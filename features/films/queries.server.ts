@@ -1,6 +1,7 @@
 import { and, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { films } from "~/db/tables";
+import { films, filmWords } from "~/db/tables";
+import { isFoundBy, readSearch } from "~/features/desk/search.server";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { FilmFilters } from "./schema";
 
@@ -24,7 +25,13 @@ export async function listFilms(
   page: PageQuery,
   { state, q }: FilmFilters = {},
 ): Promise<Page<Row>> {
-  const where = and(state && inState(state), ...(q ? q.split(/\s+/).map(says) : []));
+  const found = q
+    ? or(
+        and(...q.split(/\s+/).map(says)),
+        isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
+      )
+    : undefined;
+  const where = and(state && inState(state), found);
   return readPage(db, { from: films, sort: films.createdAt, id: films.id, where }, page);
 }
 

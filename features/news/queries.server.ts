@@ -14,7 +14,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { newsArticles } from "~/db/tables";
+import { newsArticles, newsWords } from "~/db/tables";
+import { isFoundBy, readSearch } from "~/features/desk/search.server";
 import { readMarkdown } from "~/features/words/markdown.rules";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
@@ -192,13 +193,19 @@ export async function listDeskNews(
   { state, q }: NewsFilters,
 ): Promise<Page<DatedDeskArticle>> {
   const now = clock();
+  const found = q
+    ? or(
+        and(...q.split(/\s+/).map(says)),
+        isFoundBy(newsWords, newsArticles.id, await readSearch(db, newsWords, q)),
+      )
+    : undefined;
   const { items, ...rest } = await readPage(
     db,
     {
       from: newsArticles,
       sort: sql`coalesce(${newsArticles.publishedAt}, ${newsArticles.updatedAt})`,
       id: newsArticles.id,
-      where: and(state && inState(state, now), ...(q ? q.split(/\s+/).map(says) : [])),
+      where: and(state && inState(state, now), found),
     },
     page,
   );

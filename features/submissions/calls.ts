@@ -42,6 +42,7 @@ export const listSubmissions = contract({
   method: "GET",
   path: "/api/submissions",
   access: ["director"],
+  kept: true,
   summary:
     "The submissions, newest first; type, status, favorite, genre, country, from, to, q and sort narrow and order them. Finds of q, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
@@ -57,6 +58,7 @@ export const listFavorites = contract({
   method: "GET",
   path: "/api/submissions/favorites",
   access: ["director"],
+  kept: true,
   summary: "The starred submissions, newest first",
   query: pageQuerySchema,
   replies: { 200: z.array(submissionSchema) },

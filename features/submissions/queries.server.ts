@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionSearch, submissionTitleKey } from "~/db/submission-keys";
-import { outboxMessages, submissionEvents, submissions } from "~/db/tables";
+import { submissionTitleKey } from "~/db/submission-keys";
+import { outboxMessages, submissionEvents, submissions, submissionWords } from "~/db/tables";
+import { hasWords, hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
 import { addDays } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
@@ -39,14 +40,6 @@ const sorts: Record<SubmissionSort, Sort> = {
   "title-desc": { sort: submissionTitleKey(submissions), kind: sortKinds["title-desc"] },
 };
 
-/** Words to look for: each begins a word of the entry, in any order. */
-function matching(q: string): SQL {
-  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, 10) ?? [];
-  if (words.length === 0) return sql`false`;
-  const query = words.map((word) => `${word}:*`).join(" & ");
-  return sql`${submissionSearch(submissions)} @@ to_tsquery('simple', ${query})`;
-}
-
 /** The moment at which a day of the festival's calendar begins. */
 const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
 
@@ -71,83 +64,87 @@ function conditions({ type, status, favorite, genre, country, from, to }: Submis
 
 type SubmissionList = ListSpec<typeof submissions>;
 
-function listOf(filters: SubmissionFilters): SubmissionList {
+/** A list as it is asked for, its search read: what it looks for, or null without one. */
+type Asked = { filters: SubmissionFilters; list: SubmissionList; search: string | null };
+
+async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
   const { q, sort } = filters;
-  const where = and(conditions(filters), q ? matching(q) : undefined);
-  return { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] };
+  const search = q ? await readSearch(db, submissionWords, q) : null;
+  const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
+  const where = and(conditions(filters), found);
+  return {
+    filters,
+    search,
+    list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
+  };
 }
 
 /**
  * How many submissions the filters leave: exact where the sums know it, otherwise
  * (a search; a place together with days) counted up to `countedUpTo`.
  */
+async function countAsked(db: Database, { filters, list, search }: Asked): Promise<number> {
+  const tallied = await countTallied(db, filters);
+  if (tallied !== null) return tallied;
+  // Without other filters the words alone tell.
+  return search !== null && conditions(filters) === undefined
+    ? countList(db, {
+        from: submissionWords,
+        where: hasWords(submissionWords, search),
+        countUpTo: countedUpTo,
+      })
+    : countList(db, { ...list, countUpTo: countedUpTo });
+}
+
+/** How many submissions the filters leave, as far as that is counted. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? countList(db, { ...listOf(filters), countUpTo: countedUpTo });
+  return tallied ?? countAsked(db, await ask(db, filters));
 }
 
 /** How many there are, to the last one: for an export, which reads them all anyway. */
 export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  if (tallied !== null) return tallied;
-  return searching(db, filters, (tx) => tx.$count(submissions, listOf(filters).where));
+  return tallied ?? db.$count(submissions, (await ask(db, filters)).list.where);
 }
 
 /** So many rows are looked through for a frequent word before it is looked up. */
-const nextRows = 2_000;
+const nextRows = 6_000;
 
 /**
  * One page of a list of `total` rows. A rare word is looked up, and its finds are
  * sorted. A frequent one has so many finds that the next rows of the list will do.
  */
-async function readFound(
+async function readAsked(
   db: Database,
-  filters: SubmissionFilters,
-  list: SubmissionList,
+  { filters, list, search }: Asked,
   page: PageQuery,
   total: number,
 ) {
-  const { q } = filters;
   if (total === 0) return { items: [], last: null };
-  if (!q) return readRows(db, list, page);
+  if (search === null) return readRows(db, list, page);
   if (total >= countedUpTo) {
     const near = sql`${submissions.id} = any(array(
       select ${submissions.id}
       from (select * from ${submissions}
         where ${and(conditions(filters), beyond(list, page.cursor)) ?? sql`true`}
         order by ${orderOf(list)} limit ${nextRows}) as ${submissions}
-      where ${matching(q)} order by ${orderOf(list)} limit ${page.limit + 1}))`;
+      where ${hasWordsItself(submissionWords, submissions.id, search)}
+      order by ${orderOf(list)} limit ${page.limit + 1}))`;
     const rows = await readRows(db, { ...list, where: near }, page);
     if (rows.last) return rows;
   }
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
-/**
- * Reads a list with its search. PostgreSQL takes the words of every row for as dear
- * with the index as without it, and would rather read all rows; here it may not.
- */
-function searching<T>(
-  db: Database,
-  { q }: SubmissionFilters,
-  read: (db: Database) => Promise<T>,
-): Promise<T> {
-  if (!q) return read(db);
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    return read(tx);
-  });
-}
-
 /** The submissions that the filters leave, newest first unless told, a page at a time. */
-export function listSubmissions(
+export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionRow>> {
-  return searching(db, query, async (tx) => {
-    const total = await countSubmissions(tx, query);
-    return pageOf(await readFound(tx, query, listOf(query), query, total), total);
-  });
+  const asked = await ask(db, query);
+  const total = await countAsked(db, asked);
+  return pageOf(await readAsked(db, asked, query, total), total);
 }
 
 /** The starred ones, newest first, a page at a time. */
@@ -157,7 +154,7 @@ export function listFavorites(db: Database, query: PageQuery): Promise<Page<Subm
 
 /** The newest ones, without counting any. */
 export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionRow[]> {
-  return (await readRows(db, listOf({}), { limit })).items;
+  return (await readRows(db, (await ask(db, {})).list, { limit })).items;
 }
 
 /** Every submission that the filters leave, in batches, for an export. */
@@ -165,14 +162,12 @@ export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionRow[]> {
-  const list = listOf(filters);
-  const total = await searching(db, filters, (tx) => countSubmissions(tx, filters));
+  const asked = await ask(db, filters);
+  const total = await countAsked(db, asked);
   let cursor: Cursor | undefined;
   do {
     const page = { limit: exportedAtOnce, cursor };
-    const { items, last } = await searching(db, filters, (tx) =>
-      readFound(tx, filters, list, page, total),
-    );
+    const { items, last } = await readAsked(db, asked, page, total);
     yield items;
     cursor = last ?? undefined;
   } while (cursor);
@@ -189,18 +184,14 @@ export async function findNeighbors(
   filters: SubmissionFilters,
   id: string,
 ): Promise<Neighbors> {
-  const list = listOf(filters);
-  const cursor = await cursorOf(db, list, id);
+  const asked = await ask(db, filters);
+  const cursor = await cursorOf(db, asked.list, id);
   if (!cursor) return { previous: null, next: null };
-  const { after, before } = await searching(db, filters, async (tx) => {
-    const total = await countSubmissions(tx, filters);
-    const read = (direction: SubmissionList) =>
-      readFound(tx, filters, direction, { limit: 1, cursor }, total);
-    return {
-      after: await read(list),
-      before: await read({ ...list, ascending: !list.ascending }),
-    };
-  });
+  const total = await countAsked(db, asked);
+  const read = (ascending: boolean | undefined) =>
+    readAsked(db, { ...asked, list: { ...asked.list, ascending } }, { limit: 1, cursor }, total);
+  const after = await read(asked.list.ascending);
+  const before = await read(!asked.list.ascending);
   return { previous: before.items[0]?.id ?? null, next: after.items[0]?.id ?? null };
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { TestProject } from "vitest/node";
 import { fromPglite, type OpenDatabase } from "~/db/client";
+import { extensions } from "~/db/durable-pglite";
 
 /**
  * The embedded engine under test: one database is migrated and dumped before
@@ -40,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<void> {
 }
 
 async function dumpMigrated(): Promise<Buffer> {
-  const client = await PGlite.create();
+  const client = await PGlite.create({ extensions });
   const { close } = await fromPglite(client);
   const dump = await client.dumpDataDir("none");
   await close();
@@ -49,7 +50,9 @@ async function dumpMigrated(): Promise<Buffer> {
 
 /** A migrated database in memory. */
 export async function openEmbeddedCopy(template: string): Promise<OpenDatabase> {
-  return fromPglite(await PGlite.create({ loadDataDir: await fs.openAsBlob(template) }));
+  return fromPglite(
+    await PGlite.create({ extensions, loadDataDir: await fs.openAsBlob(template) }),
+  );
 }
 
 declare module "vitest" {

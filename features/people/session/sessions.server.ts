@@ -70,6 +70,33 @@ const rolesNow = sql<Role[]>`array(
     and (${personRoles.role} = 'director' or ${editions.state} <> 'archived')
   order by 1)`;
 
+/** The one read that every request of a person with a session makes, prepared once for each database. */
+function sessionByToken(db: Database) {
+  const known = prepared.get(db) ?? prepareSession(db);
+  prepared.set(db, known);
+  return known;
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareSession>>();
+
+function prepareSession(db: Database) {
+  const { id, lastSeenAt, method, personId } = sessions;
+  const { name, email } = people;
+  const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
+  return db
+    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesNow, deskChanges })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        isNull(people.revokedAt),
+      ),
+    )
+    .prepare("session_by_token");
+}
+
 /** Who has the valid session behind a cookie's token; marks it as just used. Null: log in again. */
 export async function touchSession(
   db: Database,
@@ -78,24 +105,16 @@ export async function touchSession(
 ): Promise<Actor | null> {
   if (!token) return null;
   const now = clock();
-  const { id, lastSeenAt, method, personId } = sessions;
-  const { name, email } = people;
-  const [found] = await db
-    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesNow })
-    .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(token)),
-        gt(sessions.expiresAt, now),
-        isNull(people.revokedAt),
-      ),
-    );
+  const [found] = await sessionByToken(db).execute({
+    tokenHash: hashToken(token),
+    now: now.toISOString(),
+  });
   if (!found || isIdle(db, now, found)) return null;
   visitsOf(db).set(found.id, now);
   return {
     ...{ sessionId: found.id, personId: found.personId },
     ...{ name: found.name, email: found.email, roles: found.roles },
+    deskChanges: found.deskChanges,
   };
 }
 

@@ -1,0 +1,53 @@
+/** How like two words are. Runs anywhere. */
+
+/** Shorter words are like too many others. */
+const shortest = 4;
+/** From this length on two slips are forgiven. */
+const long = 8;
+/** So many words are tried for one. */
+const most = 12;
+
+/**
+ * How many slips of the finger lead from one word to the other, and to its beginning: a letter
+ * too many, too few, another one, or two that changed places.
+ */
+export function slipsBetween(typed: string, word: string): { whole: number; beginning: number } {
+  const [a, b] = [[...typed], [...word]];
+  const rows: number[][] = [b.map((_, j) => j).concat(b.length)];
+  for (const [i, letter] of a.entries()) {
+    const row = [i + 1];
+    for (const [j, other] of b.entries()) {
+      const at = (up: number, left: number) => rows[i + 1 - up]?.[j + 1 - left] ?? Infinity;
+      const swapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other;
+      row.push(
+        Math.min(
+          at(1, 0) + 1,
+          (row[j] ?? Infinity) + 1,
+          at(1, 1) + (letter === other ? 0 : 1),
+          swapped ? at(2, 2) + 1 : Infinity,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  const last = rows.at(-1) ?? [];
+  return { whole: last.at(-1) ?? Infinity, beginning: Math.min(...last) };
+}
+
+/**
+ * Of these words those that were most likely meant: as few slips away as any of them, one at
+ * most, two in a long word. Beginnings count where no whole word is so near.
+ */
+export function likest(typed: string, words: readonly string[]): string[] {
+  const length = [...typed].length;
+  if (length < shortest) return [];
+  const allowed = length < long ? 1 : 2;
+  const measured = words.map((word) => ({ word, ...slipsBetween(typed, word) }));
+  const nearest = (by: "whole" | "beginning") => {
+    const least = Math.min(...measured.map((one) => one[by]));
+    return least > allowed ? [] : measured.filter((one) => one[by] === least);
+  };
+  const meant = nearest("whole");
+  const found = meant.length > 0 ? meant : nearest("beginning");
+  return found.slice(0, most).map(({ word }) => word);
+}

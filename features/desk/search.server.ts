@@ -1,0 +1,110 @@
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "~/db/client";
+import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/tables";
+import { likest } from "./search.rules";
+
+/**
+ * The one search of the director's lists. Words are compared without accents, apostrophes
+ * and hyphens; each that is asked for begins a word of the row, in any order; one that no
+ * row of the list has is set right by those that are like it. The database folds both
+ * sides with the same functions (migration 0015), so that they cannot differ.
+ */
+
+/** What rows of a list are found by, kept by triggers. */
+export type WordsTable =
+  | typeof submissionWords
+  | typeof contactWords
+  | typeof filmWords
+  | typeof newsWords;
+
+/** More words say nothing more. */
+const mostWords = 10;
+
+/** A word as it was typed: its pieces, and all of them as one where only an apostrophe or a hyphen divides them. */
+type Typed = { spread: string; words: string; known: string[] };
+
+const wordsOf = (text: string) => text.split(" ").filter(Boolean);
+
+/**
+ * What is looked for in a list, for `isFoundBy`: words as PostgreSQL searches them. '' where
+ * there is no word in it, which finds nothing.
+ */
+export async function readSearch(db: Database, table: WordsTable, q: string): Promise<string> {
+  const chunks = JSON.stringify(q.split(/\s+/).filter(Boolean).slice(0, mostWords));
+  const list = getTableName(table);
+  const { rows } = (await db.execute(sql`
+    select search_spread(search_fold(chunk)) as spread, search_words_of(chunk) as words,
+      array(select one.word from unnest(string_to_array(search_words_of(chunk), ' ')) as one(word)
+        where not is_spelled(one.word) or exists (
+          select from known_words as it where it.list = ${list}
+            and it.word ~>=~ one.word and it.word ~<~ (one.word || chr(1114111)))) as known
+    from json_array_elements_text(${chunks}::json) as chunk`)) as unknown as { rows: Typed[] };
+  const typed = rows.filter(({ spread }) => spread !== "");
+  const unknown = typed.flatMap(({ words, known }) =>
+    wordsOf(words).filter((word) => !known.includes(word)),
+  );
+  const meant =
+    unknown.length > 0 ? await likeWords(db, list, unknown) : new Map<string, string[]>();
+  return typed.map((chunk) => `(${asked(chunk, meant)})`).join(" & ");
+}
+
+/** The words of the list that were meant by words that it does not have. */
+async function likeWords(
+  db: Database,
+  list: string,
+  unknown: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = (await db.execute(sql`
+    select word, search_near(${list}, word) as near
+    from json_array_elements_text(${JSON.stringify([...new Set(unknown)])}::json) as word`)) as unknown as {
+    rows: { word: string; near: string[] }[];
+  };
+  return new Map(rows.map(({ word, near }) => [word, likest(word, near)]));
+}
+
+/** One typed word as a query: 'tide-line' is tideline, or tide and line. */
+function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly string[]>): string {
+  const one = (word: string) => {
+    const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
+    return `('${word}':*${also.join("")})`;
+  };
+  const pieces = wordsOf(spread);
+  const [whole, ...others] = wordsOf(words).slice(pieces.length);
+  const apart = pieces.map(one).join(" & ");
+  return whole && others.length === 0 && whole === pieces.join("")
+    ? `${one(whole)} | (${apart})`
+    : apart;
+}
+
+/** The rows of a table of words that have what is looked for. */
+export function hasWords(table: WordsTable, search: string): SQL {
+  return search === "" ? sql`false` : sql`${table.words} @@ ${search}::tsquery`;
+}
+
+/** The rows of a list whose id is in the table of words with what is looked for. */
+export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL {
+  return sql`${id} in (select ${table.id} from ${table} where ${hasWords(table, search)})`;
+}
+
+/**
+ * The same, looked up row by row: where the rows are few. `offset 0` keeps the planner from
+ * looking up all finds first.
+ */
+export function hasWordsItself(table: WordsTable, id: PgColumn, search: string): SQL {
+  return sql`exists (select from ${table} where ${table.id} = ${id} and ${hasWords(table, search)} offset 0)`;
+}
+
+/**
+ * Forgets the words that no row has any more, so that a name is not known longer than the
+ * last row with it. Twice at once is harmless.
+ */
+export async function forgetWords(db: Database): Promise<void> {
+  for (const list of ["submission_words", "contact_words", "film_words", "news_words"]) {
+    await db.execute(sql`
+      with lost as (delete from lost_words where list = ${list} returning word)
+      delete from known_words where list = ${list} and word in (select word from lost) and not exists (
+        select from ${sql.identifier(list)} as kept
+        where kept.words @@ ('''' || known_words.word || '''')::tsquery)`);
+  }
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { contacts, knownWords, lostWords, submissions } from "~/db/tables";
+import { forgetWords } from "~/features/desk/search.server";
+import { submissionDesk } from "~/tests/submission-desk";
+
+/** How a half-remembered film is found. */
+
+const desk = submissionDesk();
+const { add, titles } = desk;
+const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
+
+describe("the search forgives", () => {
+  test("apostrophes and hyphens, there or not", async () => {
+    await add({ filmTitle: "The Cartographer’s Daughter" });
+    await add({ filmTitle: "Abuela's Oranges" });
+    await add({ filmTitle: "L'Amour sans fin" });
+    await add({ filmTitle: "The Half-Light" });
+    await add({ filmTitle: "Two Halflights" });
+    expect(await found("cartographers")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await found("cartographer's")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await found("cartographer daughter")).toEqual(["The Cartographer’s Daughter"]);
+    expect(await found("abuelas")).toEqual(["Abuela's Oranges"]);
+    expect(await found("amour")).toEqual(["L'Amour sans fin"]);
+    expect(await found("lamour")).toEqual(["L'Amour sans fin"]);
+    expect(await found("l’amour")).toEqual(["L'Amour sans fin"]);
+    expect(await found("halflight")).toEqual(["Two Halflights", "The Half-Light"]);
+    expect(await found("half-light")).toEqual(["Two Halflights", "The Half-Light"]);
+    expect(await found("light half")).toEqual(["The Half-Light"]);
+  });
+
+  test("accents, other letters and small or large ones, whatever the database's locale", async () => {
+    await add({ filmTitle: "Café Łódź", director: "Søren Østergård" });
+    await add({ filmTitle: "ВОЙНА и мир", submitterName: "ΣΊΣΥΦΟΣ Strauß" });
+    await add({ filmTitle: "愛の 手紙" });
+    expect(await found("CAFE lodz")).toEqual(["Café Łódź"]);
+    expect(await found("soren ostergard")).toEqual(["Café Łódź"]);
+    expect(await found("ØSTERGÅRD")).toEqual(["Café Łódź"]);
+    expect(await found("война Мир")).toEqual(["ВОЙНА и мир"]);
+    expect(await found("σίσυφος")).toEqual(["ВОЙНА и мир"]);
+    expect(await found("strauss")).toEqual(["ВОЙНА и мир"]);
+    expect(await found("愛")).toEqual(["愛の 手紙"]);
+  });
+
+  test("one slip of the finger, in a word or in its beginning", async () => {
+    await add({ filmTitle: "The Lighthouse Keeper" });
+    await add({ filmTitle: "Tide" });
+    await add({ filmTitle: "Lightness" });
+    expect(await found("lighthose")).toEqual(["The Lighthouse Keeper"]);
+    expect(await found("lihgthouse")).toEqual(["The Lighthouse Keeper"]);
+    expect(await found("lighhouse keepr")).toEqual(["The Lighthouse Keeper"]);
+    expect(await found("lightjou")).toEqual(["The Lighthouse Keeper"]);
+    expect(await found("tied")).toEqual(["Tide"]);
+    expect(await found("xylophone")).toEqual([]);
+    expect(await found("tie")).toEqual([]);
+  });
+
+  test("a word that is there is never taken for another", async () => {
+    await add({ filmTitle: "House" });
+    await add({ filmTitle: "Horse" });
+    expect(await found("horse")).toEqual(["Horse"]);
+    expect(await found("house")).toEqual(["House"]);
+  });
+
+  test("a word of the synopsis, the log line beside a title, and the notes", async () => {
+    await add({ filmTitle: "A", synopsis: "She deciphers the accordion’s lullaby." });
+    await add({ filmTitle: "B", logLine: "A zeppelin falls in love." });
+    const c = await add({ filmTitle: "C" });
+    expect(await found("accordion")).toEqual(["A"]);
+    expect(await found("acordion lulaby")).toEqual(["A"]);
+    expect(await found("zeppelin")).toEqual(["B"]);
+    await desk.db.update(submissions).set({ adminNotes: "Ask Priya" }).where(eq(submissions.id, c));
+    expect(await found("priya")).toEqual(["C"]);
+    await desk.db.update(submissions).set({ adminNotes: null }).where(eq(submissions.id, c));
+    expect(await found("priya")).toEqual([]);
+  });
+});
+
+test("what no entry says any more is not known either", async () => {
+  const known = async (word: string) =>
+    (await desk.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
+  const id = await add({ filmTitle: "Quetzalcoatl Returns" });
+  await add({ filmTitle: "Returns" });
+  await desk.db.insert(contacts).values({
+    firstName: "Quetzalcoatl",
+    lastName: "N",
+    email: "q@mail.example",
+    subject: "s",
+    message: "m",
+  });
+  expect(await known("quetzalcoatl"), "in both lists").toBe(2);
+  await desk.db.delete(submissions).where(eq(submissions.id, id));
+  await forgetWords(desk.db);
+  expect(await known("quetzalcoatl"), "of the message").toBe(1);
+  expect(await known("returns")).toBe(1);
+  await desk.db.delete(contacts);
+  await forgetWords(desk.db);
+  expect(await known("quetzalcoatl")).toBe(0);
+  expect(await desk.db.$count(lostWords)).toBe(0);
+});
