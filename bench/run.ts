@@ -22,14 +22,24 @@ export async function runBench(words: readonly string[]): Promise<boolean> {
     const machine = await describeMachine(bench.cluster);
     console.log(`${machine}\n`);
     const lines: Line[] = [];
+    const broken: string[] = [];
     for (const part of chosen) {
       console.log(`▶ ${part.name}: ${part.says}`);
-      const measured = await part.measure(bench);
+      const measured = await part.measure(bench).catch((error: Error) => {
+        // What the other parts find is worth having; the page is not written then.
+        console.error(`✗ ${part.name}: ${error.message}\n`);
+        return null;
+      });
+      if (!measured) {
+        broken.push(part.name);
+        continue;
+      }
       console.log(`${tableOf(measured)}\n`);
       const shed = takeShed();
       if (shed > 0) console.log(`${shed} answers said 'come back later'; they count as none.\n`);
       lines.push(...measured);
     }
+    if (broken.length > 0) throw new Error(`Not measured to the end: ${broken.join(", ")}.`);
     const whole = chosen.length === parts.length && options.engines.length === engines.length;
     if (whole && options.rounds >= leastRounds) {
       const content = `${caption(machine, options.rounds)}\n\n${tableOf(lines)}`;

@@ -19,10 +19,18 @@ type Transact = (work: (query: Query) => Promise<void>) => Promise<void>;
 
 let transact: Transact | undefined;
 
-process.on("message", async (order: EngineOrder) => {
-  if ("open" in order) transact = await open(order.open);
-  process.send?.("open" in order ? "open" : await commit(order));
+process.on("message", (order: EngineOrder) => {
+  carryOut(order).then(
+    (answer) => process.send?.(answer),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
 });
+
+async function carryOut(order: EngineOrder): Promise<number | "open"> {
+  if (!("open" in order)) return commit(order);
+  transact = await open(order.open);
+  return "open";
+}
 
 async function open(where: { folder: string } | { url: string }): Promise<Transact> {
   if ("folder" in where) {

@@ -1,5 +1,5 @@
 import { cpSync } from "node:fs";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
 import {
   type Bench,
@@ -114,14 +114,23 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   return lines;
 }
 
-/** For each thing sent, the row it became and its letter's, as they were put in. */
+/** For each thing sent, the row it became and its letter's, as they were put in, without their ids. */
 async function readRows(place: Place): Promise<Written[][]> {
   const { db, close } = place.url
     ? await openPostgres(place.url)
     : await openEmbedded(place.dataDir);
+  const ask = async <Row>(statement: SQL) =>
+    ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
   const read = async (table: string) => {
-    const found = await db.execute(sql`select * from ${sql.identifier(table)} order by created_at`);
-    return (found as unknown as { rows: Record<string, unknown>[] }).rows;
+    // What the database makes by itself cannot be put in.
+    const columns = await ask<{ name: string }>(sql`
+      select column_name as name from information_schema.columns
+      where table_name = ${table} and table_schema = 'public'
+        and is_generated = 'NEVER' and column_name <> 'id'`);
+    const names = columns.map(({ name }) => sql.identifier(name));
+    return ask<Record<string, unknown>>(
+      sql`select ${sql.join(names, sql`, `)} from ${sql.identifier(table)} order by created_at`,
+    );
   };
   const letters = await read("outbox_messages");
   const queued = { state: "queued", attempts: 0, message_id: null, sent_at: null };
@@ -131,12 +140,10 @@ async function readRows(place: Place): Promise<Written[][]> {
     const letter = letters[index];
     if (!row || !letter) throw new Error(`There is no row in ${table}, or no letter about it.`);
     written.push([
-      { table, row: withoutId(row) },
-      { table: "outbox_messages", row: withoutId({ ...letter, ...queued }) },
+      { table, row },
+      { table: "outbox_messages", row: { ...letter, ...queued } },
     ]);
   }
   await close();
   return written;
 }
-
-const withoutId = ({ id: _, ...row }: Record<string, unknown>) => row;
