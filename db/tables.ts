@@ -890,8 +890,14 @@ export const integrationStatus = pgTable("integration_status", {
 });
 
 /** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */
-export const rateLimits = pgTable("rate_limits", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  resetsAt: at().notNull(),
-});
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    /** A write that would be counted beyond this is refused whole; null where the count is only read. */
+    most: integer(),
+    resetsAt: at().notNull(),
+  },
+  (t) => [check("rate_limits_most_check", sql`${t.count} <= ${t.most}`)],
+);

@@ -1,3 +1,4 @@
+import type { Part } from "~/db/at-once";
 import type { Role } from "~/db/lists";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
@@ -30,7 +31,15 @@ export type Actor = {
 export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.includes("director") ?? false;
 
-type Asked = { request: Request; facts: RequestFacts };
+type Asked = {
+  request: Request;
+  facts: RequestFacts;
+  /**
+   * What counts this request where its limit is counted with its write: parts of that
+   * write. None where limits are off.
+   */
+  counted: readonly Part[];
+};
 
 /** Handlers of calls that need a session are given who has it. */
 type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import type { Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
 import type { Clock } from "./clock";
@@ -8,7 +9,13 @@ import type { Endpoint, Reply, RequestFacts } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
 import { createKeptAnswers, type KeptAnswers } from "./kept-answers.server";
 import { type FieldError, problem, tooMany } from "./problem";
-import { countRequest } from "./rate-limit.server";
+import {
+  countedWith,
+  countRequest,
+  isOverLimit,
+  type Limit,
+  secondsLeft,
+} from "./rate-limit.server";
 
 export type EdgeDeps = ArrivalDeps & { db: Database; clock: Clock };
 
@@ -54,22 +61,28 @@ type ServeDeps = EdgeDeps & { kept: KeptAnswers };
 
 async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promise<Response> {
   const facts = await c.get("facts")();
-  for (const limit of deps.rateLimits ? (spec.limits ?? []) : []) {
-    if (limit.counted === "memory") continue;
+  const limits = deps.rateLimits ? (spec.limits ?? []) : [];
+  for (const limit of limits) {
+    if (limit.counted) continue;
     const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
   const refused = refuseActor(spec, facts.actor);
   if (refused) return refused;
-  if (!spec.kept || !facts.actor) return answer(c, spec, facts);
+  if (!spec.kept || !facts.actor) return answer(c, spec, facts, deps);
   const { pathname, search } = new URL(c.req.url);
   return deps.kept.serve(pathname + search, facts.actor.deskChanges, c.req.raw, () =>
-    answer(c, spec, facts),
+    answer(c, spec, facts, deps),
   );
 }
 
 /** Validates and handles: who asks may ask. */
-async function answer(c: Context<EdgeEnv>, spec: Served, facts: RequestFacts): Promise<Response> {
+async function answer(
+  c: Context<EdgeEnv>,
+  spec: Served,
+  facts: RequestFacts,
+  deps: ServeDeps,
+): Promise<Response> {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined;
@@ -95,19 +108,46 @@ async function answer(c: Context<EdgeEnv>, spec: Served, facts: RequestFacts): P
   }
   if (errors.length > 0) return invalid(errors);
 
-  const result = await spec.handle({
-    params,
-    query,
-    body,
-    request: c.req.raw,
-    facts,
-    actor: facts.actor,
-  });
+  const ask = (counted: readonly Part[]) =>
+    spec.handle({ params, query, body, request: c.req.raw, facts, actor: facts.actor, counted });
+  const withWrite = deps.rateLimits && spec.limits?.find(({ counted }) => counted === "write");
+  const result = withWrite
+    ? await countedAsWritten(deps, withWrite, c.get("client"), ask)
+    : await ask([]);
   const response = result instanceof Response ? result : reply(spec, result);
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }
   return response;
+}
+
+/**
+ * Has a request counted in the write that it asks for. A handler that succeeds without
+ * having taken the count along has forgotten it: that is a fault of ours.
+ */
+async function countedAsWritten(
+  { db, clock }: EdgeDeps,
+  limit: Limit,
+  client: string,
+  ask: (counted: readonly Part[]) => ReturnType<Endpoint["handle"]>,
+): ReturnType<Endpoint["handle"]> {
+  const count = countedWith(clock, limit, client);
+  let taken = false;
+  const part: Part = {
+    ...count,
+    get values() {
+      taken = true;
+      return count.values;
+    },
+  };
+  try {
+    const result = await ask([part]);
+    if (!taken && result.status < 300) throw new Error(`The limit ${limit.name} was not counted.`);
+    return result;
+  } catch (error) {
+    if (!isOverLimit(error)) throw error;
+    return tooMany(await secondsLeft(db, clock, limit, client));
+  }
 }
 
 /** The 422 answer for values that fail validation, also for handlers that check more. */

@@ -30,8 +30,8 @@ const answer = (contact: ContactRow | null) =>
 export function contactsApi(deps: Deps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
   return handlers(calls)("messages", {
-    sendContact: async ({ body }) => {
-      const kept = await keepMessage(db, clock, body, { to: directorEmail, publicUrl });
+    sendContact: async ({ body, counted }) => {
+      const kept = await keepMessage(db, clock, body, { to: directorEmail, publicUrl }, counted);
       wakeMail();
       return { status: 201, body: kept };
     },

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import { queueMail } from "~/features/mail/commands.server";
+import { queuedMail, queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
@@ -14,25 +16,26 @@ import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 export type Notify = { to: string; publicUrl: string };
 
 /**
- * Keeps a visitor's message and queues the letter that tells the director, both
- * or neither; wake the delivery afterwards. Without `notify` nobody is told.
+ * Keeps a visitor's message and queues the letter that tells the director in one
+ * statement, with what counts the request; wake the delivery afterwards. Without
+ * `notify` nobody is told.
  */
 export async function keepMessage(
   db: Database,
   clock: Clock,
   { firstName, lastName, email, subject, message }: ContactFields,
   notify: Notify | null,
+  counted: readonly Part[] = [],
 ): Promise<ContactRow> {
-  const facts = await readFacts(db);
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(contacts)
-      .values({ firstName, lastName, email, subject, message, createdAt: clock() })
-      .returning();
-    if (!row) throw new Error("The message was not stored.");
-    if (notify) await queueMail(tx, clock, contactNotice(row, { ...notify, facts }));
-    return row;
+  const id = randomUUID();
+  const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
+  const told = notify && contactNotice(row, { ...notify, facts: await readFacts(db) });
+  const letters = told ? [queuedMail(clock, [told])] : [];
+  const [kept] = await writeAtOnce(db, insertOf(contacts, row), {
+    after: [...letters, ...counted],
   });
+  if (!kept) throw new Error("The message was not stored.");
+  return kept;
 }
 
 /** Puts a message into the archive, or back into the inbox. Null: there is none with this id. */

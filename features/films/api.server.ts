@@ -13,8 +13,8 @@ type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () =>
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, wakeMail } = deps;
   return handlers(calls)("films", {
-    proposeFilm: async ({ body }) => {
-      const film = await proposeFilm({ ...deps, facts: await readFacts(db) }, body);
+    proposeFilm: async ({ body, counted }) => {
+      const film = await proposeFilm({ ...deps, facts: await readFacts(db) }, body, counted);
       wakeMail();
       return { status: 201, body: film };
     },

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { films } from "~/db/tables";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { queueMail } from "~/features/mail/commands.server";
+import { queuedMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge } from "./schema";
@@ -9,36 +11,45 @@ import { type FilmPayload, filmBadge } from "./schema";
 /** The picture of a film nobody has chosen one for yet. */
 const placeholderImage = "/art/curtain.webp";
 
+/** What the documented payload drops, where nothing was sent of it. */
+const unsaid = {
+  directorEmail: undefined,
+  directorPhone: undefined,
+  language: undefined,
+  country: undefined,
+  productionCompany: undefined,
+  budget: undefined,
+  submissionNotes: undefined,
+};
+
 type Row = typeof films.$inferSelect;
 
 type Deps = { db: Database; clock: Clock; facts: FestivalFacts; directorEmail: string };
 
 /**
- * Keeps a proposed film and tells the director. It is not public, not featured
+ * Keeps a proposed film and queues the letter that tells the director, in one
+ * statement with what counts the request. It is not public, not featured
  * and unrated until the director says otherwise, whatever was sent.
  */
 export async function proposeFilm(
   { db, clock, facts, directorEmail }: Deps,
   given: FilmPayload,
+  counted: readonly Part[] = [],
 ): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = given;
-  return db.transaction(async (tx) => {
-    const [film] = await tx
-      .insert(films)
-      .values({
-        ...fields,
-        ...filmBadge(given.category),
-        rating: null,
-        imageUrl: placeholderImage,
-        createdAt: clock(),
-      })
-      .returning();
-    if (!film) throw new Error("The film was not stored.");
-    await queueMail(
-      tx,
-      clock,
-      filmNotice(film, { facts, to: directorEmail, category: given.category }),
-    );
-    return film;
+  const film = {
+    ...unsaid,
+    ...fields,
+    ...filmBadge(given.category),
+    id: randomUUID(),
+    rating: null,
+    imageUrl: placeholderImage,
+    createdAt: clock(),
+  };
+  const notice = filmNotice(film, { facts, to: directorEmail });
+  const [kept] = await writeAtOnce(db, insertOf(films, film), {
+    after: [queuedMail(clock, [notice]), ...counted],
   });
+  if (!kept) throw new Error("The film was not stored.");
+  return kept;
 }

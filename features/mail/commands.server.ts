@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { insertOf } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/lists";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
@@ -29,6 +30,10 @@ export async function queueMail(tx: Database, clock: Clock, letter: Letter): Pro
   if (!mail) throw new Error("The letter was not put into the outbox.");
   return mail.id;
 }
+
+/** The same as part of a statement that writes what the letters report (db/at-once.ts). */
+export const queuedMail = (clock: Clock, letters: readonly Letter[]) =>
+  insertOf(outboxMessages, ...letters.map((letter) => outboxValues(clock, letter)));
 
 export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessages.$inferInsert {
   const now = clock();

@@ -6,8 +6,9 @@ import {
   sandboxConfirmSchema,
 } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
+import type { Limit } from "~/http/rate-limit.server";
 
-const paymentLimit = { name: "payment", max: 10, seconds: 3600 };
+const paymentLimit: Limit = { name: "payment", max: 10, seconds: 3600, counted: "write" };
 
 export const createPaymentIntent = contract({
   method: "POST",

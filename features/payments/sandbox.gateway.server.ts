@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { insertNew, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { IntentStatus } from "~/db/lists";
+import { prepared } from "~/db/prepared";
 import { sandboxPayments } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { PaymentGateway, PaymentIntent } from "./gateway.server";
@@ -23,10 +25,17 @@ const asIntent = (row: Row): PaymentIntent => ({
 
 const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];
 
+const findById = prepared((db) =>
+  db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.id, sql.placeholder("id"))),
+);
+
 /** The card provider that charges nothing: the whole flow without an account or a card. */
 export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
   const find = async (id: string) => {
-    const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+    const [row] = await findById(db, { id });
     return row ? asIntent(row) : null;
   };
   return {
@@ -34,22 +43,18 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
     createIntent: async (intent) => {
       const id = `pi_sandbox_${secretPart()}`;
       const created = { createdAt: clock(), updatedAt: clock() };
-      await db
-        .insert(sandboxPayments)
-        .values({
-          id,
-          clientSecret: `${id}_secret_${secretPart()}`,
-          idempotencyKey: intent.idempotencyKey,
-          amountCents: intent.amountCents,
-          currency: intent.currency,
-          metadata: intent.metadata,
-          ...created,
-        })
-        .onConflictDoNothing({ target: sandboxPayments.idempotencyKey });
-      const [row] = await db
-        .select()
-        .from(sandboxPayments)
-        .where(eq(sandboxPayments.idempotencyKey, intent.idempotencyKey));
+      const payment = insertNew(sandboxPayments, {
+        id,
+        clientSecret: `${id}_secret_${secretPart()}`,
+        idempotencyKey: intent.idempotencyKey,
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        metadata: intent.metadata,
+        ...created,
+      });
+      const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
+      const [made] = await writeAtOnce(db, payment);
+      const row = made ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };
     },
@@ -89,24 +94,29 @@ export async function confirmSandboxPayment(
   id: string,
   given: { clientSecret: string; card: SandboxCard; approved?: boolean },
 ): Promise<SandboxOutcome> {
-  const [row] = await db
-    .select()
-    .from(sandboxPayments)
-    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.clientSecret, given.clientSecret)));
-  if (!row) return "unknown";
-  if (row.status === "succeeded") return "succeeded";
-  if (row.status === "canceled") return "closed";
-
+  const { clientSecret } = given;
   const decided = decide(given.card, given.approved);
-  const [changed] = await db
-    .update(sandboxPayments)
-    .set({ status: decided.status, updatedAt: clock() })
-    .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaid)))
-    .returning({ id: sandboxPayments.id });
+  const now = clock().toISOString();
+  const [changed] = await payOnce(db, { id, clientSecret, status: decided.status, now });
   if (changed) return decided.outcome;
-  const now = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
-  return now[0]?.status === "succeeded" ? "succeeded" : "closed";
+  const [row] = await findById(db, { id });
+  if (row?.clientSecret !== clientSecret) return "unknown";
+  return row.status === "succeeded" ? "succeeded" : "closed";
 }
+
+const payOnce = prepared((db) =>
+  db
+    .update(sandboxPayments)
+    .set({ status: sql`${sql.placeholder("status")}`, updatedAt: sql`${sql.placeholder("now")}` })
+    .where(
+      and(
+        eq(sandboxPayments.id, sql.placeholder("id")),
+        eq(sandboxPayments.clientSecret, sql.placeholder("clientSecret")),
+        inArray(sandboxPayments.status, unpaid),
+      ),
+    )
+    .returning({ id: sandboxPayments.id }),
+);
 
 function decide(
   card: SandboxCard,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
 import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
+import type { Limit } from "~/http/rate-limit.server";
 import {
   bulkStatusSchema,
   changedSchema,
@@ -15,7 +16,8 @@ import {
   undoStatusSchema,
 } from "./schema";
 
-const submitLimit = { name: "submit", max: 10, seconds: 3600 };
+/** A paid entry was counted when its payment was opened; what is left is asking for others' payments. */
+const submitLimit: Limit = { name: "submit", max: 10, seconds: 3600, counted: "memory" };
 
 const byId = z.object({ id: z.uuid() });
 

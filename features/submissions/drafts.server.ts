@@ -1,6 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
+import { prepared } from "~/db/prepared";
 import { submissionDrafts } from "~/db/tables";
 import type { Festival } from "~/features/festival/client";
 import { categoryOf, chargedFee } from "~/features/festival/rules";
@@ -30,13 +33,16 @@ type Request = {
 
 /**
  * Keeps what was typed, then asks the provider for a payment intent over the
- * server's own fee. The draft is committed first: from here on, whatever is
- * paid can be turned into its submission. Throws GatewayUnavailable.
+ * server's own fee. The draft is committed first, in one statement with what counts
+ * the request: from here on, whatever is paid can be turned into its submission. The
+ * intent's id is committed before its secret is told: a draft without one was never
+ * paid. Throws GatewayUnavailable.
  */
 export async function openDraft(
   { db, clock, gateway }: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
   { amount, submissionType, submission }: Request,
+  counted: readonly Part[] = [],
 ): Promise<OpenedDraft> {
   const now = clock();
   const category = categoryOf(facts, submissionType);
@@ -63,22 +69,20 @@ export async function openDraft(
   }
 
   const draftToken = makeToken();
-  const [draft] = await db
-    .insert(submissionDrafts)
-    .values({
-      submissionType,
-      values,
-      tokenHash: hashToken(draftToken),
-      amountCents: fee.cents,
-      currency: "usd",
-      feePeriod: fee.period,
-      provider: gateway.provider,
-      nextCheckAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (!draft) throw new Error("The draft was not stored.");
+  const draft = {
+    id: randomUUID(),
+    submissionType,
+    values,
+    tokenHash: hashToken(draftToken),
+    amountCents: fee.cents,
+    currency: "usd",
+    feePeriod: fee.period,
+    provider: gateway.provider,
+    nextCheckAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await writeAtOnce(db, insertOf(submissionDrafts, draft), { after: counted });
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
@@ -88,10 +92,7 @@ export async function openDraft(
     metadata: { draft_id: draft.id, submission_type: submissionType },
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
-  await db
-    .update(submissionDrafts)
-    .set({ paymentIntentId: made.id, updatedAt: clock() })
-    .where(eq(submissionDrafts.id, draft.id));
+  await nameIntent(db, { id: draft.id, intentId: made.id, now: clock().toISOString() });
   return {
     kind: "opened",
     draftId: draft.id,
@@ -106,6 +107,17 @@ export async function openDraft(
     },
   };
 }
+
+const nameIntent = prepared((db) =>
+  db
+    .update(submissionDrafts)
+    .set({
+      paymentIntentId: sql`${sql.placeholder("intentId")}`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(submissionDrafts.id, sql.placeholder("id")))
+    .returning({ id: submissionDrafts.id }),
+);
 
 /** What is handed in, before it is known to be valid. */
 type Sent = {

@@ -1,8 +1,12 @@
-import { and, eq, isNull, notInArray } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
-import { submissionDrafts, submissionEvents, submissions } from "~/db/tables";
+import type { draftStates } from "~/db/lists";
+import { prepared } from "~/db/prepared";
+import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import { queueMail } from "~/features/mail/commands.server";
+import { outboxValues } from "~/features/mail/commands.server";
 import { readTemplates } from "~/features/mail/templates/wording.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
@@ -76,24 +80,34 @@ function isOwn(
 
 /** Finds the submission of an intent. */
 export async function findByIntent(db: Database, intentId: string): Promise<SubmissionRow | null> {
-  const [row] = await db
-    .select()
-    .from(submissions)
-    .where(eq(submissions.paymentIntentId, intentId));
+  const [row] = await submissionOf(db, { intentId });
   return row ?? null;
 }
 
-async function draftOf(db: Database, intentId: string): Promise<DraftRow | null> {
-  const [draft] = await db
+const submissionOf = prepared((db) =>
+  db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.paymentIntentId, sql.placeholder("intentId"))),
+);
+
+const draftOf = prepared((db) =>
+  db
     .select()
     .from(submissionDrafts)
-    .where(eq(submissionDrafts.paymentIntentId, intentId));
-  return draft ?? null;
+    .where(eq(submissionDrafts.paymentIntentId, sql.placeholder("intentId"))),
+);
+
+/** What is known of an intent here; most often a draft alone. */
+async function whatIsKept(db: Database, intentId: string) {
+  const [draft = null] = await draftOf(db, { intentId });
+  // An open draft has no submission: the one statement that makes it closes the draft.
+  const submission = draft?.state === "open" ? null : await findByIntent(db, intentId);
+  return { draft, submission };
 }
 
+/** The draft that an intent names, where its own draft does not name it. */
 async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
-  const draft = await draftOf(db, intent.id);
-  if (draft) return draft;
   // The process may have died between the provider's answer and keeping its id.
   const draftId = intent.metadata.draft_id;
   if (!draftId || !/^[0-9a-f-]{36}$/i.test(draftId)) return null;
@@ -128,15 +142,15 @@ export async function finalize(
   given?: GivenEntry,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const existing = await findByIntent(db, intentId);
-  if (existing) {
-    const own = isOwn(given, await draftOf(db, intentId), existing);
-    return { kind: "already made", submission: existing, own };
+  const kept = await whatIsKept(db, intentId);
+  if (kept.submission) {
+    const own = isOwn(given, kept.draft, kept.submission);
+    return { kind: "already made", submission: kept.submission, own };
   }
 
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
-  const draft = await findDraft(db, intent);
+  const draft = kept.draft ?? (await findDraft(db, intent));
   if (!draft || draft.provider !== gateway.provider) return { kind: "unknown intent" };
   if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
   if (intent.status !== "succeeded") return { kind: "unpaid", status: intent.status };
@@ -155,9 +169,9 @@ export async function finalize(
       .where(eq(submissionDrafts.id, draft.id));
     return { kind: "held", reason: misfit };
   }
-  const kept = draft.values as SubmissionFormValues | null;
-  const mayChange = !kept || hasSecret(draft, given?.draftToken);
-  const values = (mayChange && given?.values) || kept;
+  const typed = draft.values as SubmissionFormValues | null;
+  const mayChange = !typed || hasSecret(draft, given?.draftToken);
+  const values = (mayChange && given?.values) || typed;
   if (!values) return { kind: "no values" };
   const { made, submission } = await write(deps, draft, intent, values);
   if (!submission) return { kind: "refunded" };
@@ -168,82 +182,92 @@ export async function finalize(
 /** `made`: by this call. No submission: the fee is being given back. */
 type Written = { made: boolean; submission: SubmissionRow | null };
 
+/**
+ * Writes the submission, what happened and its letters, and closes its draft, in one
+ * statement. To close the draft decides: whoever comes second finds it closed, and one
+ * whose fee is being given back is never closed. Where it is not closed, nothing
+ * of the rest is written.
+ */
 async function write(
   { db, clock, publicUrl, directorEmail, wakeMail }: FinalizeDeps,
   draft: DraftRow,
   intent: PaymentIntent,
   values: SubmissionFormValues,
 ): Promise<Written> {
-  const facts = await readFacts(db);
-  const templates = await readTemplates(db);
+  const [facts, templates] = await Promise.all([readFacts(db), readTemplates(db)]);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
   const entryToken = newEntryToken();
-  const made = await db
-    .transaction(async (tx) => {
-      const [row] = await tx
-        .insert(submissions)
-        .values({
-          ...fields,
-          submissionType: draft.submissionType,
-          characterCount: "logLine" in values ? values.logLine.length : null,
-          submissionFee: `$${draft.amountCents / 100}`,
-          amountCents: draft.amountCents,
-          currency: draft.currency,
-          feePeriod: draft.feePeriod,
-          paymentIntentId: intent.id,
-          paymentProvider: draft.provider,
-          refundedCents: intent.refundedCents,
-          disputeStatus: intent.disputeStatus,
-          submittedAt: now,
-          statusTokenHash: hashEntryToken(entryToken),
-        })
-        .onConflictDoNothing({ target: submissions.paymentIntentId })
-        .returning();
-      if (!row) return "already made" as const;
-      const [closed] = await tx
-        .update(submissionDrafts)
-        .set({ state: "submitted", submissionId: row.id, updatedAt: now })
-        .where(
-          and(
-            eq(submissionDrafts.id, draft.id),
-            notInArray(submissionDrafts.state, ["refunding", "refunded"]),
-          ),
-        )
-        .returning({ id: submissionDrafts.id });
-      if (!closed) throw new FeeGivenBack();
-      await tx.insert(submissionEvents).values({
-        submissionId: row.id,
-        kind: "submitted",
-        actor: "filmmaker",
-        detail: { fee: row.submissionFee },
-        createdAt: now,
-      });
-      for (const letter of submissionLetters({
-        submission: row,
-        facts,
-        templates,
-        publicUrl,
-        directorEmail,
-        entryToken,
-      })) {
-        await queueMail(tx, clock, { ...letter, submissionId: row.id });
-      }
-      return row;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof FeeGivenBack) return "refunded" as const;
-      throw error;
-    });
-  if (made === "refunded") return { made: false, submission: null };
-  if (made !== "already made") {
+  const row = {
+    ...nothingSaid,
+    ...fields,
+    id: randomUUID(),
+    submissionType: draft.submissionType,
+    characterCount: "logLine" in values ? values.logLine.length : null,
+    submissionFee: `$${draft.amountCents / 100}`,
+    amountCents: draft.amountCents,
+    currency: draft.currency,
+    feePeriod: draft.feePeriod,
+    paymentIntentId: intent.id,
+    paymentProvider: draft.provider,
+    refundedCents: intent.refundedCents,
+    disputeStatus: intent.disputeStatus,
+    submittedAt: now,
+    statusTokenHash: hashEntryToken(entryToken),
+  };
+  const event = {
+    submissionId: row.id,
+    kind: "submitted",
+    actor: "filmmaker",
+    detail: { fee: row.submissionFee },
+    createdAt: now,
+  };
+  const letters = submissionLetters({
+    ...{ submission: row, facts, templates, publicUrl, directorEmail, entryToken },
+  }).map((letter) => outboxValues(clock, { ...letter, submissionId: row.id }));
+  const [submission] = await writeAtOnce(db, insertIf("closed", submissions, row), {
+    before: [closing(draft.id, row.id, now)],
+    after: [
+      insertIf("closed", submissionEvents, event),
+      insertIf("closed", outboxMessages, ...letters),
+    ],
+  });
+  if (submission) {
     wakeMail();
-    return { made: true, submission: made };
+    return { made: true, submission };
   }
-  const other = await findByIntent(db, intent.id);
-  if (!other) throw new Error("A submission conflicted with one that is not there.");
-  return { made: false, submission: other };
+  return { made: false, submission: await findByIntent(db, intent.id) };
 }
 
-/** The reconciler began to refund while the submission was being written. */
-class FeeGivenBack extends Error {}
+/** The states from which a draft becomes a submission. */
+const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
+
+/** Closes a draft for its submission, unless it was closed, or its fee is being given back. */
+const closing = (id: string, submissionId: string, now: Date): Part => ({
+  as: "closed",
+  key: "closed draft",
+  table: submissionDrafts,
+  values: { id, submissionId, now: now.toISOString() },
+  build: (db, given) =>
+    db
+      .update(submissionDrafts)
+      .set({ state: "submitted", submissionId: given("submissionId"), updatedAt: given("now") })
+      .where(and(eq(submissionDrafts.id, given("id")), inArray(submissionDrafts.state, closable)))
+      .returning(),
+});
+
+/** What a form may leave out. */
+const nothingSaid = {
+  submitterPhone: null,
+  filmTitle: null,
+  director: null,
+  genre: null,
+  duration: null,
+  completionYear: null,
+  country: null,
+  language: null,
+  synopsis: null,
+  logLine: null,
+  filmUrl: null,
+  trailerUrl: null,
+};

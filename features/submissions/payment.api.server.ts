@@ -21,9 +21,9 @@ import { type FinalizeDeps, finalize } from "./finalize.server";
 export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
   return handlers(calls)("payments", {
-    createPaymentIntent: async ({ body }) => {
+    createPaymentIntent: async ({ body, counted }) => {
       try {
-        const opened = await openDraft(deps, await readFestival(db), body);
+        const opened = await openDraft(deps, await readFestival(db), body, counted);
         if (opened.kind === "invalid") return invalid(opened.errors);
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };

@@ -1,13 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import { insertIf, insertNew, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { Leaver } from "~/db/lists";
-import { emailSubscribers } from "~/db/tables";
+import { emailSubscribers, outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import { withdrawNewsletters } from "~/features/mail/commands.server";
+import { outboxValues, withdrawNewsletters } from "~/features/mail/commands.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { askToConfirm } from "./confirmation.server";
-import { backOnTheList, isAddress, welcome } from "./welcome.server";
+import { backOnTheList, isAddress, welcome, welcomeLetter } from "./welcome.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -17,7 +19,8 @@ export type Outgoing = { publicUrl: string };
 /**
  * Puts an address on the mailing list. One that is on it stays as it is, however
  * it is spelled; one that had left comes back. Who is new gets a welcome letter,
- * queued in the same transaction; wake the delivery afterwards. Where addresses
+ * queued in the same statement, with what counts the request; wake the delivery
+ * afterwards. Where addresses
  * are confirmed, a letter that asks goes out instead, and nobody is on the list
  * before they answered. Without `outgoing` nobody is written to. `address` is the
  * client's on the network and is kept shortened. What is returned tells nothing
@@ -29,27 +32,33 @@ export async function subscribe(
   { email, source }: NewSubscriber,
   address: string,
   outgoing: Outgoing | null,
+  counted: readonly Part[] = [],
 ): Promise<{ confirm: boolean }> {
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
   const facts = await readFacts(db);
   const confirm = outgoing !== null && facts.newsletter.doubleOptIn;
+  const welcomed = outgoing !== null && !confirm;
+  const reader = {
+    ...{ id: randomUUID(), email, unsubscribeToken: randomUUID(), source, ipAddress },
+    ...{ subscribedAt: now, isActive: !confirm, welcomedAt: welcomed ? now : null },
+  };
+  const added = { ...insertNew(emailSubscribers, reader), as: "added" };
+  const letter = welcomed && welcomeLetter(reader, { facts, now, ...outgoing });
+  const letters = letter ? [insertIf("added", outboxMessages, outboxValues(clock, letter))] : [];
+  const add = (tx: Database) => writeAtOnce(tx, added, { after: [...letters, ...counted] });
+
+  if (!confirm && (await add(db)).length > 0) return { confirm };
   await db.transaction(async (tx) => {
-    const added = await tx
-      .insert(emailSubscribers)
-      .values({ email, source, subscribedAt: now, ipAddress, isActive: !confirm })
-      .onConflictDoNothing()
-      .returning({ id: emailSubscribers.id });
     if (confirm) {
+      await add(tx);
       await askToConfirm(tx, clock, email, { facts, publicUrl: outgoing.publicUrl });
       return;
     }
-    if (added.length === 0) {
-      await tx
-        .update(emailSubscribers)
-        .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
-        .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
-    }
+    await tx
+      .update(emailSubscribers)
+      .set({ ...backOnTheList, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
+      .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     const fresh = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
     if (outgoing && fresh) await welcome(tx, clock, fresh, { facts, ...outgoing });
   });

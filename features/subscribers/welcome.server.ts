@@ -4,7 +4,7 @@ import { emailSubscribers } from "~/db/tables";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
-import { newsletterLetter } from "./emails/newsletter";
+import { newsletterLetter, type Reader } from "./emails/newsletter";
 import { welcomeText } from "./emails/welcome";
 
 /** How somebody comes onto the list, whichever way led there. */
@@ -31,9 +31,14 @@ export async function welcome(
     .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
     .returning();
   if (!reader) return;
-  const text = welcomeText(facts, now);
-  await queueMail(tx, clock, newsletterLetter(text, reader, { facts, publicUrl }));
+  await queueMail(tx, clock, welcomeLetter(reader, { facts, now, publicUrl }));
 }
+
+/** What a reader is welcomed with at a moment. */
+export const welcomeLetter = (
+  reader: Reader,
+  { facts, now, publicUrl }: { facts: FestivalFacts; now: Date; publicUrl: string },
+) => newsletterLetter(welcomeText(facts, now), reader, { facts, publicUrl });
 
 /** The rows of an e-mail address, however it is spelled. */
 export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;

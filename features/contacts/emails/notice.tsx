@@ -5,9 +5,11 @@ import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
 import type { ContactRow } from "../queries.server";
 
+type Told = Pick<ContactRow, "id" | "firstName" | "lastName" | "email" | "subject" | "message">;
+
 /** The letter that tells the director of a message; answering it answers the visitor. */
 export function contactNotice(
-  contact: ContactRow,
+  contact: Told,
   { facts, to, publicUrl }: { facts: FestivalFacts; to: string; publicUrl: string },
 ): Letter {
   const name = `${contact.firstName} ${contact.lastName}`;

@@ -1,16 +1,15 @@
-import type { films } from "~/db/tables";
 import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { Rows } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
-import { type FilmPayload, submissionTypeOf } from "../schema";
+import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 
-type Row = typeof films.$inferSelect;
-type Given = { facts: FestivalFacts; to: string; category: FilmPayload["category"] };
+type Film = Omit<FilmPayload, "agreedToTerms">;
+type Given = { facts: FestivalFacts; to: string };
 
 /** Tells the director of a proposed film; an answer goes to whoever proposed it. */
-export function filmNotice(film: Row, { facts, to, category }: Given): Letter {
+export function filmNotice(film: Film, { facts, to }: Given): Letter {
   const subject = `Film proposed: ${film.title}`;
   return {
     kind: "film_notice",
@@ -22,21 +21,18 @@ export function filmNotice(film: Row, { facts, to, category }: Given): Letter {
       subject,
       <>
         <p>A film came in through the general form.</p>
-        <Rows rows={filmRows(facts, { ...film, category })} />
+        <Rows rows={filmRows(facts, film)} />
       </>,
     ),
   };
 }
 
 /** What the director is told of a film: everything that the form asks. A log line has no length. */
-function filmRows(
-  facts: FestivalFacts,
-  film: Row & Pick<FilmPayload, "category">,
-): [string, string][] {
+function filmRows(facts: FestivalFacts, film: Film): [string, string][] {
   const isLogLine = film.category === "logline";
   const category = film.category
     ? categoryOf(facts, submissionTypeOf[film.category]).name
-    : (film.badge ?? "");
+    : filmBadge(null).badge;
   return [
     ["Title", film.title],
     ["Category", category],

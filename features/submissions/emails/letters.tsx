@@ -12,8 +12,11 @@ import { genreLabel } from "../form.schema";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
+/** What a letter tells of; nothing of it is the director's. */
+type Told = Omit<SubmissionRow, "status" | "adminNotes" | "isFavorite" | "withdrawnAt">;
+
 type Given = {
-  submission: SubmissionRow;
+  submission: Told;
   facts: FestivalFacts;
   /** The two automated letters, as the director worded them. */
   templates: readonly EmailTemplate[];
@@ -25,7 +28,7 @@ type Given = {
 };
 
 /** The thirteen documented variables of a submission; an unknown one is a dash. */
-export function templateValues(submission: SubmissionRow, facts: FestivalFacts): TemplateValues {
+export function templateValues(submission: Told, facts: FestivalFacts): TemplateValues {
   const category = categoryOf(facts, submission.submissionType);
   const dash = (value: string | null) => value || "-";
   return {

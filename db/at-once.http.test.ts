@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { insertIf, insertNew, insertOf, writeAtOnce } from "./at-once";
+import { auditLog, paymentEvents, venues } from "./tables";
+import { violationOf } from "./trouble";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const event = (id: string, type = "charge") => ({ id, type, receivedAt: new Date("2025-08-01") });
+const note = (action: string) => ({
+  actor: "system",
+  action,
+  subject: undefined,
+  detail: { says: "It's “all” here" },
+  createdAt: new Date("2025-08-01T12:00:00.123Z"),
+});
+const events = async () => (await app.db.select().from(paymentEvents)).map(({ id }) => id).sort();
+const notes = async () => (await app.db.select().from(auditLog)).map(({ action }) => action).sort();
+
+test("all parts are kept, and what the first wrote is given back as it is read", async () => {
+  const written = await writeAtOnce(app.db, insertOf(auditLog, note("one"), note("two")), {
+    before: [insertOf(paymentEvents, event("a"))],
+    after: [insertOf(venues, { ...venue, amenities: ["bar", 'a "screen"'] })],
+  });
+  expect(written).toEqual(await app.db.select().from(auditLog));
+  expect(written).toMatchObject(
+    [note("one"), note("two")].map((row) => ({ ...row, subject: null })),
+  );
+  expect(await events()).toEqual(["a"]);
+  expect(await app.db.select().from(venues)).toMatchObject([{ amenities: ["bar", 'a "screen"'] }]);
+});
+const venue = { name: "Hall", description: "Old", capacity: 90, address: "1 Main St" };
+
+test("none is kept where one is refused", async () => {
+  await writeAtOnce(app.db, insertOf(paymentEvents, event("a")));
+  const refused = writeAtOnce(app.db, insertOf(auditLog, note("one")), {
+    after: [insertOf(paymentEvents, event("b"), event("a"))],
+  });
+  const error = await refused.catch((thrown: unknown) => thrown);
+  expect(violationOf(error)).toMatchObject({ code: "23505", constraint: "payment_events_pkey" });
+  expect(await events()).toEqual(["a"]);
+  expect(await notes()).toEqual([]);
+});
+
+test("what hangs on a part that wrote nothing is not written", async () => {
+  const write = (id: string) =>
+    writeAtOnce(
+      app.db,
+      { ...insertNew(paymentEvents, event(id)), as: "fresh" },
+      {
+        after: [insertIf("fresh", auditLog, note(id), note(`${id} again`))],
+      },
+    );
+  expect(await write("a")).toMatchObject([{ id: "a" }]);
+  expect(await write("a")).toEqual([]);
+  expect(await events()).toEqual(["a"]);
+  expect(await notes()).toEqual(["a", "a again"]);
+});
+
+test("parts of the same shape with other values share a statement; other shapes do not", async () => {
+  for (const type of ["one", "two", "three"]) {
+    await writeAtOnce(app.db, insertOf(paymentEvents, event(type, type)));
+    await writeAtOnce(app.db, insertOf(paymentEvents, { id: `${type} bare`, type }));
+  }
+  const rows = await app.db.select().from(paymentEvents);
+  expect(Object.fromEntries(rows.map(({ id, type }) => [id, type]))).toEqual({
+    ...{ one: "one", two: "two", three: "three" },
+    ...{ "one bare": "one", "two bare": "two", "three bare": "three" },
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  contacts,
+  emailSubscribers,
+  films,
+  outboxMessages,
+  rateLimits,
+  sandboxPayments,
+  submissionDrafts,
+  submissionEvents,
+  submissions,
+} from "~/db/tables";
+import { handIn, openPayment, pay } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+
+/**
+ * What a visitor sends is one commit: PostgreSQL writes into each row which
+ * transaction wrote it, so rows of one write tell the same one.
+ */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ rateLimits: true });
+});
+afterEach(() => app.close());
+
+/** The transactions that wrote what these tables hold, one each time. */
+async function writersOf(...tables: PgTable[]): Promise<string[]> {
+  const found = await Promise.all(
+    tables.map((table) => app.db.select({ writer: sql<string>`xmin::text` }).from(table)),
+  );
+  for (const rows of found) expect(rows).not.toEqual([]);
+  return [...new Set(found.flat().map(({ writer }) => writer))];
+}
+
+const message = {
+  ...{ firstName: "Ana", lastName: "Ruiz", email: "ana@films.example" },
+  ...{ subject: "General Inquiry", message: "Is there a matinee?", honeypot: "", formTime: 5_000 },
+};
+const film = {
+  ...{ title: "The Last Bus", description: "Two strangers walk.", genre: "Drama", duration: 18 },
+  ...{ director: "Ana Ruiz", year: 2024, filmUrl: "https://films.example/bus", badge: "Short" },
+};
+
+test.each([
+  ["a message", "/api/contact", message, contacts],
+  ["a proposed film", "/api/films", film, films],
+  ["a new reader", "/api/email-subscribers", { email: "ana@films.example" }, emailSubscribers],
+])("%s, its letter and its count are one commit", async (_, address, json, table) => {
+  expect((await app.request(address, { json })).status).toBe(201);
+  expect(await writersOf(table, outboxMessages, rateLimits)).toHaveLength(1);
+});
+
+test("a paid entry is three commits of ours: the draft, its intent, the submission", async () => {
+  const intent = await openPayment(app);
+  // The draft's own commit was written over by the one that names its intent; the count tells it.
+  const [opened, named, ...more] = await writersOf(rateLimits, submissionDrafts);
+  expect([opened, named].every(Boolean)).toBe(true);
+  expect(more).toEqual([]);
+  await pay(app, intent);
+  expect((await handIn(app, intent)).status).toBe(201);
+  const entry = [submissions, submissionDrafts, submissionEvents, outboxMessages];
+  expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
+  expect(await writersOf(...entry)).toHaveLength(1);
+  // The sandbox's rows stand for the provider's side.
+  expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
+});
+
+test("a limit holds in what is written, whatever another process counted", async () => {
+  const others = await createTestApp({ rateLimits: true, db: app.db });
+  const sites = [app, others];
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, sent) =>
+      sites[sent % 2]?.request("/api/contact", { json: message }),
+    ),
+  );
+  const statuses = answers.map((answer) => answer?.status).sort();
+  expect(statuses).toEqual([...Array(5).fill(201), ...Array(4).fill(429)]);
+  expect(answers.find((answer) => answer?.status === 429)?.headers.get("Retry-After")).toBe("3600");
+  expect(await app.db.select().from(contacts)).toHaveLength(5);
+  expect(await app.db.select().from(outboxMessages)).toHaveLength(5);
+  await others.close();
+});
