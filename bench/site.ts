@@ -27,6 +27,8 @@ export function launch(place: Place, env: Record<string, string> = {}) {
     stdio: ["ignore", log, "inherit"],
     env: {
       ...{ NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off" },
+      // As scripts/start.mjs says it.
+      MALLOC_ARENA_MAX: "1",
       ...{ DIRECTOR_ACCESS_CODE: accessCode, ...place.env, ...env },
     },
   });

@@ -8,7 +8,8 @@ export type BackgroundJob = {
 };
 
 /**
- * Repeats `work` every `seconds`, one turn at a time, the first at once. A turn
+ * Repeats `work` every `seconds`, one turn at a time, the first at once or, with
+ * `firstAfter`, so many seconds from now unless it is woken before. A turn
  * that fails is logged and does not end the job. A turn that can be long asks
  * `stopping` now and then and ends early.
  */
@@ -17,6 +18,7 @@ export function runInBackground(
   seconds: number,
   log: Logger,
   work: (stopping: () => boolean) => Promise<unknown>,
+  { firstAfter = 0 } = {},
 ): BackgroundJob {
   let stopped = false;
   let again = false;
@@ -48,7 +50,8 @@ export function runInBackground(
       });
   };
 
-  start();
+  if (firstAfter > 0) timer = setTimeout(start, firstAfter * 1000).unref();
+  else start();
   return {
     wake: start,
     stop: async () => {

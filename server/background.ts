@@ -17,6 +17,9 @@ type WorkRoom = Pick<Room, "forWork">;
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
 
+/** The first visitors after a start come before the chores, which take the same connection. */
+const later = { firstAfter: 0.5 };
+
 /**
  * The mail delivery; woken after each commit that queued a letter. `alone` says
  * that no other process delivers from this database.
@@ -28,12 +31,18 @@ export function startMail(
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
   let released = !alone;
-  const job = runInBackground("mail", 5, deps.log, async (stopping) => {
-    if (!(await room.forWork())) return;
-    if (!released) await releaseOrphans(deps);
-    released = true;
-    await delivery.turn(stopping);
-  });
+  const job = runInBackground(
+    "mail",
+    5,
+    deps.log,
+    async (stopping) => {
+      if (!(await room.forWork())) return;
+      if (!released) await releaseOrphans(deps);
+      released = true;
+      await delivery.turn(stopping);
+    },
+    later,
+  );
   return {
     wake: job.wake,
     stop: async () => {
@@ -47,9 +56,15 @@ export function startMail(
 export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
   let first = true;
   const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
-    runInBackground(name, seconds, deps.log, async () => {
-      if (await room.forWork()) await work();
-    });
+    runInBackground(
+      name,
+      seconds,
+      deps.log,
+      async () => {
+        if (await room.forWork()) await work();
+      },
+      later,
+    );
   return [
     run("reconciler", 30, async () => {
       await reconcile(deps, { all: first });
@@ -72,5 +87,7 @@ export function startBackups(
   dump: (() => Promise<Uint8Array>) | undefined,
 ): BackgroundJob[] {
   if (!dump) return [];
-  return [runInBackground("backup", 600, log, () => backUpIfDue({ dump, dataDir, clock, log }))];
+  return [
+    runInBackground("backup", 600, log, () => backUpIfDue({ dump, dataDir, clock, log }), later),
+  ];
 }

@@ -15,6 +15,8 @@ type Serving = {
   server?: Server;
   /** Sees each request before the site; development's module server. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Loads code that the site will need, while the database opens. */
+  early?: () => Promise<unknown>;
 };
 
 /** Serves a site until SIGTERM; a start that is refused prints one line and ends with 1. */
@@ -29,7 +31,7 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
   }
 }
 
-async function serve(openSite: OpenSite, { server = createOwnServer(), before }: Serving) {
+async function serve(openSite: OpenSite, { server = createOwnServer(), before, early }: Serving) {
   const env = readEnv(process.env);
   const log = createLogger((line) => process.stdout.write(`${line}\n`));
   // Listening comes first: a taken port stops the start before the database is touched.
@@ -41,6 +43,8 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before }:
     store,
     site: await openSite({ env, store, publicUrl, log }),
   }));
+  // Not before a folder in use has refused the start. A fault in it is told where the site opens.
+  setImmediate(() => early?.().catch(() => undefined));
   // Requests that come while the site opens wait for it.
   const answer = getRequestListener(async (request, bindings) => {
     const response = await (await opening).site.fetch(request, bindings);

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import type { Database } from "~/db/client";
 import { lockDataDir } from "./data-dir-lock";
+import { layEmptyDatabase } from "./empty-database";
 import { type Env, StartRefused } from "./env";
 import { closeToOthers, makeFilesPrivate } from "./private-files";
 
@@ -33,7 +34,9 @@ export async function openStore(env: Env): Promise<Store> {
   const lock = lockDataDir(env.DATA_DIR);
   try {
     closeFolder(env.DATA_DIR);
-    const { openEmbedded } = await client();
+    const { databaseFolder, openEmbedded } = await client();
+    // In development, migrations may have changed since the last build.
+    if (import.meta.env.PROD) await layEmptyDatabase(databaseFolder(env.DATA_DIR));
     const opened = await openEmbedded(env.DATA_DIR);
     const close = async () => {
       await opened.close();

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { runInBackground } from "./background";
+import { createLogger } from "./log";
+
+const silent = createLogger(() => undefined);
+
+/** A job that counts its turns and would have a second one in an hour. */
+function counted(options?: { firstAfter: number }) {
+  let turns = 0;
+  const first = Promise.withResolvers<void>();
+  const work = async () => {
+    turns += 1;
+    first.resolve();
+  };
+  const job = runInBackground("counted", 3_600, silent, work, options);
+  return { ...job, first: first.promise, turns: () => turns };
+}
+
+test("the first turn is at once", async () => {
+  const job = counted();
+  expect(job.turns()).toBe(1);
+  await job.stop();
+});
+
+test("a first turn that is told to wait comes by itself", async () => {
+  const job = counted({ firstAfter: 0.01 });
+  expect(job.turns()).toBe(0);
+  await job.first;
+  expect(job.turns()).toBe(1);
+  await job.stop();
+});
+
+test("whoever wakes a job does not wait for its first turn", async () => {
+  const job = counted({ firstAfter: 3_600 });
+  job.wake();
+  await job.first;
+  await job.stop();
+  expect(job.turns()).toBe(1);
+});
+
+test("a job that is stopped before its first turn has none", async () => {
+  const job = counted({ firstAfter: 0.01 });
+  await job.stop();
+  await sleep(30);
+  expect(job.turns()).toBe(0);
+});
