@@ -7,25 +7,35 @@ const atOnce = 2_000;
 /** Puts in `entries` submissions of one season, varied as they are in life, and as many messages. */
 export async function fill(db: Database, entries: number): Promise<void> {
   await keepWords(db, false);
-  for (let first = 1; first <= entries; first += atOnce) {
-    const last = Math.min(entries, first + atOnce - 1);
-    await db.execute(submissionsOf(first, last, entries));
-    await db.execute(messagesOf(first, last));
-  }
+  await Promise.all([
+    inPieces(entries, (first, last) => db.execute(submissionsOf(first, last, entries))),
+    inPieces(entries, (first, last) => db.execute(messagesOf(first, last))),
+  ]);
   await keepWords(db, true);
-  for (const [table, words, document] of searched) {
-    await db.execute(
-      sql.raw(`insert into ${words} select id, ${document}(it) from ${table} as it`),
-    );
-    await db.execute(
-      sql.raw(`insert into known_words select '${words}', word
-        from ts_stat('select words from ${words}') where is_spelled(word)`),
-    );
+  // Both lists at once, as the rows above: PostgreSQL takes a core for each.
+  await Promise.all(searched.map((list) => readWords(db, list)));
+}
+
+async function inPieces(
+  entries: number,
+  put: (first: number, last: number) => Promise<unknown>,
+): Promise<void> {
+  for (let first = 1; first <= entries; first += atOnce) {
+    await put(first, Math.min(entries, first + atOnce - 1));
   }
 }
 
+async function readWords(db: Database, [table, words, document]: List): Promise<void> {
+  await db.execute(sql.raw(`insert into ${words} select id, ${document}(it) from ${table} as it`));
+  await db.execute(
+    sql.raw(`insert into known_words select '${words}', word
+      from ts_stat('select words from ${words}') where is_spelled(word)`),
+  );
+}
+
+type List = readonly [table: string, words: string, document: string];
 /** The lists that are filled, what they are searched by, and the function that reads it from a row. */
-const searched = [
+const searched: readonly List[] = [
   ["submissions", "submission_words", "submission_document"],
   ["contacts", "contact_words", "contact_document"],
 ];

@@ -18,6 +18,8 @@ const leastRounds = 3;
 export async function runBench(words: readonly string[]): Promise<boolean> {
   const { chosen, ...options } = readWords(words);
   const bench = await openBench(options);
+  const leave = () => void bench.close().finally(() => process.exit(130));
+  process.once("SIGINT", leave).once("SIGTERM", leave);
   try {
     const machine = await describeMachine(bench.cluster);
     console.log(`${machine}\n`);
