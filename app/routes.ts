@@ -32,6 +32,7 @@ export default [
     route(pages.adminSubmissions, "routes/director/submissions.tsx"),
     route(pages.adminSubmission, "routes/director/submission.tsx"),
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
+    route(pages.adminPayments, "routes/director/payments.tsx"),
     route(pages.adminFilms, "routes/director/films.tsx"),
     route(pages.adminFilm, "routes/director/film.tsx"),
     layout("routes/director/messages.tsx", [

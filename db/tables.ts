@@ -472,6 +472,15 @@ export const submissionDrafts = pgTable(
   (t) => [
     uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
     uniqueIndex("submission_drafts_submission_id_key").on(t.submissionId),
+    index("submission_drafts_held_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} = 'held'`),
+    index("submission_drafts_unpaid_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} in ('open','expired')`),
+    index("submission_drafts_email_idx")
+      .on(sql`lower(${t.values} ->> 'submitterEmail')`)
+      .where(sql`${t.state} <> 'submitted'`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
   ],

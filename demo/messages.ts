@@ -35,9 +35,9 @@ export const demoMessages: DemoMessage[] = [
   },
   {
     at: "2025-09-18T13:05:00Z",
-    firstName: "Yuki",
-    lastName: "Arai",
-    email: "yuki@arai.example",
+    firstName: "Haruka",
+    lastName: "Mori",
+    email: "haruka@morieiga.example",
     subject: "Filmmaker Submissions",
     message:
       "We found a mistake in our subtitles after handing in: the word 'moon' appears where it should say 'wage'. It changes the ending. May we replace the link?",

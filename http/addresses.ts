@@ -27,6 +27,8 @@ export const pages = {
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
   adminFavorites: "/admin/favorites",
+  /** Entries that were never paid, and payments that only the director can settle. */
+  adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
   adminFilm: "/admin/films/:id",
   adminContacts: "/admin/contacts",

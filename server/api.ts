@@ -16,6 +16,7 @@ import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
+import { waitingApi } from "~/features/submissions/waiting.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
 import type { Endpoint } from "~/http/endpoint";
@@ -31,6 +32,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...waitingApi(deps),
     ...entryApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),

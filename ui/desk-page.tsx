@@ -69,12 +69,20 @@ export function DeskBox({ title, aside, flush = false, className, children, ...r
   );
 }
 
+type DuoProps = {
+  even?: boolean;
+  /** Boxes of figures: both end together, however much is in them. */
+  level?: boolean;
+  children: ReactNode;
+};
+
 /** Boxes side by side, the first one wider unless they are `even`; below each other on small screens. */
-export function DeskDuo({ even = false, children }: { even?: boolean; children: ReactNode }) {
+export function DeskDuo({ even = false, level = false, children }: DuoProps) {
   return (
     <div
       className={classNames(
-        "grid items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]",
+        "grid gap-5 max-xl:grid-cols-[minmax(0,1fr)]",
+        !level && "items-start",
         even ? "grid-cols-2" : "grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)]",
       )}
     >

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/lists";
 import { mailSuppressions, outboxMessages } from "~/db/tables";
@@ -19,10 +19,21 @@ export const suppressionOf = sql<SuppressionReason | null>`(
   select ${mailSuppressions.reason} from ${mailSuppressions}
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
-/** One page of the outbox, newest first: every mail, or those in one state. */
-export function listOutbox(db: Database, page: PageQuery, state?: OutboxState) {
+/**
+ * What came back, was given up or was refused at least once. In these words an index
+ * answers, so it costs no more in an outbox of a million.
+ */
+export const inTrouble: SQL = sql`(${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0))`;
+
+type Narrowed = PageQuery & { state?: OutboxState | undefined; trouble?: "true" | undefined };
+
+/** One page of the outbox, newest first: every mail, those in one state, or those in trouble. */
+export function listOutbox(db: Database, { state, trouble, ...page }: Narrowed) {
   const { createdAt: sort, id } = outboxMessages;
-  const where = state && eq(outboxMessages.state, state);
+  const where = and(
+    state && eq(outboxMessages.state, state),
+    trouble === "true" ? inTrouble : undefined,
+  );
   return readPage(db, { from: outboxMessages, sort, id, where }, page);
 }
 

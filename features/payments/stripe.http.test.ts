@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { listHeldPayments } from "~/features/submissions/held-payments.server";
+import { listWaiting } from "~/features/submissions/waiting.server";
 import { handIn, openPayment, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -115,7 +115,8 @@ describe("the Stripe gateway", () => {
     expect((await handIn(app, intent)).status).toBe(409);
     expect(await made()).toHaveLength(0);
     expect(await app.db.select().from(submissionDrafts)).toMatchObject([{ state: "held" }]);
-    expect(await listHeldPayments(app.db)).toMatchObject([
+    const { items } = await listWaiting(app.db, app.deps.clock(), { view: "held", limit: 50 });
+    expect(items).toMatchObject([
       {
         paymentIntentId: intent.paymentIntentId,
         reason: "Paid 1 cents instead of 2000.",

@@ -144,6 +144,18 @@ test("on a phone the rooms are behind a menu", async ({ page }) => {
 });
 
 for (const size of widths) {
+  test(`the first screen tells all that waits at ${size.width}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await logIn(page);
+    await page.goto(portal);
+    const lines = page.getByRole("list", { name: "What needs you" }).getByRole("link");
+    await expect(lines.first()).toBeVisible();
+    for (const line of await lines.all()) {
+      await expect(line).toBeInViewport({ ratio: 1 });
+      expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
   test(`login and dashboard are accessible at ${size.width}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto(portal);

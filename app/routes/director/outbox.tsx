@@ -9,7 +9,7 @@ import { deskMeta } from "./meta";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const [loaded, suppressed, failed] = await Promise.all([
-    loadList(mails, { url }, (query) => listOutbox(db, query, query.state)),
+    loadList(mails, { url }, (query) => listOutbox(db, query)),
     loadList(suppressions, {}, (query) => listSuppressions(db, query)),
     countFailedMail(db),
   ]);

@@ -5,6 +5,7 @@ import { contactSchema } from "~/features/contacts/schema";
 import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
+import { readToday } from "~/features/dashboard/today.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
 import {
@@ -13,7 +14,6 @@ import {
   readSeason,
   readWeeks,
 } from "~/features/submissions/desk/figures.server";
-import { listHeldPayments } from "~/features/submissions/held-payments.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
@@ -26,7 +26,7 @@ import { deskMeta } from "./meta";
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
 
 /** Entries in each of the dashboard's two lists. */
-const listed = 50;
+const listed = 24;
 
 /** To everybody but the director this is the login and reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,13 +36,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
-  const [submissions, contacts, counts, figures, held, weeks, season, countries] =
+  const [submissions, contacts, counts, figures, today, weeks, season, countries] =
     await Promise.all([
       latestSubmissions(db, listed),
       latestContacts(db, listed),
       readDeskCounts(db),
       readDashboardFigures(db),
-      listHeldPayments(db),
+      readToday(db, facts, clock()),
       readWeeks(db),
       readSeason(db, facts, clock()),
       readCountries(db),
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       email: director.email,
       ...counts,
       figures,
-      held,
+      today,
       weeks,
       season,
       countries,

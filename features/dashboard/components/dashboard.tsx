@@ -10,7 +10,6 @@ import {
   SeasonChart,
   WeeksChart,
 } from "~/features/submissions/desk/components/charts";
-import { HeldPayments } from "~/features/submissions/desk/components/held-payments";
 import { ByCategory, ByCountry, ByFeePeriod } from "~/features/submissions/desk/components/shares";
 import { SubmissionStatusBadge } from "~/features/submissions/desk/components/status";
 import type {
@@ -19,19 +18,20 @@ import type {
   Season,
   Week,
 } from "~/features/submissions/desk/figures.server";
-import type { HeldPayment } from "~/features/submissions/held-payments.server";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
+import type { Today as TodayRead } from "../today.rules";
+import { TodayBox } from "./today";
 
 type Props = {
   pending: number;
   unread: number;
   figures: DashboardFigures;
-  held: readonly HeldPayment[];
+  today: TodayRead;
   weeks: readonly Week[];
   season: Season;
   countries: Countries;
@@ -41,7 +41,7 @@ type Props = {
 
 /** What came in, at a glance. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, held, weeks, season, countries } = props;
+  const { pending, unread, figures, today, weeks, season, countries } = props;
   const { submissions, contacts } = props;
   const { facts, renderedAt: now } = useFestival();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
@@ -49,6 +49,7 @@ export function Dashboard(props: Props) {
   return (
     <>
       <DeskHead note={dayTold(facts.timeZone, new Date(now))} title="Dashboard" />
+      <TodayBox {...today} />
       <DeskStats
         stats={[
           {
@@ -67,26 +68,7 @@ export function Dashboard(props: Props) {
           { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
         ]}
       />
-      <HeldPayments held={held} />
-      {weeks.length > 0 && (
-        <>
-          <DeskDuo>
-            <WeeksChart weeks={weeks} />
-            <ByCategory byType={figures.byType} />
-          </DeskDuo>
-          <DeskDuo>
-            <div className="grid min-w-0 gap-5">
-              <SeasonChart season={season} />
-              <RevenueChart weeks={weeks} />
-            </div>
-            <div className="grid min-w-0 gap-5">
-              <ByCountry countries={countries} />
-              <ByFeePeriod {...figures} />
-            </div>
-          </DeskDuo>
-        </>
-      )}
-      <DeskDuo even>
+      <DeskDuo even level>
         <LatestBox all={pages.adminSubmissions} title="Submissions">
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
@@ -144,13 +126,27 @@ export function Dashboard(props: Props) {
           )}
         </LatestBox>
       </DeskDuo>
+      {weeks.length > 0 && (
+        <>
+          <DeskDuo level>
+            <WeeksChart weeks={weeks} />
+            <ByCategory byType={figures.byType} />
+          </DeskDuo>
+          <DeskDuo level>
+            <RevenueChart weeks={weeks} />
+            <ByFeePeriod {...figures} />
+          </DeskDuo>
+          <SeasonChart season={season} />
+          <ByCountry countries={countries} />
+        </>
+      )}
     </>
   );
 }
 
-/** A scrolling list of links: title and note at the left, state and time at the right. */
+/** A scrolling list, eight links in sight: title and note at the left, state and time at the right. */
 const linkList =
-  "max-h-105 divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
+  "max-h-[33rem] divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
 
 function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import {
+  CircleDollarSign,
   Clapperboard,
   FileText,
   Film,
@@ -62,6 +63,7 @@ export function DeskFrame({ brand, email, pending, unread, proposed, children }:
             covers: pageAddress("adminSubmission"),
           },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
+          { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
           { to: pages.adminFilms, label: "Proposed films", icon: Clapperboard, count: proposed },
           {
             to: pages.adminContacts,

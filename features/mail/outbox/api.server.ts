@@ -15,8 +15,7 @@ const noMail = () => problem(404, "There is no such mail.");
 /** The calls of the outbox: every mail, its letter, another attempt. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return handlers(calls)("mail", {
-    listOutbox: async ({ query, request }) =>
-      pageReply(await listOutbox(db, query, query.state), request),
+    listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
     readLetter: async ({ params }) => {
       const letter = await findLetter(db, params.id);
       return letter ? letterResponse(letter.html) : noMail();

@@ -10,8 +10,12 @@ export const listOutbox = contract({
   method: "GET",
   path: "/api/outbox",
   access: ["director"],
-  summary: "Every mail, newest first; state narrows them",
-  query: pageQuerySchema.extend({ state: z.enum(outboxStates).optional() }),
+  summary:
+    "Every mail, newest first; state narrows them, and trouble=true leaves those that failed or are tried again",
+  query: pageQuerySchema.extend({
+    state: z.enum(outboxStates).optional(),
+    trouble: z.literal("true").optional(),
+  }),
   replies: { 200: z.array(outboxMailSchema) },
 });
 

@@ -4,8 +4,12 @@ import { listOutbox } from "./calls";
 
 export const mails = deskList({
   call: listOutbox,
-  filters: ["state"],
-  shows: (mail, { state }) => state === undefined || mail.state === state,
+  filters: ["state", "trouble"],
+  shows: (mail, { state, trouble }) =>
+    (state === undefined || mail.state === state) &&
+    (trouble === undefined ||
+      mail.state === "failed" ||
+      (mail.state === "queued" && mail.attempts > 0)),
 });
 
 /** The addresses that mail is kept from. */

@@ -1,5 +1,7 @@
 import { deskList } from "~/features/desk/list.rules";
 import { listFavorites, listSubmissions } from "../calls";
+import { listWaiting } from "../waiting.calls";
+import type { WaitingView } from "../waiting.schema";
 
 /** The entries, narrowed and ordered. One that a decision takes out stays until it is read again. */
 export const submissions = deskList({
@@ -12,3 +14,13 @@ export const favorites = deskList({
   call: listFavorites,
   shows: ({ isFavorite }) => isFavorite,
 });
+
+/** Entries that wait for their payment, or payments that wait for the director. */
+export const waiting = deskList({
+  call: listWaiting,
+  filters: ["view"],
+  usual: { view: "unpaid" },
+});
+
+/** What these two are called. */
+export const waitingNames: Record<WaitingView, string> = { unpaid: "Not paid", held: "Held" };

@@ -76,7 +76,7 @@ export function Message({ contact, replies, beside }: Props) {
     </Button>
   );
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 [&_.desk-head>:last-child]:ml-0 [&_.desk-head>:last-child]:w-full">
       <DeskHead
         actions={
           <>

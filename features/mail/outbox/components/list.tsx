@@ -32,7 +32,7 @@ type Props = {
 export function Outbox({ loaded, failed, suppressed }: Props) {
   const list = useDeskList(mails, loaded);
   const { total } = list;
-  const { state } = loaded.filters;
+  const { state, trouble } = loaded.filters;
   const { facts, renderedAt } = useFestival();
   const retry = useRetryMail();
   const when = (moment: string) => (
@@ -116,8 +116,14 @@ export function Outbox({ loaded, failed, suppressed }: Props) {
       />
       <DeskBox aria-label="Mails" flush>
         <DeskViews aria-label="State of the mails">
-          <DeskFilterLink chosen={state === undefined} to={pages.adminOutbox}>
+          <DeskFilterLink chosen={!state && !trouble} to={pages.adminOutbox}>
             All
+          </DeskFilterLink>
+          <DeskFilterLink
+            chosen={trouble === "true"}
+            to={pages.adminOutbox + mails.query({ trouble: "true" })}
+          >
+            Not arrived
           </DeskFilterLink>
           {outboxStates.map((one) => (
             <DeskFilterLink
@@ -133,7 +139,7 @@ export function Outbox({ loaded, failed, suppressed }: Props) {
           caption="Mails"
           columns={columns}
           empty={
-            <EmptyState title={state ? "No mail in this state" : "No mail yet"}>
+            <EmptyState title={state || trouble ? "No mail in this state" : "No mail yet"}>
               Letters to filmmakers, readers and yourself will appear here.
             </EmptyState>
           }

@@ -14,15 +14,17 @@ type Share = {
   /** Below the name. */
   note?: ReactNode;
   accent?: Accent;
+  /** Many things together: told in words alone, a bar of them would be the longest. */
+  isRest?: boolean;
 };
 
 const number = (entries: number) => entries.toLocaleString("en-US");
 
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
-  const most = Math.max(1, ...shares.map(({ entries }) => entries));
+  const most = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
   return (
-    <ul className={tight ? "grid gap-2.5" : "grid gap-4"}>
-      {shares.map(({ name, entries, note, accent }, index) => (
+    <ul className={tight ? "grid gap-x-10 gap-y-2.5 sm:grid-cols-2" : "grid gap-4"}>
+      {shares.map(({ name, entries, note, accent, isRest }, index) => (
         <li
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
           data-accent={accent}
@@ -32,9 +34,11 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
           <span className="min-w-0 wrap-anywhere">{name}</span>
           <b className="font-semibold tabular-nums">{number(entries)}</b>
           {note && <small className="col-span-2 mb-2 text-sm text-subtle">{note}</small>}
-          <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
-            <ShareBar share={entries / most} />
-          </span>
+          {!isRest && (
+            <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
+              <ShareBar share={entries / most} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
@@ -90,7 +94,7 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0 ? [{ name: rest, entries: others.entries }] : []),
+          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : []),
         ]}
         tight
       />

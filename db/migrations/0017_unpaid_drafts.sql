@@ -1,0 +1,3 @@
+CREATE INDEX "submission_drafts_held_idx" ON "submission_drafts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "submission_drafts"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "submission_drafts_unpaid_idx" ON "submission_drafts" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "submission_drafts"."state" in ('open','expired');--> statement-breakpoint
+CREATE INDEX "submission_drafts_email_idx" ON "submission_drafts" USING btree (lower("values" ->> 'submitterEmail')) WHERE "submission_drafts"."state" <> 'submitted';

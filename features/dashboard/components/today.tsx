@@ -1,0 +1,117 @@
+import {
+  ChevronRight,
+  CircleAlert,
+  Clapperboard,
+  Film,
+  Hourglass,
+  Inbox,
+  type LucideIcon,
+  MailWarning,
+  Newspaper,
+} from "lucide-react";
+import { Link } from "react-router";
+import { momentInList, shortDate } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { mails } from "~/features/mail/outbox/list.rules";
+import { articles } from "~/features/news/desk/list.rules";
+import { submissions, waiting } from "~/features/submissions/desk/list.rules";
+import { pages } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { daysTold } from "../dates.rules";
+import { type Today, type TodayLine, todayLines } from "../today.rules";
+
+const places: Record<TodayLine["kind"], { icon: LucideIcon; to: string }> = {
+  held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
+  messages: { icon: Inbox, to: pages.adminContacts },
+  entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
+  films: { icon: Clapperboard, to: pages.adminFilms },
+  letters: { icon: MailWarning, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
+  unpaid: { icon: Hourglass, to: pages.adminPayments },
+  news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
+};
+
+/** What waits for the director, each line a way into exactly that list, and which days come next. */
+export function TodayBox(today: Today) {
+  const { facts, renderedAt } = useFestival();
+  const lines = todayLines(today, (at) => momentInList(at, facts.timeZone, renderedAt));
+  const calm = lines.every(({ kind }) => kind === "news");
+  const [next, ...later] = today.dates;
+  return (
+    <section
+      aria-labelledby="today"
+      className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
+    >
+      <DeskBox flush title={<span id="today">What needs you</span>}>
+        {calm && (
+          <p className="border-t border-line px-5 py-4 text-muted">
+            Nothing waits for you. Every message is answered, every entry looked at, every letter
+            sent.
+          </p>
+        )}
+        {lines.length > 0 && (
+          <ul aria-labelledby="today" className="divide-y divide-line/62 border-t border-line">
+            {lines.map((line) => (
+              <li key={line.kind}>
+                <Link
+                  className="group grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3.5 px-5 py-2 hover:bg-surface-1 focus-visible:-outline-offset-2"
+                  to={places[line.kind].to}
+                >
+                  <span className={line.urgent ? "text-danger" : "text-subtle"}>
+                    <Icon of={places[line.kind].icon} size={18} />
+                  </span>
+                  <span className="flex flex-wrap items-baseline gap-x-3">
+                    <b className="font-semibold tabular-nums">{line.told}</b>
+                    {line.note && (
+                      <small className="min-w-0 text-sm text-muted wrap-anywhere">
+                        {line.note}
+                      </small>
+                    )}
+                  </span>
+                  <span className="text-subtle group-hover:text-text">
+                    <Icon of={ChevronRight} size={16} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskBox>
+      <DeskBox
+        aside={
+          <Link className="link" to={`${pages.adminSettings}#dates`}>
+            Dates
+          </Link>
+        }
+        title="What comes next"
+      >
+        {!next && <p className="text-muted">Every date of this edition has passed.</p>}
+        {next && (
+          <p>
+            <b className="block text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em] first-letter:uppercase">
+              {daysTold(next.left)}
+            </b>
+            <span className="mt-1 block">{next.what}</span>
+            <small className="text-sm text-subtle">
+              {shortDate(next.day)}
+              {next.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
+            </small>
+          </p>
+        )}
+        {later.length > 0 && (
+          <ul className="mt-4 grid gap-2 border-t border-line pt-3">
+            {later.slice(0, 3).map(({ what, day, left, closesSoon }) => (
+              <li className="flex items-baseline justify-between gap-4 text-sm" key={day}>
+                <span className="min-w-0 text-muted">
+                  {what}
+                  {closesSoon && <span className="ml-2 text-gold">closes soon</span>}
+                </span>
+                <span className="flex-none text-subtle tabular-nums">{daysTold(left)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskBox>
+    </section>
+  );
+}

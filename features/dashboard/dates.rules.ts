@@ -1,0 +1,49 @@
+import { dayIn, daysBetween } from "~/features/festival/calendar";
+import { deadlineDay } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+
+/** A day of the festival that is still to come. Runs anywhere. */
+export type DateAhead = {
+  what: string;
+  /** '2026-01-31' */
+  day: string;
+  /** Days from today, 0 for today. */
+  left: number;
+  /** Something ends then for those who enter, and that within a fortnight. */
+  closesSoon: boolean;
+};
+
+/** Days within which an end is soon. */
+const soon = 14;
+
+/** The festival's days from today on, the next one first; those of one day stand together. */
+export function datesAhead({ dates, ...facts }: FestivalFacts, now: Date): DateAhead[] {
+  const today = dayIn(facts.timeZone, now);
+  const all: [what: string, day: string | null, ends?: true][] = [
+    ["Entries open", dates.opensOn],
+    ["Early bird ends", dates.earlyBirdEndsOn, true],
+    ["Final deadline", deadlineDay({ dates, ...facts }), true],
+    ["Late entries end", facts.closeAtDeadline ? null : dates.lateUntil, true],
+    ["Notifications go out", dates.notificationsOn],
+    ["The festival begins", dates.festivalFrom],
+    ["Black-tie event", dates.blackTieOn],
+    ["The festival ends", dates.festivalTo],
+  ];
+  const days = new Map<string, DateAhead>();
+  for (const [what, day, ends] of all) {
+    if (day === null || day < today) continue;
+    const left = daysBetween(today, day);
+    const known = days.get(day);
+    days.set(day, {
+      what: known ? `${known.what}, ${what.charAt(0).toLowerCase()}${what.slice(1)}` : what,
+      day,
+      left,
+      closesSoon: (known?.closesSoon ?? false) || (ends === true && left <= soon),
+    });
+  }
+  return [...days.values()].sort((a, b) => a.left - b.left);
+}
+
+/** 'today', 'tomorrow', 'in 25 days' */
+export const daysTold = (left: number): string =>
+  ["today", "tomorrow"][left] ?? `in ${left.toLocaleString("en-US")} days`;

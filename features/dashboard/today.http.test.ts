@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contacts, newsArticles, outboxMessages, submissionDrafts } from "~/db/tables";
+import { defaultFacts } from "~/features/festival/schema";
+import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { todayLines } from "./today.rules";
+import { readToday } from "./today.server";
+
+/** The dashboard's first answer, and that each number is that of the list behind it. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const read = () => readToday(app.db, defaultFacts, app.deps.clock());
+const totalOf = async (path: string) => {
+  const answer = await app.request(path, { cookie: await app.logIn() });
+  expect(answer.status).toBe(200);
+  await answer.json();
+  return Number(answer.headers.get("X-Total-Count"));
+};
+
+test("where nothing waits every line is missing", async () => {
+  // The login was told by mail; that letter is not in trouble.
+  const today = await read();
+  expect(today).toMatchObject({
+    toAnswer: 0,
+    pending: 0,
+    held: 0,
+    unpaid: 0,
+    letters: 0,
+    scheduled: { count: 0, next: null },
+  });
+  expect(todayLines(today, () => "")).toEqual([]);
+});
+
+test("each number is that of the list which its line leads to", async () => {
+  const now = app.deps.clock();
+  const person = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
+  const about = { ...person, subject: "Ticket Support", createdAt: now };
+  await app.db
+    .insert(contacts)
+    .values([about, about, { ...about, answeredAt: now }, { ...about, archivedAt: now }]);
+  const intent = await openPayment(app, logLine, { amount: 1 });
+  await pay(app, intent);
+  expect((await handIn(app, intent, logLine)).status).toBe(201);
+  await openPayment(app, { ...shortFilm, filmTitle: "Left" });
+  const held = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
+  await app.db
+    .update(submissionDrafts)
+    .set({ state: "held", heldReason: "Paid twice." })
+    .where(eq(submissionDrafts.paymentIntentId, held.paymentIntentId));
+  const letter = { kind: "x", toAddress: "a@b.example", subject: "s", html: "h", text: "t" };
+  await app.db.insert(outboxMessages).values([
+    { ...letter, state: "failed" },
+    { ...letter, state: "queued", attempts: 2, lastError: "451 try later" },
+    { ...letter, state: "queued" },
+    { ...letter, state: "sent", attempts: 3 },
+  ]);
+  const article = {
+    title: "The selection",
+    excerpt: "e",
+    content: "c",
+    category: "News",
+    publishDate: "",
+  };
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  await app.db.insert(newsArticles).values([
+    { ...article, id: "later", title: "Later", publishedAt: later(99) },
+    { ...article, id: "soon", publishedAt: later(50) },
+    { ...article, id: "out", publishedAt: later(-5) },
+    { ...article, id: "draft" },
+  ]);
+  app.passMinutes(61);
+
+  const today = await read();
+  expect(today).toMatchObject({
+    toAnswer: 2,
+    unread: 3,
+    pending: 1,
+    cameToday: 1,
+    held: 1,
+    unpaid: 1,
+    letters: 2,
+    scheduled: { count: 2, next: { title: "The selection", at: later(50).toISOString() } },
+  });
+  expect(await totalOf("/api/contacts?folder=inbox")).toBe(today.toAnswer);
+  expect(await totalOf("/api/submissions?status=pending")).toBe(today.pending);
+  expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.held);
+  expect(await totalOf("/api/submission-drafts?view=unpaid")).toBe(today.unpaid);
+  expect(await totalOf("/api/outbox?trouble=true")).toBe(today.letters);
+  expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
+  expect(todayLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note])).toEqual([
+    ["1 payment held", "Paid, but no entry was made"],
+    ["2 letters not arrived", "Came back, or does not leave"],
+    ["2 messages to answer", "3 unread"],
+    ["1 new entry to look at", "1 came today"],
+    ["1 entry not paid", "Typed, and left before the payment"],
+    ["2 articles scheduled", "The selection, Jan 7, 09:00"],
+  ]);
+});
+
+test("a number that was not counted to its end says so", async () => {
+  const today = { ...(await read()), unpaid: 1_000 };
+  expect(todayLines(today, () => "").map(({ told }) => told)).toEqual([
+    "1,000 or more entries not paid",
+  ]);
+});

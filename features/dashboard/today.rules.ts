@@ -1,0 +1,88 @@
+import type { DateAhead } from "./dates.rules";
+
+/** What is said of what waits for the director. Runs anywhere. */
+
+/** What waits for the director; each number is that of the list which its line leads to. */
+export type Today = {
+  /** Messages that nobody has answered, and of all outside the archive those not opened. */
+  toAnswer: number;
+  unread: number;
+  /** Entries that nobody has looked at; and how many came on this day of the festival's. */
+  pending: number;
+  cameToday: number;
+  /** Films of the general form that are not public. */
+  proposed: number;
+  /** Payments that only the director can settle, and entries whose payment never came. */
+  held: number;
+  unpaid: number;
+  /** Letters that came back or do not leave. */
+  letters: number;
+  /** Articles that go out by themselves, and the first of them. */
+  scheduled: { count: number; next: { title: string; at: string } | null };
+  dates: DateAhead[];
+};
+
+export type TodayLine = {
+  kind: "held" | "messages" | "entries" | "films" | "letters" | "unpaid" | "news";
+  /** '3 messages to answer' */
+  told: string;
+  note?: string;
+  /** Money or a letter went wrong: it does not mend itself. */
+  urgent?: boolean;
+};
+
+/** What is not summed is counted no further than this: 'n or more'. */
+export const countedUpTo = 1_000;
+
+/**
+ * One line for each thing that waits, what went wrong first and what goes out by itself
+ * last. `when` says a moment as lists do.
+ */
+export function todayLines(today: Today, when: (moment: string) => string): TodayLine[] {
+  const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
+  const number = (of: number) => of.toLocaleString("en-US");
+  const some = (of: number, one: string, many: string) => `${number(of)} ${of === 1 ? one : many}`;
+  const capped = (of: number, one: string, many: string) =>
+    of >= countedUpTo ? `${number(of)} or more ${many}` : some(of, one, many);
+  const { count, next } = today.scheduled;
+  const lines: (TodayLine | false)[] = [
+    held > 0 && {
+      kind: "held",
+      told: capped(held, "payment held", "payments held"),
+      note: "Paid, but no entry was made",
+      urgent: true,
+    },
+    letters > 0 && {
+      kind: "letters",
+      told: capped(letters, "letter not arrived", "letters not arrived"),
+      note: "Came back, or does not leave",
+      urgent: true,
+    },
+    toAnswer > 0 && {
+      kind: "messages",
+      told: some(toAnswer, "message to answer", "messages to answer"),
+      ...(unread > 0 && { note: `${number(unread)} unread` }),
+    },
+    pending > 0 && {
+      kind: "entries",
+      told: some(pending, "new entry to look at", "new entries to look at"),
+      ...(cameToday > 0 && { note: `${number(cameToday)} came today` }),
+    },
+    proposed > 0 && {
+      kind: "films",
+      told: capped(proposed, "proposed film", "proposed films"),
+      note: "Not public until you say so",
+    },
+    unpaid > 0 && {
+      kind: "unpaid",
+      told: capped(unpaid, "entry not paid", "entries not paid"),
+      note: "Typed, and left before the payment",
+    },
+    next !== null && {
+      kind: "news",
+      told: capped(count, "article scheduled", "articles scheduled"),
+      note: `${next.title}, ${when(next.at)}`,
+    },
+  ];
+  return lines.filter((line) => line !== false);
+}

@@ -1,0 +1,61 @@
+import { and, count, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "~/db/client";
+import { summed } from "~/db/sums";
+import { newsArticles, outboxMessages, submissionDays } from "~/db/tables";
+import { countContacts } from "~/features/contacts/sums.server";
+import { dayIn } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { countProposed } from "~/features/films/queries.server";
+import { inTrouble } from "~/features/mail/queries.server";
+import { countSubmissions } from "~/features/submissions/queries.server";
+import { waitingDrafts } from "~/features/submissions/waiting.server";
+import { datesAhead } from "./dates.rules";
+import { countedUpTo, type Today } from "./today.rules";
+
+/** How many rows there are, as far as it is told. */
+async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(table)
+    .where(where)
+    .limit(countedUpTo)
+    .as("some");
+  const [counted] = await db.select({ rows: count() }).from(some);
+  return counted?.rows ?? 0;
+}
+
+/** Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. */
+export async function readToday(db: Database, facts: FestivalFacts, now: Date): Promise<Today> {
+  const { inbox, unread } = await countContacts(db);
+  const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
+  const [next] = await db
+    .select({ title: newsArticles.title, at: newsArticles.publishedAt })
+    .from(newsArticles)
+    .where(goesOut)
+    .orderBy(newsArticles.publishedAt)
+    .limit(1);
+  const [came] = await db
+    .select({ entries: summed(submissionDays.entries) })
+    .from(submissionDays)
+    .where(eq(submissionDays.day, dayIn(facts.timeZone, now)));
+  const draftsThat = (view: "held" | "unpaid") => {
+    const { from, where } = waitingDrafts(view, now);
+    return countSome(db, from, where);
+  };
+  return {
+    toAnswer: inbox,
+    unread,
+    pending: await countSubmissions(db, { status: "pending" }),
+    cameToday: came?.entries ?? 0,
+    proposed: await countProposed(db, countedUpTo),
+    held: await draftsThat("held"),
+    unpaid: await draftsThat("unpaid"),
+    letters: await countSome(db, outboxMessages, inTrouble),
+    scheduled: {
+      count: next ? await countSome(db, newsArticles, goesOut) : 0,
+      next: next?.at ? { title: next.title, at: next.at.toISOString() } : null,
+    },
+    dates: datesAhead(facts, now),
+  };
+}

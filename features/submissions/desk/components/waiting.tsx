@@ -1,0 +1,111 @@
+import { useDeskList } from "~/features/desk/client";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { pages } from "~/http/addresses";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
+import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { type WaitingDraft, waitingViews } from "../../waiting.schema";
+import { waiting, waitingNames } from "../list.rules";
+
+/** Entries that wait for their payment, and payments that wait for the director. */
+export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
+  const { facts, renderedAt } = useFestival();
+  const list = useDeskList(waiting, loaded);
+  const view = loaded.filters.view ?? "unpaid";
+  const columns: Column<WaitingDraft>[] = [
+    {
+      id: "entry",
+      header: "Entry",
+      cell: (draft) => (
+        <TitleCell
+          note={
+            <>
+              <span className="wrap-anywhere">{draft.name ?? "No name was typed"}</span>
+              {draft.reason && <span className="block text-danger">{draft.reason}</span>}
+              {view === "held" && (
+                <span className="block wrap-anywhere">Payment {draft.paymentIntentId}</span>
+              )}
+            </>
+          }
+          title={<b className="line-clamp-2 wrap-anywhere">{draft.title ?? "Nothing was typed"}</b>}
+        />
+      ),
+    },
+    {
+      id: "category",
+      header: "Category",
+      drop: "s",
+      cell: ({ submissionType }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return <AccentDot accent={accent}>{name}</AccentDot>;
+      },
+    },
+    {
+      id: "email",
+      header: "Write to",
+      cell: ({ email }) =>
+        email ? (
+          <a className="link wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          "-"
+        ),
+    },
+    { id: "fee", header: "Fee", numeric: true, cell: ({ fee }) => fee },
+    {
+      id: "typed",
+      header: "Typed",
+      nowrap: true,
+      drop: "s",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DeskHead
+        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Payments" }]}
+        note={notes[view]}
+        title="Payments"
+      />
+      <DeskBox aria-label={waitingNames[view]} flush>
+        <DeskViews aria-label="Payments">
+          {waitingViews.map((name) => (
+            <DeskFilterLink
+              chosen={view === name}
+              key={name}
+              to={pages.adminPayments + waiting.query({ view: name })}
+            >
+              {waitingNames[name]}
+            </DeskFilterLink>
+          ))}
+        </DeskViews>
+        <ListTable
+          caption={waitingNames[view]}
+          columns={columns}
+          empty={
+            <EmptyState title={view === "held" ? "No payment is held" : "Everybody has paid"}>
+              {view === "held"
+                ? "A payment that does not fit its entry will appear here."
+                : "Entries whose payment never came will appear here."}
+            </EmptyState>
+          }
+          list={list}
+        />
+      </DeskBox>
+    </>
+  );
+}
+
+const notes = {
+  unpaid:
+    "Typed, and not paid within an hour. A payment that still comes makes the entry by itself.",
+  held: "Paid, but not as it should have been: no submission was made. Refund it or write to the filmmaker.",
+};

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { submissionTypes } from "~/db/lists";
+import { momentSchema } from "~/http/moment";
+
+/** unpaid: entered, and no payment came. held: paid, but not as it should have been. */
+export const waitingViews = ["unpaid", "held"] as const;
+export type WaitingView = (typeof waitingViews)[number];
+
+/** An entry that waits for its payment, or a payment that waits for the director. */
+export const waitingDraftSchema = z.object({
+  id: z.string(),
+  submissionType: z.enum(submissionTypes),
+  /** The title, or the log line; null where nothing was typed. */
+  title: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** What was to be charged, '$20'. */
+  fee: z.string(),
+  paymentIntentId: z.string().nullable(),
+  /** Why the payment is held. */
+  reason: z.string().nullable(),
+  createdAt: momentSchema,
+});
+export type WaitingDraft<Moment = string> = Omit<
+  z.output<typeof waitingDraftSchema>,
+  "createdAt"
+> & { createdAt: Moment };

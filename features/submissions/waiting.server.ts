@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionDrafts, submissions } from "~/db/tables";
+import { type ListSpec, type Page, type PageQuery, readPage } from "~/http/paging";
+import type { DraftRow } from "./rows.server";
+import type { WaitingDraft, WaitingView } from "./waiting.schema";
+
+/** Entries without their payment, and payments without their entry. */
+
+/** Minutes that somebody may take over the payment before it counts as left. */
+const payingFor = 60;
+
+const typed = (name: string): SQL =>
+  sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
+
+/**
+ * Entered and never paid: of several tries with the same title from one address the last
+ * one, and none where the entry was paid for in another try.
+ */
+const neverPaid = (now: Date): SQL | undefined =>
+  and(
+    inArray(submissionDrafts.state, ["open", "expired"]),
+    isNotNull(submissionDrafts.values),
+    lt(submissionDrafts.createdAt, new Date(now.getTime() - payingFor * 60_000)),
+    sql`not exists (
+      select 1 from ${submissions} paid
+      where lower(paid.submitter_email) = ${typed("submitterEmail")}
+        and lower(coalesce(paid.film_title, paid.log_line)) = coalesce(${typed("filmTitle")}, ${typed("logLine")}))`,
+    sql`not exists (
+      select 1 from ${submissionDrafts} later
+      where later.state <> 'submitted'
+        and lower(later.values ->> 'submitterEmail') = ${typed("submitterEmail")}
+        and lower(coalesce(later.values ->> 'filmTitle', later.values ->> 'logLine')) = coalesce(${typed("filmTitle")}, ${typed("logLine")})
+        and (later.created_at, later.id) > (${submissionDrafts.createdAt}, ${submissionDrafts.id}))`,
+  );
+
+/** The list of a view, for a page of it or for its count. */
+export function waitingDrafts(view: WaitingView, now: Date): ListSpec<typeof submissionDrafts> {
+  return {
+    from: submissionDrafts,
+    sort: submissionDrafts.createdAt,
+    id: submissionDrafts.id,
+    where: view === "held" ? eq(submissionDrafts.state, "held") : neverPaid(now),
+    countUpTo: 1_000,
+  };
+}
+
+const textOf = (values: DraftRow["values"], name: string): string | null => {
+  const value = values?.[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What the director is shown of a draft: nothing secret of it. */
+const shown = (row: DraftRow): WaitingDraft<Date> => ({
+  id: row.id,
+  submissionType: row.submissionType,
+  title: textOf(row.values, "filmTitle") ?? textOf(row.values, "logLine"),
+  name: textOf(row.values, "submitterName"),
+  email: textOf(row.values, "submitterEmail"),
+  fee: `$${row.amountCents / 100}`,
+  paymentIntentId: row.paymentIntentId,
+  reason: row.heldReason,
+  createdAt: row.createdAt,
+});
+
+/** One page of a view, newest first, counted up to a thousand. */
+export async function listWaiting(
+  db: Database,
+  now: Date,
+  { view, ...page }: PageQuery & { view: WaitingView },
+): Promise<Page<WaitingDraft<Date>>> {
+  const { items, ...rest } = await readPage(db, waitingDrafts(view, now), page);
+  return { ...rest, items: items.map(shown) };
+}

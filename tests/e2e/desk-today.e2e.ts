@@ -1,0 +1,51 @@
+import { pages } from "~/http/addresses";
+import { enterFilm, ownWord, widths, write } from "./desk";
+import { expect, expectAccessible, logIn } from "./fixtures";
+import { test } from "./own-site";
+
+test.use({ sharedBy: "today" });
+test.describe.configure({ mode: "serial" });
+
+/** The dashboard's first screen answers 'what needs me?'. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("with nothing to do it says so, and which day comes next", async ({ page }) => {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await page.goto(pages.portal);
+    await expect(page.getByText(/^Nothing waits for you\./)).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "What comes next" })).toBeInViewport();
+    await expectAccessible(page);
+  }
+});
+
+test("each line is one click from exactly that list", async ({ page }) => {
+  const [writer, film] = [ownWord(), `The ${ownWord()} road`];
+  await write(page.request, writer);
+  await enterFilm(page.request, film);
+  const today = page.getByRole("region", { name: "What needs you" });
+  await page.goto(pages.portal);
+  await expect(page.getByText(/^Nothing waits for you\./)).toHaveCount(0);
+  await today.getByRole("link", { name: /1 message to answer/ }).click();
+  await expect(page).toHaveURL(pages.adminContacts);
+  await expect(page.getByRole("link", { name: writer })).toBeVisible();
+
+  await page.goto(pages.portal);
+  await today.getByRole("link", { name: /1 new entry to look at.*1 came today/ }).click();
+  await expect(page).toHaveURL(`${pages.adminSubmissions}?status=pending`);
+  await expect(page.locator("main [data-entry]")).toHaveText([film]);
+});
+
+test("what was never paid and what is held have their lists", async ({ page }) => {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await page.goto(pages.adminPayments);
+    await expect(page.getByText("Everybody has paid")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Held" }).click();
+    await expect(page.getByText("No payment is held")).toBeVisible();
+  }
+});
