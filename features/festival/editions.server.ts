@@ -2,8 +2,7 @@ import { desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/tables";
 import { momentsOf } from "./edition-moments.rules";
-import { readFacts } from "./queries.server";
-import type { FestivalFacts } from "./schema";
+import { keptWithFacts, readFacts } from "./queries.server";
 import type { EditionShown } from "./season.rules";
 
 type Edition = typeof editions.$inferSelect;
@@ -31,7 +30,7 @@ export async function readFestival(db: Database) {
 }
 
 /** What pages know of the current edition, whose facts these are. */
-export async function readEdition(db: Database, facts: FestivalFacts): Promise<EditionShown> {
+export const readEdition = keptWithFacts(async (db, facts): Promise<EditionShown> => {
   const { slug, name, state } = await currentEdition(db);
   return {
     ...{ slug, name },
@@ -39,4 +38,4 @@ export async function readEdition(db: Database, facts: FestivalFacts): Promise<E
     selectionPublished: false,
     moments: momentsOf(facts),
   };
-}
+});

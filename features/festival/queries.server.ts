@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/lists";
-import { festivalSettings, socialMediaSettings } from "~/db/tables";
+import { prepared } from "~/db/prepared";
+import { editions, emailTemplates, festivalSettings, socialMediaSettings } from "~/db/tables";
 import { factsWith, type Overrides } from "./overrides.rules";
 import type { FestivalFacts } from "./schema";
 
@@ -28,15 +29,25 @@ type Kept = { version: string; facts: FestivalFacts };
 /** The facts as they were read last, for each open database. */
 const kept = new WeakMap<Database, Kept>();
 
+/** The rows that are seldom changed and asked for with every request. */
+const versioned = [festivalSettings, socialMediaSettings, editions, emailTemplates];
+
 /**
- * Changes whenever a row that the facts are made of does, whichever process
- * changed it: the transaction that wrote it and its place, which PostgreSQL keeps
- * with each row. A time would miss the second of two changes in one moment.
+ * Changes whenever one of these rows does, whichever process changed it: the
+ * transaction that wrote it and its place, which PostgreSQL keeps with each row. A time
+ * would miss the second of two changes in one moment.
  */
-const versionQuery = sql<string>`
-  coalesce((select xmin::text || ctid::text from ${festivalSettings} where id = 1), '')
-  || coalesce((select string_agg(xmin::text || ctid::text, '' order by ctid)
-               from ${socialMediaSettings}), '')`;
+const versionQuery = sql.join(
+  versioned.map(
+    (table) =>
+      sql`coalesce((select string_agg(xmin::text || ctid::text, '' order by ctid) from ${table}), '')`,
+  ),
+  sql` || ';' || `,
+);
+
+const readVersion = prepared((db) =>
+  db.select({ version: sql<string>`${versionQuery}` }).from(sql`(select 1) as one`),
+);
 
 /**
  * The festival facts in force: the defaults, the director's changes over them,
@@ -44,7 +55,7 @@ const versionQuery = sql<string>`
  * their rows changes. They are everybody's, so they are frozen.
  */
 export async function readFacts(db: Database): Promise<FestivalFacts> {
-  const [row] = await db.select({ version: versionQuery }).from(sql`(select 1) as one`);
+  const [row] = await readVersion(db, {});
   const version = row?.version ?? "";
   const known = kept.get(db);
   if (known?.version === version) return known.facts;
@@ -52,6 +63,21 @@ export async function readFacts(db: Database): Promise<FestivalFacts> {
   const facts = frozen(await factsInForce(db, overrides));
   kept.set(db, { version, facts });
   return facts;
+}
+
+/**
+ * What else is made of those rows is kept with the facts of their version, so that one
+ * look at the version serves for all of it. Of other facts (a preview's) it is made anew.
+ */
+export function keptWithFacts<Made>(make: (db: Database, facts: FestivalFacts) => Promise<Made>) {
+  const known = new WeakMap<FestivalFacts, Made>();
+  return async (db: Database, facts: FestivalFacts): Promise<Made> => {
+    const found = kept.get(db)?.facts === facts ? known.get(facts) : undefined;
+    if (found !== undefined) return found;
+    const made = await make(db, facts);
+    known.set(facts, made);
+    return made;
+  };
 }
 
 function frozen<T>(value: T): T {

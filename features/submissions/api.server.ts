@@ -43,7 +43,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
       try {
-        const given = { type: submissionType, values, draftToken };
+        const given = { type: submissionType, values, draftToken, facts };
         return answer(await finalize(deps, paymentIntentId, given));
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);

@@ -6,8 +6,9 @@ import type { draftStates } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { outboxValues } from "~/features/mail/commands.server";
-import { readTemplates } from "~/features/mail/templates/wording.server";
+import { templatesFor } from "~/features/mail/templates/wording.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import type { Clock } from "~/http/clock";
 import { hashToken } from "~/http/token.server";
@@ -40,6 +41,8 @@ export type GivenEntry = {
   values: SubmissionFormValues;
   /** The draft's secret, where the sender has it. */
   draftToken?: string;
+  /** Those that the values were read by. */
+  facts: FestivalFacts;
 };
 
 export type Finalized =
@@ -173,7 +176,13 @@ export async function finalize(
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
   if (!values) return { kind: "no values" };
-  const { made, submission } = await write(deps, draft, intent, values);
+  const { made, submission } = await write(
+    deps,
+    draft,
+    intent,
+    values,
+    given?.facts ?? (await readFacts(db)),
+  );
   if (!submission) return { kind: "refunded" };
   const own = isOwn(given, draft, submission);
   return { kind: made ? "made" : "already made", submission, own };
@@ -193,8 +202,9 @@ async function write(
   draft: DraftRow,
   intent: PaymentIntent,
   values: SubmissionFormValues,
+  facts: FestivalFacts,
 ): Promise<Written> {
-  const [facts, templates] = await Promise.all([readFacts(db), readTemplates(db)]);
+  const templates = await templatesFor(db, facts);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
   const entryToken = newEntryToken();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
+import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
@@ -13,16 +13,23 @@ export type StoredTemplate = EmailTemplate & {
   updatedAt: string | null;
 };
 
-/** Both letters, each in the director's wording where there is one. */
-export async function readTemplates(db: Database): Promise<StoredTemplate[]> {
-  const [rows, { texts }] = await Promise.all([db.select().from(emailTemplates), readFacts(db)]);
-  return templatesSaying(texts.reviewTime).map((template) => {
-    const own = rows.find(({ id }) => id === template.id);
-    if (!own) return { ...template, updatedAt: null };
-    const { subject, html, updatedAt } = own;
-    return { ...template, subject, html, updatedAt: updatedAt.toISOString() };
-  });
-}
+/** Both letters, each in the director's wording where there is one, with the facts in force. */
+export const templatesFor = keptWithFacts(
+  async (db, { texts }): Promise<readonly StoredTemplate[]> => {
+    const rows = await db.select().from(emailTemplates);
+    return templatesSaying(texts.reviewTime).map((template) => {
+      const own = rows.find(({ id }) => id === template.id);
+      if (!own) return { ...template, updatedAt: null };
+      const { subject, html, updatedAt } = own;
+      return { ...template, subject, html, updatedAt: updatedAt.toISOString() };
+    });
+  },
+);
+
+/** The same for who has no facts at hand. */
+export const readTemplates = async (db: Database): Promise<StoredTemplate[]> => [
+  ...(await templatesFor(db, await readFacts(db))),
+];
 
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
