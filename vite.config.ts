@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "core",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
                 },
                 {
                   name: "shell",

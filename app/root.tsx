@@ -1,6 +1,5 @@
 import "./zod-without-eval";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import {
   Links,
   Meta,
@@ -18,7 +17,6 @@ import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
 import { Companions } from "./companions";
 import { pageContext } from "./context.server";
-import { createQueryClient } from "./query-client";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
 import { Trouble } from "./trouble";
 import "./styles/index.css";
@@ -87,19 +85,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData: { facts, edition, renderedAt } }: Route.ComponentProps) {
-  const [queryClient] = useState(createQueryClient);
   const festival = useMemo(() => ({ facts, edition, renderedAt }), [facts, edition, renderedAt]);
   useRouteChange();
   useKeptTime(renderedAt);
   return (
     <FestivalContext value={festival}>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-        <Companions />
-        <Decoration name="toaster">
-          <Toaster />
-        </Decoration>
-      </QueryClientProvider>
+      <Outlet />
+      <Companions />
+      <Decoration name="toaster">
+        <Toaster />
+      </Decoration>
     </FestivalContext>
   );
 }

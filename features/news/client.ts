@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError, readQuery } from "~/http/call";
-import { listNews, readArticle } from "./calls";
+import { readArticle } from "./calls";
 import type { ReadArticle } from "./schema";
-
-/** The published articles for the landing page's grid, newest first. */
-export function useNewsList() {
-  return useQuery(readQuery(listNews));
-}
 
 /**
  * One article. `known` is what the server already rendered; without it the

@@ -37,8 +37,9 @@ test("a decoration that throws leaves the page as the server sent it", async ({ 
   watch.allow(/planted in|Minified React error/);
   await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
   const { thrown } = await plantFaults(page);
-  await page.goto(pages.home);
-  // Every fault was met: also those that come two seconds after the page.
+  await page.goto(pages.home, { waitUntil: "networkidle" });
+  // Every fault was met: also those that wait for a visitor who does something and comes near.
+  await page.locator(".counters").scrollIntoViewIfNeeded();
   await expect.poll(thrown, { timeout: 30_000 }).toEqual(Object.keys(faults));
 
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Something went wrong");

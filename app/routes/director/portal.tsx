@@ -18,6 +18,7 @@ import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
+import { Queries } from "~/http/queries";
 import { Mark } from "~/ui/mark";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";
@@ -88,7 +89,9 @@ export default function Portal({ loaderData: { brand, desk } }: Route.ComponentP
       </a>
       <div className="panel">
         <h1 className="panel-title">Festival director</h1>
-        <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
+        <Queries>
+          <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
+        </Queries>
       </div>
     </main>
   );

@@ -3,22 +3,29 @@ import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
-import { ContactForm } from "~/features/contacts/components/form";
-import { About } from "~/features/landing/components/about";
-import { CategoryCards } from "~/features/landing/components/category-cards";
-import { ClosingCall } from "~/features/landing/components/closing-call";
-import { ContactSection } from "~/features/landing/components/contact-section";
 import { Countdown } from "~/features/landing/components/countdown";
-import { Guidelines } from "~/features/landing/components/guidelines";
 import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
 import { lampScript } from "~/features/landing/hero-lamp.browser";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { listNews } from "~/features/news/calls";
-import { useNewsList } from "~/features/news/client";
+import { useNewsList } from "~/features/news/hooks/use-news-list";
 import { Decoration } from "~/ui/decoration";
+import { Nearby, nearbyPart } from "~/ui/nearby";
 import type { Route } from "./+types/home";
 import "~/app/styles/landing.css";
+// Styles of the parts below: a part's code comes late, its look with the page.
+import "~/features/contacts/components/human-check.css";
+import "~/ui/poster.css";
+
+const season = nearbyPart(() => import("./home-season"));
+const close = nearbyPart(() => import("./home-close"));
+
+/** Reached from another page, all of it stands at once, and a section's address finds its section. */
+export async function clientLoader() {
+  await Promise.all([season.preload(), close.preload()]);
+  return null;
+}
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
@@ -45,27 +52,16 @@ export default function Home() {
       <Decoration name="countdown">
         <Countdown />
       </Decoration>
-      <Suspense>
-        <CategoryCards />
-      </Suspense>
-      <Suspense>
-        <Guidelines />
-        <About />
-      </Suspense>
+      <Nearby part={season} />
       <Suspense>
         <News />
       </Suspense>
-      <Suspense>
-        <ContactSection>
-          <ContactForm />
-        </ContactSection>
-        <ClosingCall />
-      </Suspense>
+      <Nearby part={close} />
     </>
   );
 }
 
 function News() {
-  const { data, error, refetch } = useNewsList();
-  return <LatestNews items={data} onRetry={error ? () => void refetch() : undefined} />;
+  const { items, retry } = useNewsList();
+  return <LatestNews items={items} onRetry={retry} />;
 }

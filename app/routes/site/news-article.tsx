@@ -17,6 +17,7 @@ import { readArticle } from "~/features/news/queries.server";
 import { readArticleSchema } from "~/features/news/schema";
 import { cardAddress } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
+import { Queries } from "~/http/queries";
 import type { Route } from "./+types/news-article";
 
 const missingTitle = "Article Not Found";
@@ -55,7 +56,9 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
       {root && article && moments && (
         <StructuredData data={articleData(root.facts, root.publicUrl, article, moments)} />
       )}
-      <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
+      <Queries>
+        <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
+      </Queries>
     </>
   );
 }

@@ -1,12 +1,17 @@
 import { Outlet } from "react-router";
 import { Trouble } from "~/app/trouble";
+import { Queries } from "~/http/queries";
 import type { Route } from "./+types/layout";
 import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";
 
 /** What the forms share: their styles, and what is shown when one breaks. */
 export default function SubmitLayout() {
-  return <Outlet />;
+  return (
+    <Queries>
+      <Outlet />
+    </Queries>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { CallError } from "~/http/call";
+import { Queries } from "~/http/queries";
 import { Button } from "~/ui/button";
 import { isSubmittingEnter } from "~/ui/enter-key";
 import { Field } from "~/ui/field";
@@ -26,11 +27,21 @@ const subjects = contactSubjects.map((subject) => ({ value: subject, label: subj
 const refuse = (title: string, description: string) =>
   toast({ title, description, tone: "danger" });
 
+type Props = { loadedAt: RefObject<number> };
+
 /**
  * The fields, the human check and the button with its three labels. `loadedAt`
  * is when the form came with its page, in milliseconds of the browser's clock.
  */
-export default function ContactFields({ loadedAt }: { loadedAt: RefObject<number> }) {
+export default function ContactFields(props: Props) {
+  return (
+    <Queries>
+      <FilledIn {...props} />
+    </Queries>
+  );
+}
+
+function FilledIn({ loadedAt }: Props) {
   const send = useSendContact();
   const sum = useSum();
   const honeypot = useRef<HTMLInputElement>(null);

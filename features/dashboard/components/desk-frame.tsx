@@ -18,6 +18,7 @@ import { Link } from "react-router";
 import { useLogOut } from "~/features/director/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { sentenceOf } from "~/http/call";
+import { Queries } from "~/http/queries";
 import { DeskShell } from "~/ui/desk-shell";
 import { Mark } from "~/ui/mark";
 import { toast } from "~/ui/toast";
@@ -36,7 +37,15 @@ type Props = {
 };
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
-export function DeskFrame({ brand, email, pending, unread, proposed, children }: Props) {
+export function DeskFrame(props: Props) {
+  return (
+    <Queries>
+      <Frame {...props} />
+    </Queries>
+  );
+}
+
+function Frame({ brand, email, pending, unread, proposed, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {

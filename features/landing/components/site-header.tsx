@@ -1,6 +1,7 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Decoration } from "~/ui/decoration";
+import { useFirstSign } from "~/ui/first-sign";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { navigation } from "../navigation.texts";
@@ -19,7 +20,8 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
-  const SiteMenu = useLate(loadMenu, isNarrow || menuOpen);
+  const awake = useFirstSign();
+  const SiteMenu = useLate(loadMenu, (isNarrow && awake) || menuOpen);
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { forget } from "~/features/desk/client";
 import { call } from "~/http/call";
 import * as calls from "../calls";
+import { forgetNews } from "../hooks/use-news-list";
 import type { DeskArticle, NewsArticle } from "../schema";
 
 /** The director's calls. `publishAt` as the calls take it: 'now', a moment, or null for a draft. */
@@ -44,5 +45,8 @@ export const readArticle = (id: string) => call(calls.readDeskArticle, { params:
 /** Every list of news in this browser, the landing page's too, is read again when it is shown next. */
 export function useForgetNews() {
   const queryClient = useQueryClient();
-  return () => forget(queryClient, [calls.listNews, calls.listDeskNews]);
+  return () => {
+    forgetNews();
+    return forget(queryClient, [calls.listNews, calls.listDeskNews]);
+  };
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
+import { Queries } from "~/http/queries";
 import { IconButton } from "~/ui/icon-button";
 import { useReturnFocus } from "~/ui/return-focus";
 import { successStays } from "../rules";
@@ -26,7 +27,9 @@ export default function NewsletterDialog({ open, onClose }: Props) {
             (event.currentTarget as HTMLElement).focus();
           }}
         >
-          <Visit onClose={onClose} />
+          <Queries>
+            <Visit onClose={onClose} />
+          </Queries>
           <Radix.Close asChild>
             <IconButton className="newsletter-close" icon={X} label="Close" />
           </Radix.Close>

@@ -1,0 +1,15 @@
+import { ContactForm } from "~/features/contacts/components/form";
+import { ClosingCall } from "~/features/landing/components/closing-call";
+import { ContactSection } from "~/features/landing/components/contact-section";
+
+/** The end of the landing page. */
+export default function Close() {
+  return (
+    <>
+      <ContactSection>
+        <ContactForm />
+      </ContactSection>
+      <ClosingCall />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { About } from "~/features/landing/components/about";
+import { CategoryCards } from "~/features/landing/components/category-cards";
+import { Guidelines } from "~/features/landing/components/guidelines";
+
+/** What the landing page tells below its first screens: what to send, how, and to whom. */
+export default function Season() {
+  return (
+    <>
+      <CategoryCards />
+      <Guidelines />
+      <About />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+
+/**
+ * The documented cache rules: queries never go stale by themselves, no refetch
+ * on window focus, no polling, no retries for queries or mutations. Without a
+ * network a call fails at once and says so, instead of waiting silently for one.
+ */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}
+
+let kept: QueryClient | undefined;
+
+/** The browser keeps one for as long as the document lives; on the server each page has its own. */
+function clientOfPage(): QueryClient {
+  if (import.meta.env.SSR) return createQueryClient();
+  kept ??= createQueryClient();
+  return kept;
+}
+
+/**
+ * Around what makes calls by TanStack Query. It stands in the layouts and parts that do,
+ * not in the root: a page that only shows something is spared the library.
+ */
+export function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(clientOfPage);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+const signs = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as const;
+let seen = false;
+const listeners = new Set<() => void>();
+
+function see() {
+  seen = true;
+  for (const sign of signs) removeEventListener(sign, see);
+  for (const listener of listeners) listener();
+}
+
+if (typeof document !== "undefined") {
+  for (const sign of signs) addEventListener(sign, see, { passive: true });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * True once the visitor has moved, touched, scrolled or typed. What only an action
+ * can call for is fetched then: before it is pressed, and never for who only looks.
+ */
+export const useFirstSign = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => seen,
+    () => false,
+  );

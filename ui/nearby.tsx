@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+
+type Part = { default: ComponentType };
+
+export type NearbyPart = {
+  Late: ComponentType;
+  /** Tells that the part's place is near. */
+  come: () => void;
+  /** Fetches the code without waiting for anything: shown afterwards, the part stands at once. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * A part of a page far down. The server renders it with the rest; the browser fetches its
+ * code, and brings it to life, when it is a screen's height away. It is seen and read
+ * before that, and what is typed into it stays.
+ */
+export function nearbyPart(load: () => Promise<Part>): NearbyPart {
+  let part: Part | undefined;
+  let come: () => void = () => undefined;
+  const near = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const preload = async () => {
+    part = await load();
+  };
+  // The server has all code: it is there before the first page is asked for.
+  if (import.meta.env.SSR) void preload();
+  const Late = lazy(() => {
+    if (!part) return import.meta.env.SSR ? load() : near.then(load);
+    const there = part;
+    // React takes a part that is there without a moment's wait, if it is called back at once.
+    // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
+    return { then: (back: (part: Part) => void) => back(there) } as Promise<Part>;
+  });
+  return { Late, come, preload };
+}
+
+/** Shows a part, and watches for its coming near. */
+export function Nearby({ part: { Late, come } }: { part: NearbyPart }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = place.current?.firstElementChild;
+    if (!shown) return come();
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && come(),
+      { rootMargin: "100% 0px" },
+    );
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [come]);
+  return (
+    <div className="contents" ref={place}>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </div>
+  );
+}
