@@ -4,6 +4,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { callsForBrowser } from "./http/calls-for-browser.ts";
+import { zodForBrowser } from "./http/zod-for-browser.ts";
 
 /** The parts and rules that the frame of every page uses, without their endings. */
 const shellModules = [
@@ -52,7 +53,7 @@ const withOwnFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), callsForBrowser(), reactRouter()],
+  plugins: [tailwindcss(), callsForBrowser(), zodForBrowser(), reactRouter()],
   resolve: { tsconfigPaths: true },
   // The whole server is one bundle, so that pages and calls share one copy of
   // every module (see docs/decisions). Packages are in it: to read thousands of

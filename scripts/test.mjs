@@ -22,6 +22,7 @@ const checks = [
   { name: "lint", run: ["biome check --error-on-warnings ."] },
   { name: "build", run: ["node scripts/build.mjs"] },
   { name: "unused code", run: ["knip"] },
+  { name: "budgets", built: true, run: ["node scripts/budgets.mjs"] },
   { name: "fonts", run: ["node scripts/fonts.mjs --check"] },
   {
     name: "import direction",

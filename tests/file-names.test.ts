@@ -19,7 +19,6 @@ const elsewhere = new RegExp(
 const exceptions: Record<string, string> = {
   "features/ranks.mjs": "the floors, read by a program that runs before TypeScript does",
   "features/festival/calendar.ts": "days and times are a field of their own, and everybody's",
-  "features/festival/temporal.client.ts": "a name that the build empties for the server",
 };
 
 /** What its code seems to be, as the end of a name. */

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures";
 /** Where each throws: words of its code as the site is built, in a render or in an effect. */
 const faults: Record<string, RegExp> = {
   ticket: /(?<=className:)(["'`])ticket\1/g,
-  countdown: /(["'`])Time left until the deadline\1/g,
+  countdown: /(?<=role:)(["'`])timer\1/g,
   dust: /(?<=getContext\()(["'`])2d\1/g,
   figures: /(["'`])count-up\1/g,
   hearts: /(?<=className=)(["'`])hearts\1/g,

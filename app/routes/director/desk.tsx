@@ -1,12 +1,16 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
+import { haveTemporal } from "~/features/festival/temporal.browser";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, requireSession } from "./guard.server";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSession];
+
+/** Who comes from a visitors' page without a new document may not have it yet. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTemporal()];
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 

@@ -13,13 +13,16 @@ export function About() {
       <div className="wrap">
         <div className="about-row">
           <figure>
-            <img
-              alt="Two strips of film, one rose and one gold, woven into a heart."
-              height="1000"
-              loading="lazy"
-              src="/art/about-knot.webp"
-              width="1000"
-            />
+            <picture>
+              <source srcSet="/art/about-knot.avif" type="image/avif" />
+              <img
+                alt="Two strips of film, one rose and one gold, woven into a heart."
+                height="1000"
+                loading="lazy"
+                src="/art/about-knot.webp"
+                width="1000"
+              />
+            </picture>
           </figure>
           <div>
             <p className="where">About</p>

@@ -1,0 +1,139 @@
+/**
+ * Holds every route of the built site to its budget and prints the table: the script and
+ * the styles that a browser fetches before the page is alive, the files of letters that
+ * an English page needs, and the pictures that code and styles name. Sizes are those of
+ * the Brotli copies (of the files themselves where there is none), in bytes.
+ *
+ * The routes are those of the build's manifest, so a new page is here by itself. What a
+ * page fetches later (a dialog, the parts far down) is not counted.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { root, stopWith } from "./prepare.mjs";
+
+/**
+ * kB (1,000 bytes) by a route's name, or by its beginning where that ends in a slash or a
+ * dash; the longest counts. Styles and letters have one budget for all.
+ */
+const budgets = {
+  "routes/site/": { script: 115, pictures: 30 },
+  "routes/site/home": { script: 118, pictures: 60 },
+  "routes/site/news-article": { script: 126, pictures: 30 },
+  "routes/submit/": { script: 172, pictures: 30 },
+  "routes/submit/chooser": { script: 115, pictures: 30 },
+  "routes/director/": { script: 180, pictures: 45 },
+  // Editors carry the library of forms and what checks their fields; the article's its preview.
+  "routes/director/contact": { script: 186, pictures: 30 },
+  "routes/director/email-template": { script: 210, pictures: 30 },
+  "routes/director/news-": { script: 231, pictures: 45 },
+  "routes/director/promo-": { script: 203, pictures: 30 },
+  "routes/director/settings-": { script: 194, pictures: 30 },
+};
+const forAll = { style: 20, fonts: 50 };
+/** No single picture is larger, in kB; those that stand in for a smaller one of another kind aside. */
+const largestPicture = 36;
+
+const built = path.join(root, "build/client");
+const textOf = (file) => readFileSync(path.join(built, file), "utf8");
+
+/** Bytes on the line. */
+function sizeOf(file) {
+  const full = path.join(built, file);
+  return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size;
+}
+
+/** Sums sizes of different files, addresses as the manifest writes them. */
+const sum = (addresses) =>
+  [...new Set([...addresses].map((address) => address.replace(/[#?].*$/, "")))].reduce(
+    (bytes, file) => bytes + sizeOf(file),
+    0,
+  );
+
+/** The faces' files that hold the letter 'a': what a page in plain English fetches. */
+function lettersIn(css) {
+  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const holds = (range) => {
+    const [from, to = from] = range.split("-").map((point) => Number.parseInt(point, 16));
+    return from <= 0x61 && 0x61 <= to;
+  };
+  return faces
+    .filter((face) => face.includes("url("))
+    .filter((face) => [...face.matchAll(/U\+([\dA-F-]+)/gi)].some(([, range]) => holds(range)))
+    .map((face) => /url\(["']?([^"')]+)/.exec(face)[1]);
+}
+
+/** The pictures that a text names by their whole address. */
+const picturesIn = (text) =>
+  [...text.matchAll(/\/art\/[\w-]+\.(?:webp|avif|svg)/g)].map(([address]) => address);
+
+const manifestFile = readdirSync(path.join(built, "assets")).find((file) =>
+  /^manifest-[\da-f]{8}\.js$/.test(file),
+);
+const { entry, routes } = JSON.parse(/=(\{.*\})/s.exec(textOf(`assets/${manifestFile}`))[1]);
+
+/** A route and all that it stands in, up to the root. */
+function linesOf(route) {
+  const above = route.parentId ? linesOf(routes[route.parentId]) : [];
+  return [...above, route];
+}
+
+/** The sums of one route in bytes. */
+function sumsOf(route) {
+  const lines = linesOf(route);
+  const scripts = [entry, ...lines].flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const styles = lines.flatMap(({ css = [] }) => css);
+  const css = styles.map((file) => textOf(file.replace(/#.*$/, ""))).join("\n");
+  // The frame knows the names of all art; which of it a page shows stands in the page's own code.
+  const frame = new Set(
+    [entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]),
+  );
+  const own = scripts.filter((file) => !frame.has(file)).map(textOf);
+  return {
+    script: sum(scripts),
+    style: sum(styles),
+    fonts: sum(lettersIn(css)),
+    pictures: sum([css, ...own].flatMap(picturesIn)),
+  };
+}
+
+function budgetOf(id) {
+  const [longest] = Object.keys(budgets)
+    .filter((name) => id === name || (/[/-]$/.test(name) && id.startsWith(name)))
+    .sort((a, b) => b.length - a.length);
+  if (!longest) stopWith(`${id} has no budget: scripts/budgets.mjs names none.`);
+  return { ...forAll, ...budgets[longest] };
+}
+
+const kinds = ["script", "style", "fonts", "pictures"];
+const inKb = (bytes) => (bytes / 1_000).toFixed(1);
+console.log(
+  `${"kB, budget in brackets".padEnd(36)}${kinds.map((one) => one.padStart(14)).join("")}`,
+);
+const over = [];
+// What has no picture of its own on the screen (a feed, the manifest) has no module either.
+const shown = Object.values(routes).filter(
+  ({ id, hasDefaultExport, path: address = "" }) =>
+    id !== "root" && hasDefaultExport && (address !== "" || !isLayout(id)),
+);
+function isLayout(id) {
+  return Object.values(routes).some(({ parentId }) => parentId === id);
+}
+for (const route of shown) {
+  const sums = sumsOf(route);
+  const budget = budgetOf(route.id);
+  const cells = kinds.map((kind) => {
+    const isOver = sums[kind] > budget[kind] * 1_000;
+    if (isOver)
+      over.push(`${route.id}: ${inKb(sums[kind])} kB of ${kind}, ${budget[kind]} allowed`);
+    return `${isOver ? "✗ " : ""}${inKb(sums[kind])} (${budget[kind]})`.padStart(14);
+  });
+  console.log(`${route.id.padEnd(36)}${cells.join("")}`);
+}
+const art = readdirSync(path.join(built, "art"));
+const isStandIn = (file) => /\.webp$/.test(file) && art.includes(file.replace(/webp$/, "avif"));
+for (const file of art.filter((one) => !isStandIn(one))) {
+  const bytes = statSync(path.join(built, "art", file)).size;
+  if (bytes > largestPicture * 1_000) over.push(`art/${file}: ${inKb(bytes)} kB`);
+}
+if (shown.length === 0) over.push("The manifest names no page.");
+if (over.length > 0) stopWith(`Over budget:\n${over.join("\n")}`);
