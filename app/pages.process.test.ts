@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isDeskPath, pageAddress, pages } from "~/http/addresses";
+import { isDeskPath, pageAddress, pages, sections } from "~/http/addresses";
 import { accessCode, directorEmail } from "~/tests/account";
 import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -11,10 +11,12 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
 
 let server: ServerProcess;
 let addresses: string[];
+let firstPage: string;
 
 beforeAll(async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-pages-"));
   server = await startServer({ DATA_DIR: dataDir, DIRECTOR_ACCESS_CODE: accessCode });
+  firstPage = await read(pages.home);
   const post = (address: string, json: unknown, cookie = "") =>
     fetch(`${server.url}${address}`, {
       method: "POST",
@@ -49,6 +51,12 @@ test("every page's modules wait for its first paint", async () => {
     const modules = /for\(const href of (\[[^\]]+\])\)/.exec(html)?.[1] ?? "[]";
     expect((JSON.parse(modules) as string[]).length, address).toBeGreaterThan(1);
   }
+});
+
+test("the landing page is whole before any script, in its first answer too", async () => {
+  // The first of the process: parts whose code comes late in browsers are there by then.
+  expect(firstPage).not.toMatch(/<template|<!--\$\?-->/);
+  for (const section of Object.values(sections)) expect(firstPage).toContain(`id="${section}"`);
 });
 
 test("no picture is told its sizes without the sources to choose from", async () => {

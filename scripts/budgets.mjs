@@ -23,13 +23,13 @@ const budgets = {
   "routes/submit/chooser": { script: 115, pictures: 30 },
   "routes/director/": { script: 180, pictures: 45 },
   // Editors carry the library of forms and what checks their fields; the article's its preview.
-  "routes/director/contact": { script: 186, pictures: 30 },
+  "routes/director/contact": { script: 198, pictures: 30 },
   "routes/director/email-template": { script: 210, pictures: 30 },
   "routes/director/news-": { script: 231, pictures: 45 },
   "routes/director/promo-": { script: 203, pictures: 30 },
   "routes/director/settings-": { script: 194, pictures: 30 },
 };
-const forAll = { style: 20, fonts: 50 };
+const forAll = { style: 21, fonts: 50 };
 /** No single picture is larger, in kB; those that stand in for a smaller one of another kind aside. */
 const largestPicture = 36;
 

@@ -21,6 +21,9 @@ import "~/ui/poster.css";
 const season = nearbyPart(() => import("./home-season"));
 const close = nearbyPart(() => import("./home-close"));
 
+/** There is nothing to read; without it React Router would leave the page to the browser. */
+export const loader = () => null;
+
 /** Reached from another page, all of it stands at once, and a section's address finds its section. */
 export async function clientLoader() {
   await Promise.all([season.preload(), close.preload()]);
