@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { haveTemporal } from "~/features/festival/temporal.browser";
+import { haveTemporal } from "~/features/festival/temporal-fill.browser";
 import { isDeskPath } from "~/http/addresses";
 
 // A dialog locks the page behind it with a style element, which needs this

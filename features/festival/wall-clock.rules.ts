@@ -3,7 +3,7 @@ import { dayOf, skippedTime } from "./calendar";
 /**
  * From what a clock on the wall shows to the moment when it does. For the server
  * and the director's pages alone: there every browser has Temporal by then
- * (temporal.browser.ts), on the visitors' pages some have not.
+ * (temporal-fill.browser.ts), on the visitors' pages some have not.
  */
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
-import { haveTemporal } from "~/features/festival/temporal.browser";
+import { haveTemporal } from "~/features/festival/temporal-fill.browser";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, requireSession } from "./guard.server";
