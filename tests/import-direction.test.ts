@@ -127,7 +127,9 @@ test("files in a circle are refused, if only for their types", () => {
 test("a feature states its rank, and a rank belongs to a feature", () => {
   put("features/orchestra/schema.ts");
   expect(check()).toMatchObject({ refused: true });
-  expect(check().told).toContain("features/orchestra has no rank: give it one in features/ranks.mjs");
+  expect(check().told).toContain(
+    "features/orchestra has no rank: give it one in features/ranks.mjs",
+  );
   rmSync(path.join(house, "features/orchestra"), { recursive: true });
   rmSync(path.join(house, "features/news"), { recursive: true });
   expect(check().told).toContain("features/ranks.mjs ranks news, which is gone");
