@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
@@ -13,6 +14,9 @@ import { paintFirst } from "./paint-first.server";
 
 /** Milliseconds until a render that hangs is given up. */
 const abortDelay = 5_000;
+
+/** Bytes that React may write before somebody has to read. */
+const wholePage = 2 ** 20;
 
 /** React Router prints what a loader throws with stack, query and parameters unless told otherwise. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -40,9 +44,17 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true;
-          // People are at work: their rooms answer clicks before they are pretty.
-          const body = actor ? new PassThrough() : paintFirst(nonce);
           headers.set("Content-Type", "text/html; charset=utf-8");
+          // People are at work: their rooms answer clicks before they are pretty. They wait for
+          // nothing, so they are sent in one piece: each of a hundred would be passed on five times.
+          if (actor) {
+            const answer = { headers, status };
+            const whole = new PassThrough({ highWaterMark: wholePage });
+            buffer(whole).then((bytes) => resolve(new Response(bytes, answer)), reject);
+            pipe(whole);
+            return;
+          }
+          const body = paintFirst(nonce);
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },

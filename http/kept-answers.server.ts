@@ -90,6 +90,37 @@ async function nobodyWrites(db: Database): Promise<boolean> {
   return rows[0]?.quiet ?? false;
 }
 
+type KeptRead = { at: string; value: Promise<unknown> };
+const reads = new WeakMap<Database, Map<string, KeptRead>>();
+const mostReads = 100;
+
+/**
+ * What `read` gave as of `at`, the count of changes that the session was read with: for what
+ * the loaders of the desk's pages read of its lists, whose shape they do not change. `key`
+ * names all that it follows from besides.
+ */
+export async function keptRead<T>(
+  db: Database,
+  at: string,
+  key: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const kept = reads.get(db) ?? new Map<string, KeptRead>();
+  reads.set(db, kept);
+  const known = kept.get(key);
+  if (known?.at === at) return known.value as Promise<T>;
+  if (!(await nobodyWrites(db))) return read();
+  const value = read();
+  kept.delete(key);
+  kept.set(key, { at, value });
+  value.catch(() => kept.delete(key));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostReads) break;
+    kept.delete(oldest);
+  }
+  return value;
+}
+
 const compressed = promisify(gzip);
 
 /** Compressed once, not once a request. */

@@ -169,23 +169,29 @@ type Values = Record<string, string | undefined>;
 
 /**
  * A page of a list as a page's loader hands it over: with the address of the call that
- * answers the same, and cut down to what that call shows.
+ * answers the same, and cut down to what that call shows; with `columns` to these alone.
  */
 export function seedList<In, Out>(
   page: Page<Row<In>>,
   contract: ListContract<In, Out>,
   input: { params?: Values; query?: Values } = {},
+  columns?: readonly string[],
 ): ReadList<Out> {
   const path = addressOf<Contract>(contract, input);
   const item = contract.replies[200].element;
   return {
     path,
     first: {
-      items: page.items.map((row) => item.parse(row)),
+      items: page.items.map((row) => cutTo(columns, item.parse(row))),
       total: page.total,
       next: page.nextCursor && withCursor(path, page.nextCursor),
     },
   };
+}
+
+function cutTo<T>(columns: readonly string[] | undefined, row: T): T {
+  if (!columns) return row;
+  return Object.fromEntries(columns.map((name) => [name, row[name as keyof T]])) as T;
 }
 
 /** '/api/contacts?limit=10' → '/api/contacts?limit=10&cursor=…' */

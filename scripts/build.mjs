@@ -65,7 +65,7 @@ export async function ensureBuilt() {
   );
   // What first starts copy, and the compiled code of a start.
   const server = path.join(root, "build/server/index.js");
-  mustRun("node", [server, "prepare"], { NODE_ENV: "production", NODE_COMPILE_CACHE: "" });
+  mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
   writeFileSync(stampFile, stamp);
 }
 

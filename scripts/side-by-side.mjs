@@ -41,13 +41,7 @@ async function runCheck({ name, run: commands, alone }, times) {
   const started = performance.now();
   const timesFile = path.join(times, `${name}.json`);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const env = childEnv({
-    NODE_ENV: "test",
-    TIMES_FILE: timesFile,
-    // Each worker of each check loads the same tools: what was compiled once is read.
-    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
-    ...colour,
-  });
+  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour });
   console.log(`▶ ${name}${alone ? "" : " …"}`);
   let words = "";
   let trouble = null;

@@ -64,8 +64,11 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps, room), ...startBackups(deps, store.dump)];
   const build = await import("virtual:react-router/server-build");
+  // A build that is given as a function has its routes put together for every page again;
+  // only development, where they change, needs that.
+  const pages = import.meta.env.DEV ? () => import("virtual:react-router/server-build") : build;
   const app = createApp(deps, {
-    renderPage: createPageRenderer(() => import("virtual:react-router/server-build"), {
+    renderPage: createPageRenderer(pages, {
       dev: import.meta.env.DEV,
       stripe: env.PAYMENTS === "stripe",
     }),

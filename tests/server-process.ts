@@ -26,18 +26,6 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Absent where journeys or a global set-up start servers: they end theirs themselves. */
-const vitest = process.env.VITEST_WORKER_ID ? await import("vitest") : null;
-
-/** A test that fails midway never comes to the line that ends its server. */
-function endWithFailure(child: ChildProcess): void {
-  try {
-    vitest?.onTestFailed(() => void child.kill("SIGKILL"));
-  } catch {
-    // Within a hook there is no test: the server is its whole file's.
-  }
-}
-
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Runs the server with these settings alone, on a free port unless PORT says otherwise. */
@@ -49,7 +37,6 @@ export function spawnServer(env: Record<string, string>) {
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
   });
   running.add(child);
-  endWithFailure(child);
   child.once("exit", () => running.delete(child));
   const said = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {

@@ -26,6 +26,8 @@ export type DeskList<T = any, Filters extends Values = any, C extends ListCall =
   idOf(row: T): string;
   /** False for a row that changed so that it is in the list no more. */
   shows(row: T, filters: Values): boolean;
+  /** What of a row its page shows, and is handed; absent: all of it. */
+  columns?: readonly string[];
   /** The filters as a page's query, '?state=draft&q=jury', or ''. */
   query(values: Partial<Filters>): string;
   /** The list from an address of its call on, as the browser reads it. */
@@ -43,11 +45,12 @@ type FiltersOf<C extends ListCall, Name extends string> = {
   [K in Name]?: Extract<z.output<C["query"]>[K], string>;
 };
 
-type Spec<C extends ListCall, Name extends string> = {
+type Spec<C extends ListCall, Name extends string, Shown extends string> = {
   call: C;
   /** Names of the call's query, in the order in which an address has them. */
   filters?: readonly Name[];
   usual?: FiltersOf<C, Name>;
+  columns?: readonly (Shown & keyof ItemOf<C>)[];
   shows?: (row: ItemOf<C>, filters: Values) => boolean;
 } & (ItemOf<C> extends { id: string }
   ? { idOf?: (row: ItemOf<C>) => string }
@@ -57,13 +60,15 @@ type Spec<C extends ListCall, Name extends string> = {
 export function deskList<
   C extends ListCall,
   Name extends string & keyof z.output<C["query"]> = never,
+  Shown extends string & keyof ItemOf<C> = string & keyof ItemOf<C>,
 >({
   call,
   filters = [],
   usual = {},
+  columns,
   idOf = (row) => (row as { id: string }).id,
   shows = () => true,
-}: Spec<C, Name>): DeskList<ItemOf<C>, FiltersOf<C, Name>, C> {
+}: Spec<C, Name, Shown>): DeskList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C> {
   const query = (values: Values) => {
     const said = filters.flatMap((name) => {
       const value = values[name];
@@ -71,7 +76,10 @@ export function deskList<
     });
     return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
   };
-  return { call, filters, usual, idOf, shows, query, from: (path) => readPages(call, path) };
+  const from = (path: string) => readPages(call, path);
+  const list = { call, filters, usual, idOf, shows, columns, query, from };
+  // What the call answers beside the columns is left alone.
+  return list as unknown as DeskList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
 
 /** What the browser has of a list: one page after the other. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemOf, ReadList } from "~/http/call";
+import type { ReadList } from "~/http/call";
 import type { Row } from "~/http/contract";
 import { type Page, seedList } from "~/http/paging";
 import type { DeskList, ListCall, LoadedList, Values } from "./list.rules";
@@ -31,17 +31,17 @@ type From = {
  * `?cursor=` names. `read` gets the query as the call's schema gives it to the handler, so
  * that both answer alike.
  */
-export async function loadList<C extends ListCall, Filters extends Values>(
-  list: DeskList<ItemOf<C>, Filters, C>,
+export async function loadList<T, C extends ListCall, Filters extends Values>(
+  list: DeskList<T, Filters, C>,
   { url, params, query }: From,
   read: (query: z.output<C["query"]>) => Promise<Page<Row<z.input<C["replies"][200]["element"]>>>>,
-): Promise<LoadedList<ItemOf<C>, Filters>> {
+): Promise<LoadedList<T, Filters>> {
   const filters = filtersIn(list, url?.searchParams ?? new URLSearchParams());
   const whole: Values = { ...query, ...filters };
   const cursor = url?.searchParams.get("cursor") ?? undefined;
   const later = list.call.query.safeParse({ ...whole, cursor });
   const page = await read((later.data ?? list.call.query.parse(whole)) as z.output<C["query"]>);
   const asked = { params, query: later.success ? { ...whole, cursor } : whole };
-  const loaded = seedList(page, list.call, asked) as ReadList<ItemOf<C>>;
+  const loaded = seedList(page, list.call, asked, list.columns) as ReadList<T>;
   return { ...loaded, filters };
 }

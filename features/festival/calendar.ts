@@ -158,15 +158,35 @@ export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions(
 export const latestYear = (now: Date): number =>
   new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
+/** The year of `now`, asked for by every row of a list and worked out for the first. */
+function yearIn(timeZone: string, now: string): string {
+  if (lastYear.timeZone !== timeZone || lastYear.now !== now) {
+    lastYear = { timeZone, now, year: dayIn(timeZone, new Date(now)).slice(0, 4) };
+  }
+  return lastYear.year;
+}
+
+let lastYear = { timeZone: "", now: "", year: "" };
+
 /**
  * A moment in a list, in the festival's time zone: 'Jan 6, 10:42' in the year of
  * `now`, 'Jan 6, 2025' in another. The same on server and browser.
  */
 export function momentInList(moment: string, timeZone: string, now: string): string {
+  const year = yearIn(timeZone, now);
+  const asked = `${timeZone} ${year} ${moment}`;
+  const known = told.get(asked);
+  if (known !== undefined) return known;
   const { day, time } = partsIn(timeZone, new Date(moment));
-  const sameYear = day.slice(0, 4) === dayIn(timeZone, new Date(now)).slice(0, 4);
-  return sameYear ? `${monthDay(day)}, ${time}` : shortDate(day);
+  const words = day.slice(0, 4) === year ? `${monthDay(day)}, ${time}` : shortDate(day);
+  if (told.size >= mostTold) told.clear();
+  told.set(asked, words);
+  return words;
 }
+
+/** The moments of lists that were told already: the same rows are drawn again and again. */
+const told = new Map<string, string>();
+const mostTold = 2_000;
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
 export const dayInTable = (moment: string, timeZone: string): string =>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
+import { keptRead } from "~/http/kept-answers.server";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, requireSession } from "./guard.server";
@@ -16,7 +17,8 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, facts, director } = directorContext(context);
-  return { brand: facts.brand.name, email: director.email, ...(await readDeskCounts(db)) };
+  const counts = await keptRead(db, director.deskChanges, "counts", () => readDeskCounts(db));
+  return { brand: facts.brand.name, email: director.email, ...counts };
 }
 
 export default function Desk({ loaderData }: Route.ComponentProps) {

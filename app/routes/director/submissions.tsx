@@ -4,6 +4,7 @@ import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { submissions } from "~/features/submissions/desk/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
 import { readFilterOptions } from "~/features/submissions/tallies.server";
+import { keptRead } from "~/http/kept-answers.server";
 import { stored } from "~/http/stored";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
@@ -20,13 +21,20 @@ function viewOf(request: Request, asked: string | null): "grid" | "table" {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+  const { db, director } = directorContext(context);
   const asked = url.searchParams.get("view");
   const view = viewOf(request, asked);
-  const [loaded, options] = await Promise.all([
-    loadList(submissions, { url }, (query) => listSubmissions(db, query)),
-    readFilterOptions(db),
-  ]);
+  const read = () =>
+    Promise.all([
+      loadList(submissions, { url }, (query) => listSubmissions(db, query)),
+      readFilterOptions(db),
+    ]);
+  const [loaded, options] = await keptRead(
+    db,
+    director.deskChanges,
+    `submissions ${url.search}`,
+    read,
+  );
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};

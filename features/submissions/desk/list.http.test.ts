@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { loadList } from "~/features/desk/list.server";
 import { submissionDesk } from "~/tests/submission-desk";
-import { findNeighbors } from "../queries.server";
+import { findNeighbors, listSubmissions } from "../queries.server";
 import type { Submission } from "../schema";
 import { readFilterOptions } from "../tallies.server";
+import { submissions } from "./list.rules";
 
 /** What the director finds in the list of submissions. */
 
@@ -117,7 +119,16 @@ describe("narrowing the list", () => {
     const csv = await get("/api/submissions/export?q=deep");
     expect(csv.headers.get("X-Total-Count"), "an export counts to the end").toBe("10100");
     expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
-  }, 60_000);
+  });
+
+  test("the page is handed what its rows show, the call answers all of it", async () => {
+    await add({ filmTitle: "Quiet", synopsis: "Long." });
+    const { first } = await loadList(submissions, {}, (query) => listSubmissions(desk.db, query));
+    expect(first.items).toMatchObject([{ filmTitle: "Quiet", isFavorite: false }]);
+    expect(first.items[0]).not.toHaveProperty("synopsis");
+    const all = (await (await get("/api/submissions")).json()) as Submission[];
+    expect(all).toMatchObject([{ filmTitle: "Quiet", synopsis: "Long." }]);
+  });
 
   test("a filter that does not exist: 422", async () => {
     const odd = ["from=2025-02-30", "to=soon", "from=0000-01-01", "country=", "genre=%00"];

@@ -1,17 +1,38 @@
-import { deskList } from "~/features/desk/list.rules";
+import { deskList, type Loaded } from "~/features/desk/list.rules";
 import { listFavorites, listSubmissions } from "../calls";
 import { listWaiting } from "../waiting.calls";
 import type { WaitingView } from "../waiting.schema";
+
+/** What cards, table and keys know of an entry; its texts are on its own page. */
+const columns = [
+  "id",
+  "submissionType",
+  "submitterName",
+  "filmTitle",
+  "logLine",
+  "duration",
+  "characterCount",
+  "country",
+  "submissionFee",
+  "submittedAt",
+  "status",
+  "isFavorite",
+  "refundedCents",
+  "disputeStatus",
+  "withdrawnAt",
+] as const;
 
 /** The entries, narrowed and ordered. One that a decision takes out stays until it is read again. */
 export const submissions = deskList({
   call: listSubmissions,
   filters: ["type", "status", "favorite", "genre", "country", "from", "to", "q", "sort"],
+  columns,
 });
 
 /** The starred ones; without its star an entry leaves at once. */
 export const favorites = deskList({
   call: listFavorites,
+  columns,
   shows: ({ isFavorite }) => isFavorite,
 });
 
@@ -24,3 +45,6 @@ export const waiting = deskList({
 
 /** What these two are called. */
 export const waitingNames: Record<WaitingView, string> = { unpaid: "Not paid", held: "Held" };
+
+/** An entry as the lists show it. */
+export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];

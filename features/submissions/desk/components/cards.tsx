@@ -1,13 +1,14 @@
 import { memo } from "react";
 import { CardGrid } from "~/features/desk/components/card-grid";
-import type { Submission, SubmissionFilters } from "../../schema";
+import type { SubmissionFilters } from "../../schema";
 import { submissionTitle } from "../../schema";
-import { submissions } from "../list.rules";
+import { useToggleFavorite } from "../client";
+import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
-  items: readonly Submission[];
+  items: readonly ListedSubmission[];
   filters?: SubmissionFilters;
   /** Absent: cards cannot be chosen. */
   chosen?: ReadonlySet<string>;
@@ -17,6 +18,7 @@ type Props = {
 /** Submissions as a grid; each card leads to its entry as a whole. */
 export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
   const query = submissions.query(filters);
+  const { mutateAsync: toggle } = useToggleFavorite();
   return (
     <CardGrid className="p-4">
       {items.map((entry) => (
@@ -26,13 +28,19 @@ export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props
           key={entry.id}
           onChoose={onChoose}
           query={query}
+          toggle={toggle}
         />
       ))}
     </CardGrid>
   );
 }
 
-type CardProps = Pick<Props, "onChoose"> & { entry: Submission; query: string; isChosen: boolean };
+type CardProps = Pick<Props, "onChoose"> & {
+  entry: ListedSubmission;
+  query: string;
+  isChosen: boolean;
+  toggle: (id: string) => Promise<unknown>;
+};
 
 /** Remembered, so that the thousandth card costs the others nothing. */
 const SubmissionCard = memo(function SubmissionCard({
@@ -40,6 +48,7 @@ const SubmissionCard = memo(function SubmissionCard({
   query,
   isChosen,
   onChoose,
+  toggle,
 }: CardProps) {
   return (
     <li className="relative grid min-w-0 grid-rows-[auto_1fr_auto] gap-3 rounded-lg border border-line bg-surface-1 p-4 hover:bg-surface-2 has-[:checked]:border-gold">
@@ -55,7 +64,7 @@ const SubmissionCard = memo(function SubmissionCard({
         )}
         <CategoryDot entry={entry} />
         <span className="ml-auto" />
-        <FavoriteStar entry={entry} />
+        <FavoriteStar entry={entry} toggle={toggle} />
       </div>
       <div className="min-w-0">
         <h2 className="line-clamp-3 text-base/snug font-semibold wrap-anywhere">

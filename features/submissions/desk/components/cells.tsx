@@ -5,13 +5,14 @@ import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { AccentDot } from "~/ui/desk-table";
 import { StatusBadge } from "~/ui/status-badge";
-import { type Submission, submissionTitle } from "../../schema";
+import { submissionTitle } from "../../schema";
+import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
 
 /** The small parts that cards, table and detail page share. */
 
 type EntryLinkProps = {
-  entry: Submission;
+  entry: ListedSubmission;
   /** The query of the list that the entry was found in; it is kept. */
   query?: string;
   className?: string;
@@ -27,13 +28,13 @@ export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
   );
 }
 
-export function CategoryDot({ entry }: { entry: Submission }) {
+export function CategoryDot({ entry }: { entry: ListedSubmission }) {
   const { accent, name } = categoryOf(useFacts(), entry.submissionType);
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
 /** 'Jan 6, 10:42' */
-export function SubmittedAt({ entry }: { entry: Submission }) {
+export function SubmittedAt({ entry }: { entry: ListedSubmission }) {
   const { facts, renderedAt } = useFestival();
   return (
     <time dateTime={entry.submittedAt}>
@@ -43,13 +44,16 @@ export function SubmittedAt({ entry }: { entry: Submission }) {
 }
 
 /** '18 min', '168 characters' for a log line. */
-export function lengthOf({ duration, characterCount }: Submission): string {
+export function lengthOf({
+  duration,
+  characterCount,
+}: Pick<ListedSubmission, "duration" | "characterCount">): string {
   if (duration !== null) return `${duration} min`;
   return characterCount === null ? "-" : `${characterCount} characters`;
 }
 
 /** The status, and what else must not be overlooked. */
-export function Badges({ entry }: { entry: Submission }) {
+export function Badges({ entry }: { entry: ListedSubmission }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <SubmissionStatusBadge status={entry.status} />

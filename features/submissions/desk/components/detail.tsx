@@ -16,7 +16,7 @@ import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
 import { type Submission, submissionTitle } from "../../schema";
-import { usePatchSubmission, useSetStatuses } from "../client";
+import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot, lengthOf } from "./cells";
@@ -33,6 +33,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission.id);
+  const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
   const decide = (status: SubmissionStatus) => setStatuses.mutate({ ids: [submission.id], status });
   const [helps, setHelps] = useState(false);
@@ -59,7 +60,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
       <DeskHead
         actions={
           <>
-            <FavoriteStar entry={submission} />
+            <FavoriteStar entry={submission} toggle={toggle} />
             <KeyHelpButton onClick={() => setHelps(true)} />
             <Step label="Previous submission" to={previous}>
               <Icon of={ChevronLeft} />

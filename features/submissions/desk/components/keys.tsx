@@ -1,8 +1,8 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import type { Shortcut } from "~/features/desk/components/key-help";
 import { useRowKeys } from "~/features/desk/hooks/use-row-keys";
-import type { Submission } from "../../schema";
 import { useSetStatuses } from "../client";
+import type { ListedSubmission } from "../list.rules";
 import { statusLabel } from "./status";
 
 /** The single keys for reviewing; the mechanism is features/desk/hooks/use-desk-keys.ts. */
@@ -12,7 +12,7 @@ export const statusOfKey = (key: string): SubmissionStatus | null =>
   (/^[1-4]$/.test(key) && submissionStatuses[Number(key) - 1]) || null;
 
 type ListKeys = {
-  items: readonly Submission[];
+  items: readonly ListedSubmission[];
   onChoose: (id: string) => void;
   onHelp: () => void;
 };

@@ -1,18 +1,14 @@
 import { useNavigate } from "react-router";
 import { type Column, DeskTable, type SortDirection, TitleCell } from "~/ui/desk-table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import {
-  type Submission,
-  type SubmissionFilters,
-  type SubmissionSort,
-  submissionTitle,
-} from "../../schema";
-import { submissions } from "../list.rules";
+import { type SubmissionFilters, type SubmissionSort, submissionTitle } from "../../schema";
+import { useToggleFavorite } from "../client";
+import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
-  items: readonly Submission[];
+  items: readonly ListedSubmission[];
   filters: SubmissionFilters;
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[], on: boolean) => void;
@@ -21,6 +17,7 @@ type Props = {
 /** Submissions as a table, ordered by its headers. */
 export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
   const navigate = useNavigate();
+  const { mutateAsync: toggle } = useToggleFavorite();
   const current = filters.sort ?? "newest";
   /** A header that turns between two orders. */
   const sortBy = (up: SubmissionSort, down: SubmissionSort, first: SubmissionSort) => {
@@ -39,7 +36,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
   };
   const query = submissions.query(filters);
   const allChosen = items.every((entry) => chosen.has(entry.id));
-  const columns: Column<Submission>[] = [
+  const columns: Column<ListedSubmission>[] = [
     {
       id: "chosen",
       header: (
@@ -105,7 +102,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       id: "star",
       header: <VisuallyHidden>Favorite</VisuallyHidden>,
       numeric: true,
-      cell: (entry) => <FavoriteStar entry={entry} />,
+      cell: (entry) => <FavoriteStar entry={entry} toggle={toggle} />,
     },
   ];
   return (
