@@ -30,7 +30,7 @@ export const listContacts = contract({
   path: "/api/contacts",
   access: ["director"],
   summary:
-    "The messages outside the archive, newest first; with archived=true those archived. folder=inbox (to be answered), answered or archived and subject narrow them",
+    "The messages outside the archive, newest first; with archived=true those archived. folder=inbox (to be answered), answered or archived, subject and q narrow them; finds of q are counted up to 10,000",
   query: pageQuerySchema.extend(contactFilterSchema.shape),
   replies: { 200: z.array(contactSchema) },
 });

@@ -110,6 +110,22 @@ test("a subject narrows every folder, and pages follow each other", async () => 
   expect((await app.request("/api/contacts?folder=spam", { cookie })).status).toBe(422);
 });
 
+test("words find messages in their folder, a slip of the finger too", async () => {
+  const [first, second] = [await write(), await write(press)];
+  await app.db
+    .update(contacts)
+    .set({ message: "Where may my abuela's wheelchair stand?", firstName: "Zoë" })
+    .where(eq(contacts.id, first));
+  for (const q of ["abuelas", "wheelchar", "zoe", "stand wheel"]) {
+    expect(await list(`?folder=inbox&q=${q}`), q).toEqual({ ids: [first], total: 1 });
+  }
+  expect(await list("?folder=inbox&q=letters.example")).toEqual({ ids: [second, first], total: 2 });
+  expect(await list(`?q=zoe&subject=${encodeURIComponent(press)}`)).toEqual({ ids: [], total: 0 });
+  await post(`/api/contacts/${first}/archive`);
+  expect(await list("?folder=inbox&q=wheelchair")).toEqual({ ids: [], total: 0 });
+  expect(await list("?folder=archived&q=wheelchair")).toEqual({ ids: [first], total: 1 });
+});
+
 test("only the director is told how many there are", async () => {
   await write();
   const answer = await app.request("/api/contacts/counts");

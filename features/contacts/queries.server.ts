@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ContactFolder } from "~/db/lists";
-import { contactReplies, contacts, outboxMessages } from "~/db/tables";
+import { contactReplies, contacts, contactWords, outboxMessages } from "~/db/tables";
+import { hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
 import {
+  countList,
   type Few,
   type ListSpec,
   type Page,
@@ -11,6 +13,7 @@ import {
   readFew,
   readRows,
 } from "~/http/paging";
+import { countedUpTo } from "./schema";
 import { countContacts, countFolder } from "./sums.server";
 
 export type ContactRow = typeof contacts.$inferSelect;
@@ -21,6 +24,8 @@ export type ContactFilters = {
   /** One folder; it wins over `archived`. */
   folder?: ContactFolder;
   subject?: string;
+  /** Words of the message, its writer or their address. */
+  q?: string;
 };
 
 const newestFirst = { from: contacts, sort: contacts.createdAt, id: contacts.id };
@@ -41,16 +46,34 @@ async function countOf(
   return (await countFolder(db, "inbox", subject)) + (await countFolder(db, "answered", subject));
 }
 
-/** One page of the messages, newest first: those of a folder, or all outside the archive. */
+/**
+ * One page of the messages, newest first: those of a folder, or all outside the archive.
+ * Without a search the total is from the sums; finds are counted up to `countedUpTo`.
+ */
 export async function listContacts(
   db: Database,
-  { archived, folder, subject, ...page }: PageQuery & ContactFilters,
+  { archived, folder, subject, q, ...page }: PageQuery & ContactFilters,
 ): Promise<Page<ContactRow>> {
   const where = folder ?? (archived === "true" ? "archived" : undefined);
   const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : open;
-  const about = subject ? eq(contacts.subject, subject) : undefined;
-  const rows = await readRows(db, { ...list, where: and(list.where, about) }, page);
-  return pageOf(rows, await countOf(db, where, subject));
+  const about = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
+  if (!q) {
+    const rows = await readRows(db, { ...list, where: about }, page);
+    return pageOf(rows, await countOf(db, where, subject));
+  }
+  const search = await readSearch(db, contactWords, q);
+  const found = and(about, isFoundBy(contactWords, contacts.id, search));
+  const total = await countList(db, { ...list, where: found, countUpTo: countedUpTo });
+  if (total === 0) return pageOf({ items: [], last: null }, 0);
+  // What so many have is met soon in the list itself; fewer are looked up, then sorted.
+  const rows = await readRows(
+    db,
+    total >= countedUpTo
+      ? { ...list, where: and(about, hasWordsItself(contactWords, contacts.id, search)) }
+      : { ...list, where: found, findFirst: true },
+    page,
+  );
+  return pageOf(rows, total);
 }
 
 /** The newest messages outside the archive, without counting any. */

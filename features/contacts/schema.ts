@@ -80,7 +80,12 @@ export const contactFilterSchema = z.object({
   archived: z.enum(["true", "false"]).optional(),
   folder: z.enum(contactFolders).optional(),
   subject: z.enum(contactSubjects).optional(),
+  /** Words that the message, its writer's name or their address begin with. */
+  q: z.string().trim().max(100).optional(),
 });
+
+/** Finds of a search are counted no further than this. */
+export const countedUpTo = 10_000;
 
 /** The folder that a message is in. */
 export const folderOf = ({

@@ -83,6 +83,16 @@ test("archiving by key goes on to the next one, and comes back", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   await expect(rowOf(page, second)).toHaveAttribute("aria-current", "page");
 
+  // A word with a slip in it finds what was put away, where it is.
+  await page.goto(`${inbox}?folder=archived`);
+  await page.getByLabel("Search messages").fill("matnee");
+  await expect(page).toHaveURL(/q=matnee/);
+  await expect(rowOf(page, first)).toBeVisible();
+  await rowOf(page, first).click();
+  await page.getByRole("link", { name: /^Inbox/ }).click();
+
+  await rowOf(page, second).click();
+  await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   await page.keyboard.press("u");
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await rowOf(page, second).focus();

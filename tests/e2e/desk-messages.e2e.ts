@@ -14,7 +14,8 @@ test("a message is unread until it is opened", async ({ page }) => {
   const name = ownWord();
   await write(page.request, name);
   await page.goto(inbox);
-  const card = page.getByRole("listitem").filter({ hasText: name });
+  const list = page.getByRole("region", { name: "Messages" });
+  const card = list.getByRole("listitem").filter({ hasText: name });
   await expect(card.getByText("Unread")).toBeVisible();
   await card.getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -108,6 +109,19 @@ test("what a visitor typed is text, whatever it is", async ({ page }) => {
     await expect(page.getByText("<img src=x onerror=alert(1)>").first()).toBeVisible();
   }
   expect(ran).toEqual([]);
+});
+
+test("a name without end breaks, and nothing scrolls sideways", async ({ page }) => {
+  const name = ownWord().repeat(6);
+  const id = await write(page.request, name);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const room of ["/backstage-7f3a9c", inbox, `/admin/contact/${id}`]) {
+      await page.goto(room);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${room} at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
 });
 
 for (const size of widths) {

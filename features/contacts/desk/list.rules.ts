@@ -6,7 +6,7 @@ import { folderOf } from "../schema";
 /** The messages of a folder; what is answered or put away leaves the inbox. */
 export const messages = deskList({
   call: listContacts,
-  filters: ["folder", "subject"],
+  filters: ["folder", "subject", "q"],
   usual: { folder: "inbox" },
   shows: (message, { folder, subject }) =>
     folderOf(message) === folder && (!subject || message.subject === subject),

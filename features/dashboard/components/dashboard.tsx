@@ -136,8 +136,10 @@ export function Dashboard(props: Props) {
             <RevenueChart weeks={weeks} />
             <ByFeePeriod {...figures} />
           </DeskDuo>
-          <SeasonChart season={season} />
-          <ByCountry countries={countries} />
+          <DeskDuo level>
+            <SeasonChart season={season} />
+            <ByCountry countries={countries} />
+          </DeskDuo>
         </>
       )}
     </>
@@ -146,7 +148,7 @@ export function Dashboard(props: Props) {
 
 /** A scrolling list, eight links in sight: title and note at the left, state and time at the right. */
 const linkList =
-  "max-h-[33rem] divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
+  "max-h-[33rem] divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:truncate [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
 
 function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
   return (

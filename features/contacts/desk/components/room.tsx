@@ -11,7 +11,7 @@ import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DeskBox } from "~/ui/desk-page";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Select } from "~/ui/select";
 import { type ContactCounts, contactSubjects } from "../../schema";
@@ -69,7 +69,7 @@ export function MessageRoom({ loaded, counts }: Props) {
           </div>
           <DeskViews
             aria-label="Folders"
-            className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2"
+            className="gap-0 border-t px-3 py-2 @min-[40rem]:[&_a]:px-2 @min-[40rem]:@max-[62rem]:[&_a]:px-1.5 @min-[40rem]:@max-[62rem]:[&_a]:text-sm"
           >
             {contactFolders.map((name) => (
               <DeskFilterLink
@@ -82,7 +82,7 @@ export function MessageRoom({ loaded, counts }: Props) {
               </DeskFilterLink>
             ))}
           </DeskViews>
-          <SubjectFilter filters={filters} />
+          <MessageFilters filters={filters} />
           {empty ? (
             <NothingHere counts={counts} filters={filters} />
           ) : (
@@ -101,11 +101,17 @@ export function MessageRoom({ loaded, counts }: Props) {
   );
 }
 
-function SubjectFilter({ filters }: Pick<Props["loaded"], "filters">) {
-  const { onSubmit, chosen } = useFilters(messages, filters);
+function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
+  const { onSubmit, chosen, typed } = useFilters(messages, filters);
   return (
     <FilterForm onSubmit={onSubmit}>
       {filters.folder !== "inbox" && <input name="folder" type="hidden" value={filters.folder} />}
+      <DeskSearch
+        {...typed("q")}
+        label="Search messages"
+        maxLength={100}
+        placeholder="Name, address or words"
+      />
       <Select
         {...chosen("subject")}
         aria-label="About"
@@ -128,13 +134,13 @@ function NothingHere({
       {text}
     </EmptyState>
   );
-  if (filters.subject) {
-    const all = pages.adminContacts + messages.query({ ...filters, subject: undefined });
+  if (filters.subject || filters.q) {
+    const all = pages.adminContacts + messages.query({ folder: filters.folder });
     return told(
       "Nothing matches",
-      "No message here is about this.",
+      "No message here has all of this.",
       <ButtonLink size="sm" to={all} variant="outline">
-        Show all subjects
+        Show all of them
       </ButtonLink>,
     );
   }

@@ -23,7 +23,7 @@ const number = (entries: number) => entries.toLocaleString("en-US");
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
   const most = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
   return (
-    <ul className={tight ? "grid gap-x-10 gap-y-2.5 sm:grid-cols-2" : "grid gap-4"}>
+    <ul className={tight ? "grid gap-2" : "grid gap-4"}>
       {shares.map(({ name, entries, note, accent, isRest }, index) => (
         <li
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
