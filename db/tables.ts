@@ -334,7 +334,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** The words of a row as PostgreSQL searches them; see docs/decisions/0025. */
+/** The words of a row as PostgreSQL searches them; see docs/decisions/0026. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**

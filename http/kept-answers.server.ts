@@ -6,7 +6,7 @@ import type { Database } from "~/db/client";
 /**
  * Answers of the desk's lists, kept as bytes for as long as nothing that they show has
  * changed, in whichever process. `desk_changes` counts such changes and is read with the
- * session, so that an answer which is kept costs that one read. See docs/decisions/0025.
+ * session, so that an answer which is kept costs that one read. See docs/decisions/0026.
  */
 
 /** Bytes of all kept answers together. */
