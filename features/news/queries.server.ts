@@ -17,6 +17,7 @@ import type { Database } from "~/db/client";
 import { newsArticles, newsWords } from "~/db/tables";
 import { isFoundBy, readSearch } from "~/features/desk/search.server";
 import { readMarkdown } from "~/features/words/markdown.rules";
+import type { Block } from "~/features/words/schema";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { stateOf } from "./publishing.rules";
@@ -141,6 +142,20 @@ export async function newsPage(
   return { items: await withPictures(db, rows), pages: Math.max(1, Math.ceil(total / size)) };
 }
 
+/** What was read last: an article is opened a thousand times for once that it is written. */
+const bodies = new Map<string, Block[]>();
+const mostBodies = 100;
+
+/** The content of an article, read. */
+export function bodyOf({ content }: { content: string }): Block[] {
+  const known = bodies.get(content);
+  if (known) return known;
+  const body = readMarkdown(content);
+  if (bodies.size >= mostBodies) bodies.clear();
+  bodies.set(content, body);
+  return body;
+}
+
 /** The published articles that appeared next to one; a draft stands nowhere. */
 async function neighboursOf(db: Database, clock: Clock, of: string) {
   const { id, title, publishedAt } = newsArticles;
@@ -167,7 +182,7 @@ export async function readArticle(
     findArticle(db, clock, id, given),
     neighboursOf(db, clock, id),
   ]);
-  return article && { ...article, ...beside, body: readMarkdown(article.content) };
+  return article && { ...article, ...beside, body: bodyOf(article) };
 }
 
 /** A published article, with `unpublished` also a draft or one still to come, or null. */

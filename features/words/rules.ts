@@ -51,5 +51,6 @@ function plainRuns(runs: readonly Run[]): string {
     .join("");
 }
 
-/** Text of which no mark is read as one: 'Hits & *Misses*' → 'Hits \& \*Misses\*'. */
-export const withoutMarks = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+/** Text of which no mark is read as one: '2-3 *hits*' → '2-3 \*hits\*'. */
+export const withoutMarks = (text: string): string =>
+  text.replace(/[\\*_[\]<@]|:(?=\/\/)|(?<=^\s*)[#>+-]|(?<=^\s*\d+)[.)]/gm, "\\$&");

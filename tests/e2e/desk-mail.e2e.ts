@@ -63,7 +63,11 @@ test("the popup can be previewed, with its code and its success", async ({ page 
 test("a template is copied whole and previewed in a window of its own", async ({
   page,
   context,
+  watch,
 }) => {
+  // What the browser's driver puts into every page does not run in the letters' frames.
+  watch.allow(/localStorage/);
+  watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview(\?framed=1)?)'/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin/email-templates");
   const card = page.locator("section").filter({ hasText: "Submission confirmation" }).last();
@@ -108,8 +112,10 @@ test("the outbox shows every mail and its letter", async ({ page, context }) => 
 });
 
 for (const size of widths) {
-  test(`list, templates and outbox are accessible at ${size.width}`, async ({ page }) => {
+  test(`list, templates and outbox are accessible at ${size.width}`, async ({ page, watch }) => {
     test.slow();
+    watch.allow(/localStorage/);
+    watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview(\?framed=1)?)'/);
     await page.setViewportSize(size);
     for (const room of ["/admin/subscribers", "/admin/email-templates", "/admin/outbox"]) {
       await page.goto(room);

@@ -180,6 +180,8 @@ test("an article is written and published with the keyboard alone", async ({ pag
   for (const value of values) {
     await page.keyboard.type(value);
     await page.keyboard.press("Tab");
+    // The bar of marks is one stop on the way to the text.
+    if (value === "An excerpt") await page.keyboard.press("Tab");
   }
   await expect(page.getByLabel("Badge color")).toBeFocused();
   for (let tabs = 0; tabs < 30; tabs += 1) {

@@ -13,6 +13,7 @@ const forms = [
 ];
 const fixed = [
   pages.home,
+  pages.news,
   pages.contact,
   pages.submit,
   ...forms,

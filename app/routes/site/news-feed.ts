@@ -1,6 +1,5 @@
 import { pageContext } from "~/app/context.server";
-import { type DatedArticle, latestArticles } from "~/features/news/queries.server";
-import { readMarkdown } from "~/features/words/markdown.rules";
+import { bodyOf, type DatedArticle, latestArticles } from "~/features/news/queries.server";
 import { plainWords } from "~/features/words/rules";
 import { documents, pageAddress } from "~/http/addresses";
 import { element, escapeXml, xmlResponse } from "~/http/xml";
@@ -44,7 +43,7 @@ function entry(article: DatedArticle, publicUrl: string): string {
     article.author ? `<author>${element("name", article.author)}</author>` : "",
     `<category term="${escapeXml(article.category)}"/>`,
     element("summary", article.excerpt),
-    `<content type="text">${escapeXml(plainWords(readMarkdown(article.content)))}</content>`,
+    `<content type="text">${escapeXml(plainWords(bodyOf(article)))}</content>`,
   ];
   return `<entry>${parts.join("")}</entry>`;
 }

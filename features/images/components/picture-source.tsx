@@ -101,7 +101,7 @@ function Upload({ onPicture }: Props) {
       )}
       <p className="field-hint">
         Or drop a file here: PNG, JPEG, WebP, AVIF or GIF, up to 10 MB, best 1,200 pixels wide or
-        more. Pictures are shown without a description, so say in the text what matters.
+        more.
       </p>
       <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
     </div>

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { readMarkdown } from "~/features/words/markdown.rules";
+import { plainWords } from "~/features/words/rules";
 import type { Letter } from "../schema";
 import { Paper } from "./components/paper";
+import { LetterWords } from "./components/words";
 import { letterText } from "./plain-text.server";
 
 /** As HTML: React's XML endings and the escaped apostrophe are for stricter readers than mail programs. */
@@ -39,6 +42,22 @@ function onPaper(facts: FestivalFacts, title: string, words: string): string {
  */
 export const letterHtml = (facts: FestivalFacts, title: string, children: ReactNode): string =>
   onPaper(facts, title, markup(children));
+
+/** What was written last: a letter's wording is the same for all who get it. */
+const written = new Map<string, Pick<Letter, "html" | "text">>();
+const mostKept = 20;
+
+/** Markdown as both halves of a letter's words, the variables still in their places. */
+export function writeWords(markdown: string): Pick<Letter, "html" | "text"> {
+  const known = written.get(markdown);
+  if (known) return known;
+  const blocks = readMarkdown(markdown, { filledIn: true });
+  const html = markup(createElement(LetterWords, { blocks }));
+  const words = { html, text: plainWords(blocks) };
+  if (written.size >= mostKept) written.clear();
+  written.set(markdown, words);
+  return words;
+}
 
 /**
  * Both halves of a letter from one tree: the HTML on the festival's paper, the

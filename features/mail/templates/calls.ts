@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  maxTemplateLength,
   templateSchema,
   wordingChangeSchema,
   wordingTestSchema,
@@ -59,9 +60,19 @@ export const previewTemplate = contract({
   method: "GET",
   path: "/api/email-templates/{id}/preview",
   access: ["director"],
-  summary: "A letter as it is worded now, with sample values",
+  summary: "A letter as it is worded now, with sample values; framed=1 for a frame of this site",
   params: byId,
+  query: z.object({ framed: z.literal("1").optional() }),
   replies: { 200: null },
+});
+
+export const writeHtml = contract({
+  method: "POST",
+  path: "/api/email-templates/html",
+  access: ["director"],
+  summary: "The HTML that words in Markdown become in a letter",
+  body: z.object({ markdown: z.string("Send the words").max(maxTemplateLength) }),
+  replies: { 200: z.object({ html: z.string() }) },
 });
 
 export const previewWording = contract({

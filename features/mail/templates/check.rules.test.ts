@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { wrongHtml, wrongVariable } from "./check.rules";
 import { wordingSchema } from "./schema";
-import { defaultTemplates } from "./texts";
+import { wordedSaying } from "./wording.server";
 
 describe("what a letter may hold", () => {
-  test.each(defaultTemplates)("the default wording of $id", ({ subject, html }) => {
-    expect(wordingSchema.parse({ subject, html })).toEqual({ subject, html });
-  });
+  test.each(wordedSaying("2-3 weeks"))(
+    "the default wording of $id",
+    ({ subject, html, markdown }) => {
+      expect(wordingSchema.parse({ subject, html })).toEqual({ subject, html });
+      expect(wordingSchema.parse({ subject, markdown })).toEqual({ subject, markdown });
+    },
+  );
 
   test.each([
     '<p style="color:#7a5f66">Dear {{FILMMAKER_NAME}},<br>see <a href="{{FILM_URL}}">your film</a>.</p>',

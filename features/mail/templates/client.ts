@@ -8,6 +8,9 @@ import type { Wording } from "./schema";
 export const saveWording = (id: string, body: Wording & { updatedAt: string | null }) =>
   call(calls.wordTemplate, { params: { id }, body });
 
+/** The HTML that these words become in a letter. */
+export const htmlOf = (markdown: string) => call(calls.writeHtml, { body: { markdown } });
+
 /** Brings a letter's default wording back. */
 export function useResetWording(id: string, onDone: () => void) {
   return useDeskMutation(

@@ -12,23 +12,44 @@ const told =
     if (wrong) context.addIssue({ code: "custom", message: wrong });
   };
 
-export const wordingSchema = z.object({
+const noWords = "A letter needs words";
+const fields = {
   subject: requiredText("A letter needs a subject")
     .regex(oneLine, "Please keep the subject on one line")
     .superRefine(told(wrongVariable)),
-  html: requiredText("A letter needs words", maxTemplateLength)
+  markdown: requiredText(noWords, maxTemplateLength).superRefine(told(wrongVariable)),
+  html: requiredText(noWords, maxTemplateLength)
     .superRefine(told(wrongHtml))
     .superRefine(told(wrongVariable)),
-});
+};
+
+/** A letter's words as Markdown; where there is none, as HTML that the director wrote. */
+export const wordingSchema = z
+  .object({ ...fields, markdown: fields.markdown.optional(), html: fields.html.optional() })
+  .superRefine(({ markdown, html }, context) => {
+    if (markdown !== undefined || html !== undefined) return;
+    context.addIssue({ code: "custom", path: ["markdown"], message: noWords });
+  });
 export type Wording = z.output<typeof wordingSchema>;
 
+/** What the director's form holds: both ways to word a letter, of which `as` says the one. */
+export const wordingFormSchema = z.discriminatedUnion("as", [
+  z.object({ ...fields, as: z.literal("markdown"), html: z.string() }),
+  z.object({ ...fields, as: z.literal("html"), markdown: z.string() }),
+]);
+export type WordingForm = z.output<typeof wordingFormSchema>;
+
+/** What the form says, as the calls take it. */
+export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording =>
+  as === "html" ? { subject, html } : { subject, markdown };
+
 /** Wording and the version that it was made from; null: the default. */
-export const wordingChangeSchema = wordingSchema.extend({
+export const wordingChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Say which version of the letter this changes").nullable(),
 });
 
 /** Wording, and the entry that it is filled in with: its id, or the sample. */
-export const wordingTestSchema = wordingSchema.extend({
+export const wordingTestSchema = wordingSchema.safeExtend({
   submission: z.union([z.uuid(), z.literal("sample")]).default("sample"),
 });
 
@@ -39,6 +60,8 @@ export const templateSchema = z.object({
   subject: z.string(),
   description: z.string(),
   html: z.string(),
+  /** What the HTML is made of; null where the director wrote the HTML. */
+  markdown: z.string().nullable(),
   /** When the wording was changed last; null while it is the default. */
   updatedAt: z.string().nullable(),
 });

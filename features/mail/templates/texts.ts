@@ -1,9 +1,9 @@
-/**
- * The two automated letters to a filmmaker, with the thirteen documented
- * variables. The text is data: the HTML is what stands on the letter's page.
- */
+import { withoutMarks } from "~/features/words/rules";
 
-import { escapeHtml } from "../letters/rules";
+/**
+ * The two automated letters to a filmmaker, with the thirteen documented variables.
+ * The text is data: Markdown, in which lines of a label and a variable are a table.
+ */
 
 export const templateVariables = [
   "FILMMAKER_NAME",
@@ -23,6 +23,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Record<TemplateVariable, string>;
 
+/** A letter as it is filled in: `html` is what stands on the letter's page. */
 export type EmailTemplate = {
   id: string;
   name: string;
@@ -32,33 +33,29 @@ export type EmailTemplate = {
   html: string;
 };
 
-const row = (label: string, variable: TemplateVariable) =>
-  `<tr><td style="padding:6px 16px 6px 0;color:#7a5f66;vertical-align:top;white-space:nowrap">${label}</td><td style="padding:6px 0">{{${variable}}}</td></tr>`;
-
-const table = (rows: string) =>
-  `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:18px 0;border-top:1px solid #d9cabb;border-bottom:1px solid #d9cabb;width:100%;font-size:15px">${rows}</table>`;
+/** A letter in its own wording. */
+type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
 /** The letters' own wording, with the festival's time until an answer, '2-3 weeks', in its place. */
-export const templatesSaying = (reviewTime: string): EmailTemplate[] => [
+export const templatesSaying = (reviewTime: string): DefaultTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
     type: "payment",
     subject: "Your payment of {{PAYMENT_AMOUNT}} for {{FILM_TITLE}}",
     description: "Sent to the filmmaker when the submission fee was paid.",
-    html: `<p>Dear {{FILMMAKER_NAME}},</p>
-<p>We received your submission fee of <b>{{PAYMENT_AMOUNT}}</b>. This is your receipt; please keep it.</p>
-${table(
-  [
-    row("Amount", "PAYMENT_AMOUNT"),
-    row("For", "FILM_TITLE"),
-    row("Category", "SUBMISSION_TYPE"),
-    row("Paid on", "SUBMISSION_DATE"),
-    row("Payment", "PAYMENT_ID"),
-    row("Paid by", "EMAIL"),
-  ].join(""),
-)}
-<p>Submission fees are non-refundable.</p>`,
+    markdown: `Dear {{FILMMAKER_NAME}},
+
+We received your submission fee of **{{PAYMENT_AMOUNT}}**. This is your receipt; please keep it.
+
+Amount: {{PAYMENT_AMOUNT}}
+For: {{FILM_TITLE}}
+Category: {{SUBMISSION_TYPE}}
+Paid on: {{SUBMISSION_DATE}}
+Payment: {{PAYMENT_ID}}
+Paid by: {{EMAIL}}
+
+Submission fees are non-refundable.`,
   },
   {
     id: "submission",
@@ -66,23 +63,21 @@ ${table(
     type: "submission",
     subject: "We received {{FILM_TITLE}}",
     description: "Sent to the filmmaker when the submission is in.",
-    html: `<p>Dear {{FILMMAKER_NAME}},</p>
-<p>Thank you for sending us a love story. This is what we received; our team reviews it and contacts you within ${escapeHtml(reviewTime)}.</p>
-${table(
-  [
-    row("Title", "FILM_TITLE"),
-    row("Category", "SUBMISSION_TYPE"),
-    row("Genre", "GENRE"),
-    row("Length", "DURATION"),
-    row("Country", "COUNTRY"),
-    row("Synopsis", "SYNOPSIS"),
-    row("Film", "FILM_URL"),
-    row("Received", "SUBMISSION_DATE"),
-    row("Fee", "PAYMENT_AMOUNT"),
-    row("Phone", "PHONE"),
-    row("Email", "EMAIL"),
-  ].join(""),
-)}`,
+    markdown: `Dear {{FILMMAKER_NAME}},
+
+Thank you for sending us a love story. This is what we received; our team reviews it and contacts you within ${withoutMarks(reviewTime)}.
+
+Title: {{FILM_TITLE}}
+Category: {{SUBMISSION_TYPE}}
+Genre: {{GENRE}}
+Length: {{DURATION}}
+Country: {{COUNTRY}}
+Synopsis: {{SYNOPSIS}}
+Film: {{FILM_URL}}
+Received: {{SUBMISSION_DATE}}
+Fee: {{PAYMENT_AMOUNT}}
+Phone: {{PHONE}}
+Email: {{EMAIL}}`,
   },
 ];
 

@@ -3,25 +3,48 @@ import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
 import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
+import { templateText } from "../letters/plain-text.server";
+import { writeWords } from "../letters/write.server";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
 
 /** The automated letters as they are worded now, and how their wording is changed. */
 
 export type StoredTemplate = EmailTemplate & {
+  /** What the HTML is made of; null where the director wrote the HTML. */
+  markdown: string | null;
   /** When the wording was changed last, ISO 8601; null while it is the default. */
   updatedAt: string | null;
 };
+
+/** A wording with the HTML that is sent, and the words that it is made of. */
+export type Worded = { subject: string; html: string; markdown: string | null };
+
+/** What was asked for, with its HTML. */
+export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
+  markdown === undefined
+    ? { subject, html, markdown: null }
+    : { subject, html: writeWords(markdown).html, markdown };
+
+/** The plain-text half of a wording, the variables still in their places. */
+export const plainHalf = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
+  markdown === null ? templateText(html) : writeWords(markdown).text;
+
+/** Both letters in their own wording. */
+export const wordedSaying = (reviewTime: string) =>
+  templatesSaying(reviewTime).map((template) => ({ ...template, ...worded(template) }));
 
 /** Both letters, each in the director's wording where there is one, with the facts in force. */
 export const templatesFor = keptWithFacts(
   async (db, { texts }): Promise<readonly StoredTemplate[]> => {
     const rows = await db.select().from(emailTemplates);
-    return templatesSaying(texts.reviewTime).map((template) => {
+    return wordedSaying(texts.reviewTime).map((template) => {
       const own = rows.find(({ id }) => id === template.id);
       if (!own) return { ...template, updatedAt: null };
-      const { subject, html, updatedAt } = own;
-      return { ...template, subject, html, updatedAt: updatedAt.toISOString() };
+      const { subject, html, markdown, updatedAt } = own;
+      // How words look in a letter may have changed since they were written.
+      const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
+      return { ...template, ...now, updatedAt: updatedAt.toISOString() };
     });
   },
 );
@@ -31,6 +54,10 @@ export const readTemplates = async (db: Database): Promise<StoredTemplate[]> => 
   ...(await templatesFor(db, await readFacts(db))),
 ];
 
+/** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
+export const wordsToBeginWith = ({ markdown, html }: StoredTemplate): string =>
+  markdown ?? templateText(html).trim();
+
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
@@ -39,7 +66,7 @@ export function rewordTemplate(
   db: Database,
   clock: Clock,
   id: string,
-  wording: Wording | null,
+  wording: Worded | null,
   version: string | null,
 ): Promise<TemplateChanged> {
   return db.transaction(async (tx) => {
@@ -70,7 +97,7 @@ export function rewordTemplate(
       action: wording ? "email template changed" : "email template reset",
       subject: id,
       // What filmmakers were told until now.
-      detail: row ? { subject: row.subject, html: row.html } : {},
+      detail: row ? { subject: row.subject, html: row.html, markdown: row.markdown } : {},
       createdAt: now,
     });
     return "saved";

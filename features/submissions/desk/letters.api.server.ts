@@ -4,24 +4,36 @@ import { submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { letterResponse } from "~/features/mail/letters/page.server";
+import { writeWords } from "~/features/mail/letters/write.server";
 import * as calls from "~/features/mail/templates/calls";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
-import { type Wording, wordingTestSchema } from "~/features/mail/templates/schema";
-import { readTemplates, rewordTemplate } from "~/features/mail/templates/wording.server";
+import { wordingTestSchema } from "~/features/mail/templates/schema";
+import {
+  readTemplates,
+  rewordTemplate,
+  type Worded,
+  worded,
+} from "~/features/mail/templates/wording.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import { correctableOn, fillIn, templateValues } from "../emails/letters";
 
-type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  directorEmail: string;
+  publicUrl: string;
+  wakeMail: () => void;
+};
 
 const stale =
   "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
 /** The calls of the automated letters: how they are worded, seen and tried. */
-export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoint[] {
+export function lettersApi({ db, clock, directorEmail, publicUrl, wakeMail }: Deps): Endpoint[] {
   /** The letter as the filmmaker of that entry, or of the sample, would get it. */
-  const fill = async (wording: Wording, submission: string) => {
+  const fill = async (wording: Worded, submission: string, site = "") => {
     const facts = await readFacts(db);
     const [row] =
       submission === "sample"
@@ -29,7 +41,7 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
         : await db.select().from(submissions).where(eq(submissions.id, submission));
     const values = row ? templateValues(row, facts) : sampleValues(facts);
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
-    return fillIn(wording, values, facts, { address: "#", correctable });
+    return fillIn(wording, values, facts, { address: "#", correctable, site });
   };
   const unknown = () => problem(404, "There is no such template.");
   const answer = async (id: string) => {
@@ -39,7 +51,7 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
   return handlers(calls)("automated letters", {
     listTemplates: async () => ({ status: 200, body: await readTemplates(db) }),
     wordTemplate: async ({ params: { id }, body: { updatedAt, ...wording } }) => {
-      const changed = await rewordTemplate(db, clock, id, wording, updatedAt);
+      const changed = await rewordTemplate(db, clock, id, worded(wording), updatedAt);
       return changed === "stale" ? problem(409, stale) : answer(id);
     },
     resetTemplate: async ({ params: { id }, query: { updatedAt } }) => {
@@ -47,16 +59,22 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
       return changed === "stale" ? problem(409, stale) : answer(id);
     },
     testTemplate: async ({ body: { submission, ...wording } }) => {
-      const letter = await fill(wording, submission);
+      const letter = await fill(worded(wording), submission, publicUrl);
       const subject = `Test: ${letter.subject}`;
       await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
       wakeMail();
       return { status: 200, body: { recipient: directorEmail } };
     },
-    previewTemplate: async ({ params }) => {
+    writeHtml: async ({ body: { markdown } }) => ({
+      status: 200,
+      body: { html: writeWords(markdown).html },
+    }),
+    previewTemplate: async ({ params, query: { framed } }) => {
       const template = (await readTemplates(db)).find(({ id }) => id === params.id);
       if (!template) return unknown();
-      return letterResponse((await fill(template, "sample")).html);
+      return letterResponse((await fill(template, "sample")).html, {
+        framed: framed !== undefined,
+      });
     },
     previewWording: async ({ request }) => {
       const form = await request.formData().catch(() => null);
@@ -64,7 +82,7 @@ export function lettersApi({ db, clock, directorEmail, wakeMail }: Deps): Endpoi
       const given = wordingTestSchema.safeParse(Object.fromEntries(form));
       if (!given.success) return invalid(fieldErrors(given.error));
       const { submission, ...wording } = given.data;
-      return letterResponse((await fill(wording, submission)).html, { framed: true });
+      return letterResponse((await fill(worded(wording), submission)).html, { framed: true });
     },
   });
 }

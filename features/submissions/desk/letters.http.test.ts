@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
 import * as templateCalls from "~/features/mail/templates/calls";
 import { defaultTemplates } from "~/features/mail/templates/texts";
+import { wordedSaying } from "~/features/mail/templates/wording.server";
 import type { Settings } from "~/features/settings/schema";
 import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
-import { createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";
 
 const { path: templatesPath } = templateCalls.listTemplates;
 const templatePath = (id: string) => addressOf(templateCalls.previewTemplate, { params: { id } });
@@ -63,7 +64,7 @@ test("the confirmation says the festival's own time until an answer, until it is
 
 test("both letters are as delivered until they are worded anew", async () => {
   const templates = await read();
-  expect(templates).toEqual(defaultTemplates.map((one) => ({ ...one, updatedAt: null })));
+  expect(templates).toEqual(wordedSaying("2-3 weeks").map((one) => ({ ...one, updatedAt: null })));
 });
 
 test("what is edited is what filmmakers get, the plain-text half included", async () => {
@@ -94,6 +95,79 @@ test("what is edited is what filmmakers get, the plain-text half included", asyn
   expect(receipt?.subject).toBe("Your payment of $20 for The Last Bus to Ojai");
 });
 
+const picture = `/images/${"a".repeat(64)}.webp`;
+const words = {
+  subject: "{{FILM_TITLE}} has arrived",
+  markdown: `## Hello *{{FILMMAKER_NAME}}*
+
+Your film: [**watch it**]({{FILM_URL}}), or [not](javascript:alert(1)).
+
+Title: {{FILM_TITLE}}
+Fee: {{PAYMENT_AMOUNT}}
+
+> {{SYNOPSIS}}
+
+- one
+- <b>two</b>
+
+![The house](${picture})`,
+};
+
+test("a letter is worded in Markdown, and both halves read well", async () => {
+  const answer = await put("submission", { ...words, updatedAt: null });
+  const kept = (await answer.json()) as Template & { markdown: string };
+  expect([answer.status, kept.markdown]).toEqual([200, words.markdown]);
+  await enter({
+    ...shortFilm,
+    submitterName: "**Ada** <i>",
+    synopsis: `- [x](javascript:alert(1)) ${"They walk. ".repeat(6)}`,
+  });
+  const [letter] = await mails("submission_confirmation");
+  expect(letter?.html).toMatch(/<h2 [^>]*>Hello <i>\*\*Ada\*\* &lt;i&gt;<\/i><\/h2>/);
+  expect(letter?.html).toMatch(
+    /<a href="https:\/\/vimeo.example\/last-bus" [^>]*><b>watch it<\/b><\/a>, or not\./,
+  );
+  expect(letter?.html).toContain("&lt;b&gt;two&lt;/b&gt;");
+  expect(letter?.html).toContain(`alt="The house" src="${publicUrl}${picture}"`);
+  expect(letter?.html).not.toContain('href="javascript');
+  expect(letter?.text).toContain(`Hello **Ada** <i>
+
+Your film: watch it (https://vimeo.example/last-bus), or not.
+
+Title: The Last Bus to Ojai
+Fee: $20
+
+> - [x](javascript:alert(1)) They walk.`);
+  expect(letter?.text).toContain(
+    "\n\n- one\n- <b>two</b>\n\n[The house]\n\nYour entry's private page",
+  );
+});
+
+test("a letter worded in Markdown and then as HTML is the HTML, and the other way round", async () => {
+  const version = async () => (await read())[1].updatedAt;
+  await put("submission", { ...words, updatedAt: null });
+  expect((await put("submission", { ...own, updatedAt: await version() })).status).toBe(200);
+  expect((await read())[1]).toMatchObject({ html: own.html, markdown: null });
+  await put("submission", { ...words, updatedAt: await version() });
+  expect((await read())[1]).toMatchObject({ markdown: words.markdown });
+  expect((await read())[1].html).toContain("<blockquote");
+  const shown = await app.request("/api/email-templates/html", {
+    cookie,
+    json: { markdown: words.markdown },
+  });
+  expect(await shown.json()).toEqual({ html: (await read())[1].html });
+  expect((await app.request("/api/email-templates/html", { json: words })).status).toBe(401);
+});
+
+test("words are previewed in a frame, with this site's own pictures", async () => {
+  const seen = await preview({ ...words, submission: "sample" });
+  const html = await seen.text();
+  expect(html).toContain("Hello <i>Marisol Vance</i>");
+  expect(html).toContain(`src="${picture}"`);
+  const framed = await app.request(`${templatePath("payment")}?framed=1`, { cookie });
+  expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+});
+
 test("a subject stays one line, and a missing link leads nowhere", async () => {
   await put("submission", { ...own, subject: "About {{SYNOPSIS}}", updatedAt: null });
   await enter({
@@ -117,6 +191,9 @@ describe("what cannot be sent", () => {
     [{ html: "<script>alert(1)</script>" }, "html", "A letter cannot hold <script>."],
     [{ html: '<p onclick="alert(1)">x</p>' }, "html", "take 'onclick' out"],
     [{ html: "x".repeat(15_001) }, "html", "under 15000 characters"],
+    [{ html: undefined }, "markdown", "A letter needs words"],
+    [{ html: undefined, markdown: " " }, "markdown", "A letter needs words"],
+    [{ html: undefined, markdown: "{{FILM_TITEL}}" }, "markdown", "Did you mean {{FILM_TITLE}}?"],
   ])("%j changes nothing", async (wrong, path, sentence) => {
     const answer = await put("payment", { ...own, ...wrong, updatedAt: null });
     expect(answer.status).toBe(422);
@@ -124,7 +201,8 @@ describe("what cannot be sent", () => {
     expect(errors[0]?.path).toBe(path);
     expect(errors[0]?.message).toContain(sentence);
     expect(await app.db.select().from(emailTemplates)).toEqual([]);
-    const seen = await preview({ ...own, ...wrong, submission: "sample" });
+    const fields = JSON.parse(JSON.stringify({ ...own, ...wrong, submission: "sample" }));
+    const seen = await preview(fields);
     expect(seen.status).toBe(422);
     expect(await actions()).toEqual([]);
   });

@@ -2,11 +2,15 @@ import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
-import { templateText } from "~/features/mail/letters/plain-text.server";
 import { fillTemplate } from "~/features/mail/letters/rules";
 import { letterHtml, writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
-import type { EmailTemplate, TemplateValues } from "~/features/mail/templates/texts";
+import type { TemplateValues } from "~/features/mail/templates/texts";
+import {
+  plainHalf,
+  type StoredTemplate,
+  type Worded,
+} from "~/features/mail/templates/wording.server";
 import { pageAddress } from "~/http/addresses";
 import { genreLabel } from "../form.schema";
 import type { SubmissionRow } from "../rows.server";
@@ -19,7 +23,7 @@ type Given = {
   submission: Told;
   facts: FestivalFacts;
   /** The two automated letters, as the director worded them. */
-  templates: readonly EmailTemplate[];
+  templates: readonly StoredTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
   directorEmail: string;
@@ -50,17 +54,21 @@ export function templateValues(submission: Told, facts: FestivalFacts): Template
 
 /** A template with its values in place, on the festival's paper, the entry's private page below. */
 export function fillIn(
-  { subject: line, html }: Pick<EmailTemplate, "subject" | "html">,
+  { subject: line, html, markdown }: Worded,
   values: TemplateValues,
   facts: FestivalFacts,
-  /** `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over. */
-  privatePage: { address: string; correctable: string | null },
+  /**
+   * `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over.
+   * `site`: where this site's pictures are; empty on a page of the site itself.
+   */
+  { address, correctable, site }: { address: string; correctable: string | null; site: string },
 ): Pick<Letter, "subject" | "html" | "text"> {
-  const { address, correctable } = privatePage;
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   // Without a link to the film the value is a dash, which leads nowhere.
-  const body = fillTemplate(html, values, "html").replaceAll(/\shref=["']-["']/g, "");
+  const body = fillTemplate(html, values, "html")
+    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(' src="/', ` src="${site}/`);
   const mayDo = correctable
     ? `see where it stands, correct it ${correctable}, or withdraw it`
     : "see where it stands, or withdraw it";
@@ -78,7 +86,7 @@ export function fillIn(
       </>,
     ),
     // The values come last: what a filmmaker typed is never read as markup.
-    text: `${fillTemplate(templateText(html), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
+    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
   };
 }
 
@@ -86,7 +94,7 @@ export function fillIn(
 export const correctableOn = (submittedAt: Date, facts: FestivalFacts): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? correctionsTold(facts, submittedAt) : null;
 
-function fromTemplate(template: EmailTemplate, given: Given): Letter {
+function fromTemplate(template: StoredTemplate, given: Given): Letter {
   const { submission, facts, publicUrl, entryToken } = given;
   return {
     kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
@@ -96,6 +104,7 @@ function fromTemplate(template: EmailTemplate, given: Given): Letter {
     ...fillIn(template, templateValues(submission, facts), facts, {
       address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
       correctable: correctableOn(submission.submittedAt, facts),
+      site: publicUrl,
     }),
   };
 }

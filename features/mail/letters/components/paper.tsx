@@ -86,9 +86,17 @@ export function Lines({ text }: { text: string }) {
   ));
 }
 
+const rule = "1px solid #d9cabb";
+
+type RowsProps = {
+  rows: readonly (readonly [label: string, value: string])[];
+  /** Set a little closer, as the automated letters always were. */
+  close?: boolean;
+};
+
 /** Label and value in rows; a row without a value is left out. */
-export function Rows({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
-  const rule = "1px solid #d9cabb";
+export function Rows({ rows, close = false }: RowsProps) {
+  const air = close ? "6px" : "7px";
   return (
     <table
       {...table}
@@ -101,7 +109,7 @@ export function Rows({ rows }: { rows: readonly (readonly [label: string, value:
             <tr key={label}>
               <td
                 style={{
-                  padding: "7px 16px 7px 0",
+                  padding: `${air} 16px ${air} 0`,
                   color: "#7a5f66",
                   verticalAlign: "top",
                   whiteSpace: "nowrap",
@@ -109,7 +117,7 @@ export function Rows({ rows }: { rows: readonly (readonly [label: string, value:
               >
                 {label}
               </td>
-              <td style={{ padding: "7px 0" }}>
+              <td style={{ padding: `${air} 0` }}>
                 <Lines text={value} />
               </td>
             </tr>
@@ -146,6 +154,9 @@ export function LetterLink({
     </a>
   );
 }
+
+/** A line between two parts of a letter. */
+export const Rule = () => <hr style={{ margin: "24px 0", border: 0, borderTop: rule }} />;
 
 /** Small print. */
 export function Quiet({ children }: { children: ReactNode }) {

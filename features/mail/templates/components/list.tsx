@@ -51,6 +51,22 @@ export function TemplateDesk({ templates }: { templates: readonly Template[] }) 
   );
 }
 
+/** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
+function SmallLetter({ id, name }: { id: string; name: string }) {
+  return (
+    <div className="relative my-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
+      <iframe
+        className="pointer-events-none h-[166.67%] w-[166.67%] origin-top-left scale-60 border-0"
+        loading="lazy"
+        sandbox=""
+        src={addressOf(previewTemplate, { params: { id }, query: { framed: "1" } })}
+        tabIndex={-1}
+        title={`${name}, filled in with a made-up entry`}
+      />
+    </div>
+  );
+}
+
 function TemplateCard({ template }: { template: Template }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
   const { timeZone } = useFacts();
@@ -83,12 +99,16 @@ function TemplateCard({ template }: { template: Template }) {
           ],
         ]}
       />
-      <pre className="my-4 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
-        <code>
-          {html.slice(0, previewLength)}
-          {html.length > previewLength && "..."}
-        </code>
-      </pre>
+      <SmallLetter id={id} key={updatedAt} name={name} />
+      <details className="mb-4">
+        <summary className="py-1 text-muted hover:text-text">HTML</summary>
+        <pre className="mt-2 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
+          <code>
+            {html.slice(0, previewLength)}
+            {html.length > previewLength && "..."}
+          </code>
+        </pre>
+      </details>
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="sm" to={pageAddress("adminEmailTemplate", { id })} variant="outline">
           <Icon of={Pencil} size={16} />

@@ -16,7 +16,7 @@ type Props = {
  * The letter as its reader would see it, written by the server into a frame that
  * can do nothing. A fresh frame each time leaves no steps in the window's history.
  */
-export function LetterPreview({ wording: { subject, html }, submission }: Props) {
+export function LetterPreview({ wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef(0);
   useEffect(() => {
@@ -33,7 +33,8 @@ export function LetterPreview({ wording: { subject, html }, submission }: Props)
       form.action = previewWording.path;
       form.target = frame.name;
       form.hidden = true;
-      for (const [name, value] of Object.entries({ subject, html, submission })) {
+      for (const [name, value] of Object.entries({ subject, markdown, html, submission })) {
+        if (value === undefined) continue;
         const field = document.createElement("textarea");
         field.name = name;
         field.value = value;
@@ -49,7 +50,7 @@ export function LetterPreview({ wording: { subject, html }, submission }: Props)
     };
     const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
     return () => clearTimeout(timer);
-  }, [subject, html, submission]);
+  }, [subject, markdown, html, submission]);
   return (
     <div
       className="grid border-t border-line [&>iframe]:[grid-area:1/1] [&>iframe]:h-[min(820px,80svh)] [&>iframe]:w-full [&>iframe]:border-0 [&>iframe]:bg-house"

@@ -1,6 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { accents } from "~/db/lists";
+import { PictureSource } from "~/features/images/components/picture-source";
 import { maxExcerpt, maxTitle } from "~/features/landing/components/latest-news";
+import { WordsField } from "~/features/words/components/field";
 import { Counter } from "~/ui/counter";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
@@ -46,14 +48,16 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       >
         <TextArea className="min-h-18" maxLength={500} rows={2} {...register("excerpt")} />
       </Field>
-      <Field
+      <WordsField
         className="full"
         error={errors.content?.message}
-        hint="Line breaks stay as you type them. ## makes a heading, **bold**, - a list, > a quote."
+        hint="Line breaks stay as you type them. The marks are Markdown: ## a heading, **bold**, - a list, > a quote."
         label="Content"
-      >
-        <TextArea maxLength={40_000} rows={14} {...register("content")} />
-      </Field>
+        maxLength={40_000}
+        pictures={PictureSource}
+        rows={16}
+        {...register("content")}
+      />
       <Field
         error={errors.category?.message}
         hint="The badge: Jury, Awards, Deadlines."

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { PictureSource } from "~/features/images/components/picture-source";
+import { Field } from "~/ui/field";
 import { RadioCards } from "~/ui/radio-cards";
-import { newsPictures } from "../../rules";
+import { TextInput } from "~/ui/text-input";
+import { newsPictures, shownIn } from "../../rules";
 import type { ArticleFields } from "../client";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
@@ -10,6 +12,10 @@ type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 /** One of the festival's own pictures, an uploaded one, or one drawn from words. */
 export function PictureField({ form, imageUrl }: Props) {
   const [added, setAdded] = useState<string[]>([]);
+  const { errors } = form.formState;
+  const ours = shownIn({ imageUrl, imageAlt: "" });
+  /** Words about a picture are not another's. */
+  const forgetAlt = () => form.setValue("imageAlt", "");
   const isOurs = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
   const others = [...new Set([imageUrl, ...added])].filter((url) => url !== "" && !isOurs(url));
   const options = [
@@ -23,16 +29,34 @@ export function PictureField({ form, imageUrl }: Props) {
   return (
     <div className="grid gap-5 [&_.pick_img]:aspect-16/10 [&_.pick-text]:px-3 [&_.pick-text]:pt-[9px] [&_.pick-text]:pb-[11px] [&_.pick-text]:text-sm">
       <RadioCards
-        error={form.formState.errors.imageUrl?.message}
+        error={errors.imageUrl?.message}
         legend="Shown on the card and above the text"
         options={options}
-        {...form.register("imageUrl")}
+        {...form.register("imageUrl", { onChange: forgetAlt })}
         value={imageUrl}
       />
+      <Field
+        error={errors.imageAlt?.message}
+        hint={
+          ours
+            ? "Told to those who cannot see it. Left empty: the words that stand here."
+            : "Told to those who cannot see it. Left empty, the picture counts as decoration."
+        }
+        label="What the picture shows"
+        optional={ours !== ""}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={300}
+          placeholder={ours}
+          {...form.register("imageAlt")}
+        />
+      </Field>
       <PictureSource
         onPicture={(url) => {
           setAdded((before) => [...before, url]);
           form.setValue("imageUrl", url, { shouldTouch: true });
+          forgetAlt();
         }}
       />
     </div>

@@ -34,17 +34,21 @@ export function ArticlePreview({ fields, id, day }: Props) {
   return (
     <DeskBox
       aria-label="Preview"
-      aside={(Object.keys(views) as (keyof typeof views)[]).map((name) => (
-        <Button
-          aria-pressed={view === name}
-          key={name}
-          onClick={() => setView(name)}
-          size="sm"
-          variant={view === name ? "outline" : "ghost"}
-        >
-          {views[name]}
-        </Button>
-      ))}
+      aside={
+        <span className="flex gap-1">
+          {(Object.keys(views) as (keyof typeof views)[]).map((name) => (
+            <Button
+              aria-pressed={view === name}
+              key={name}
+              onClick={() => setView(name)}
+              size="sm"
+              variant={view === name ? "outline" : "ghost"}
+            >
+              {views[name]}
+            </Button>
+          ))}
+        </span>
+      }
       className="sticky top-5 grid max-h-[calc(100svh-40px)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden max-xl:static max-xl:max-h-none"
       flush
       title="Preview"

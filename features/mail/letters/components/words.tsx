@@ -1,0 +1,94 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Block, Run } from "~/features/words/schema";
+import { LetterLink, Lines, Rows, Rule } from "./paper";
+
+/** Words with marks in a letter: mail programs know no stylesheet, so each part has its own style. */
+
+const quiet = "#7a5f66";
+const heading: Record<"h2" | "h3", CSSProperties> = {
+  h2: { margin: "28px 0 10px", font: "26px/1.1 'Bodoni 72', Didot, Georgia, serif" },
+  h3: { margin: "22px 0 8px", fontSize: 17, lineHeight: 1.3 },
+};
+const list: CSSProperties = { margin: "16px 0", paddingLeft: 22 };
+const quote: CSSProperties = {
+  margin: "16px 0",
+  padding: "0 0 0 14px",
+  borderLeft: "2px solid #d9cabb",
+  color: quiet,
+};
+const image: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
+
+/** Blocks one below the other; the plain half of a letter follows their line breaks. */
+export function LetterWords({ blocks }: { blocks: readonly Block[] }): ReactNode {
+  return blocks.flatMap((block, index) => [
+    index > 0 && "\n",
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text have no identity
+    <Shown block={block} key={index} />,
+  ]);
+}
+
+function Shown({ block }: { block: Block }): ReactNode {
+  switch (block.is) {
+    case "h2":
+    case "h3":
+      return <block.is style={heading[block.is]}>{showRuns(block.in)}</block.is>;
+    case "quote":
+      return (
+        <blockquote style={quote}>
+          <LetterWords blocks={block.in} />
+        </blockquote>
+      );
+    case "rule":
+      return <Rule />;
+    case "ul":
+      return <ul style={list}>{showItems(block.items)}</ul>;
+    case "ol":
+      return (
+        <ol start={block.from} style={list}>
+          {showItems(block.items)}
+        </ol>
+      );
+    case "picture":
+      return (
+        <p>
+          <img alt={block.alt} src={block.src} style={image} />
+        </p>
+      );
+    case "line":
+      return showRuns(block.in);
+    default: {
+      const rows = rowsOf(block.in);
+      return rows ? <Rows close rows={rows} /> : <p>{showRuns(block.in)}</p>;
+    }
+  }
+}
+
+const showItems = (items: readonly Block[][]) =>
+  items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: items of one text have no identity
+    <li key={index}>
+      <LetterWords blocks={item} />
+    </li>
+  ));
+
+const showRuns = (runs: readonly Run[]): ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text have no identity
+  runs.map((run, index) => <Stressed key={index} run={run} />);
+
+function Stressed({ run }: { run: Run }): ReactNode {
+  if (typeof run === "string") return <Lines text={run} />;
+  if (run.is === "picture") return <img alt={run.alt} src={run.src} style={image} />;
+  const words = showRuns(run.in);
+  if (run.is === "link") return <LetterLink to={run.to}>{words}</LetterLink>;
+  return run.is === "strong" ? <b>{words}</b> : <i>{words}</i>;
+}
+
+/** 'Amount: {{PAYMENT_AMOUNT}}' in each of several lines: they are set as a table. */
+function rowsOf(runs: readonly Run[]): [label: string, value: string][] | null {
+  const [text] = runs;
+  if (runs.length !== 1 || typeof text !== "string") return null;
+  const lines = text.trim().split("\n");
+  const rows = lines.map((line) => /^([^:{}]{1,40}): (\{\{[A-Z_]+\}\})$/.exec(line.trim()));
+  if (rows.length < 2 || rows.includes(null)) return null;
+  return rows.map((row) => [row?.[1] ?? "", row?.[2] ?? ""]);
+}

@@ -1,0 +1,124 @@
+import { type FocusEvent, useRef } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { reportTrouble } from "~/features/desk/client";
+import { WordsField } from "~/features/words/components/field";
+import type { PictureChoice } from "~/features/words/components/picture-dialog";
+import { chosenIn, makeEdit } from "~/features/words/writing.browser";
+import { placed } from "~/features/words/writing.rules";
+import { Button } from "~/ui/button";
+import { ChipButton } from "~/ui/chip-button";
+import { Counter } from "~/ui/counter";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { htmlOf } from "../client";
+import { maxTemplateLength, type WordingForm } from "../schema";
+import { templateVariables } from "../texts";
+import { variableMeanings } from "../variables.texts";
+
+type Props = {
+  form: UseFormReturn<WordingForm>;
+  typed: WordingForm;
+  pictures: PictureChoice;
+};
+
+const around =
+  "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.";
+
+/** A letter's subject and words, the HTML behind a switch, and the variables to put into them. */
+export function WordingFields({ form, typed, pictures }: Props) {
+  const { errors } = form.formState;
+  /** Where a variable goes: the field that was written in last. */
+  const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
+    last.current = currentTarget;
+  };
+  const insert = (variable: string) => {
+    if (!last.current?.isConnected) form.setFocus(typed.as);
+    if (last.current) makeEdit(last.current, placed(chosenIn(last.current), `{{${variable}}}`));
+  };
+  const counter = (text: string) => <Counter count={text.length} max={maxTemplateLength} />;
+  return (
+    <>
+      <Field error={errors.subject?.message} label="Subject">
+        <TextInput {...form.register("subject")} autoComplete="off" onFocus={remember} />
+      </Field>
+      <WayToWord form={form} typed={typed} />
+      {typed.as === "markdown" ? (
+        <WordsField
+          {...form.register("markdown")}
+          counter={counter(typed.markdown)}
+          error={errors.markdown?.message}
+          filledIn
+          hint={`${around} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
+          label="Words"
+          onFocus={remember}
+          pictures={pictures}
+          rows={18}
+        />
+      ) : (
+        <Field
+          counter={counter(typed.html)}
+          error={errors.html?.message}
+          hint={around}
+          label="HTML"
+        >
+          <TextArea
+            {...form.register("html")}
+            className="font-mono text-sm/[1.55]!"
+            onFocus={remember}
+            rows={18}
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      <fieldset className="field">
+        <legend className="field-label mb-2">Put a variable where the cursor is</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {templateVariables.map((variable) => (
+            <ChipButton
+              className="font-mono"
+              key={variable}
+              onClick={() => insert(variable)}
+              title={variableMeanings[variable]}
+            >
+              {variable}
+            </ChipButton>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** The switch between words and HTML. HTML begins as what the words become; words as they were. */
+function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
+  const choose = async (as: WordingForm["as"]) => {
+    if (as === typed.as) return;
+    if (as === "html") {
+      try {
+        form.setValue("html", (await htmlOf(typed.markdown)).html, { shouldDirty: true });
+      } catch (error) {
+        return reportTrouble(error as Error);
+      }
+    }
+    form.setValue("as", as, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <fieldset>
+      <legend className="sr-only">Write it as</legend>
+      <div className="flex gap-1">
+        {(["markdown", "html"] as const).map((as) => (
+          <Button
+            aria-pressed={typed.as === as}
+            key={as}
+            onClick={() => void choose(as)}
+            size="sm"
+            variant={typed.as === as ? "outline" : "ghost"}
+          >
+            {as === "html" ? "HTML" : "Words"}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, type KeyboardEvent, type Ref, useRef } from "react";
+import { Field, type FieldProps } from "~/ui/field";
+import { TextArea } from "~/ui/text-input";
+import { chosenIn, makeEdit } from "../writing.browser";
+import { continued, stressed } from "../writing.rules";
+import { MarkBar } from "./mark-bar";
+import type { PictureChoice } from "./picture-dialog";
+
+type Props = Omit<FieldProps, "children"> &
+  Omit<ComponentProps<"textarea">, "className" | "ref"> & {
+    ref?: Ref<HTMLTextAreaElement>;
+    /** Where a picture comes from; without it none can be put in. */
+    pictures?: PictureChoice;
+    /** A letter: its links may lead to a filmmaker's values, and not to a path of this site. */
+    filledIn?: boolean;
+  };
+
+/** A text box for Markdown below a bar of marks. Takes what react-hook-form's register gives. */
+export function WordsField({
+  label,
+  optional,
+  hint,
+  counter,
+  error,
+  className,
+  ref,
+  pictures,
+  filledIn = false,
+  ...area
+}: Props) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const chosen = chosenIn(event.currentTarget);
+    const mark = event.ctrlKey || event.metaKey ? stresses[event.key.toLowerCase()] : undefined;
+    const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    const edit = mark ? stressed(chosen, mark) : plainEnter ? continued(chosen) : null;
+    if (!edit) return;
+    event.preventDefault();
+    makeEdit(event.currentTarget, edit);
+  };
+  return (
+    <Field {...{ label, optional, hint, counter, error, className }}>
+      <div className="grid">
+        <MarkBar area={own} filledIn={filledIn} pictures={pictures} />
+        <TextArea
+          {...area}
+          className="rounded-t-none"
+          onKeyDown={keys}
+          ref={(element) => {
+            own.current = element;
+            if (typeof ref === "function") ref(element);
+            else if (ref) ref.current = element;
+          }}
+        />
+      </div>
+    </Field>
+  );
+}
+
+const stresses: Record<string, "*" | "**" | undefined> = { b: "**", i: "*" };

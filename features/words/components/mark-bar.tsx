@@ -1,0 +1,129 @@
+import {
+  Bold,
+  Heading2,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+} from "lucide-react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { IconButton } from "~/ui/icon-button";
+import { chosenIn, makeEdit } from "../writing.browser";
+import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../writing.rules";
+import type { PictureChoice } from "./picture-dialog";
+
+/** Fetched when one is asked for. */
+const LinkDialog = lazy(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
+const PictureDialog = lazy(async () => ({
+  default: (await import("./picture-dialog")).PictureDialog,
+}));
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  pictures: PictureChoice | undefined;
+  filledIn: boolean;
+};
+
+type Tool = { icon: LucideIcon; label: string; keys?: string; edit: (chosen: Chosen) => Edit };
+
+const tools: Tool[] = [
+  { icon: Bold, label: "Bold", keys: "B", edit: (chosen) => stressed(chosen, "**") },
+  { icon: Italic, label: "Italic", keys: "I", edit: (chosen) => stressed(chosen, "*") },
+  { icon: Heading2, label: "Heading", edit: (chosen) => marked(chosen, "heading") },
+  { icon: List, label: "List", edit: (chosen) => marked(chosen, "list") },
+  { icon: ListOrdered, label: "Numbered list", edit: (chosen) => marked(chosen, "numbers") },
+  { icon: Quote, label: "Quote", edit: (chosen) => marked(chosen, "quote") },
+];
+
+/** The marks of a text box as buttons: one stop for the Tab key, arrows walk within. */
+export function MarkBar({ area, pictures, filledIn }: Props) {
+  const [asks, setAsks] = useState<"link" | "picture" | null>(null);
+  // A dialog takes the focus; what was chosen before is what it is about.
+  const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });
+  const edit = (make: (chosen: Chosen) => Edit) => {
+    if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
+  };
+  const ask = (about: "link" | "picture") => {
+    if (area.current) chosen.current = chosenIn(area.current);
+    setAsks(about);
+  };
+  const buttons = [
+    ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
+    { icon: Link, label: "Link", keys: undefined, act: () => ask("link") },
+    ...(pictures
+      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => ask("picture") }]
+      : []),
+  ];
+  /** The button that the Tab key stops at: the one that had the focus last. */
+  const [stop, setStop] = useState(0);
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const last = buttons.length - 1;
+    const places: Record<string, number | undefined> = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = places[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  };
+  const answer = useRef<Edit | null>(null);
+  const put = (edited: Edit) => {
+    answer.current = edited;
+    setAsks(null);
+  };
+  /** The dialog lets go of the focus: the writing goes on where it was. */
+  const closed = (event: Event) => {
+    event.preventDefault();
+    if (answer.current && area.current) makeEdit(area.current, answer.current);
+    else area.current?.focus();
+    answer.current = null;
+  };
+  return (
+    <>
+      <div
+        aria-label="Marks"
+        className="flex flex-wrap gap-0.5 rounded-t-sm border border-b-0 border-line-strong bg-surface-1 p-1 pointer-coarse:[&>button]:size-11"
+        onKeyDown={walk}
+        role="toolbar"
+      >
+        {buttons.map(({ label, icon, keys, act }, at) => (
+          <IconButton
+            aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
+            icon={icon}
+            iconSize={18}
+            key={label}
+            label={label}
+            onClick={act}
+            onFocus={() => setStop(at)}
+            tabIndex={at === stop ? 0 : -1}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {asks === "link" && (
+          <LinkDialog
+            filledIn={filledIn}
+            onClose={() => setAsks(null)}
+            onClosed={closed}
+            onLink={(text) => put(placed(chosen.current, text))}
+            words={chosen.current.text.slice(chosen.current.from, chosen.current.to)}
+          />
+        )}
+        {asks === "picture" && pictures && (
+          <PictureDialog
+            onClose={() => setAsks(null)}
+            onClosed={closed}
+            onPicture={(text) => put(placedApart(chosen.current, text))}
+            pictures={pictures}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

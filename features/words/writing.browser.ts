@@ -1,0 +1,28 @@
+import type { Chosen, Edit } from "./writing.rules";
+
+type TextBox = HTMLTextAreaElement | HTMLInputElement;
+
+/** What is written in a text box, and what is chosen of it. */
+export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chosen => ({
+  text: value,
+  from: selectionStart ?? value.length,
+  to: selectionEnd ?? value.length,
+});
+
+/**
+ * Makes an edit as if it were typed: the browser's own undo takes it back, and whoever
+ * listens for typing hears of it. Focus is in the text box afterwards.
+ */
+export function makeEdit(area: TextBox, { from, to, put, chosen }: Edit): void {
+  area.focus();
+  area.setSelectionRange(from, to);
+  // Deprecated without a successor: nothing else leaves the undo of a text box whole.
+  const typed =
+    (from === to && put === "") ||
+    (put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put));
+  if (!typed) {
+    area.setRangeText(put, from, to, "end");
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  area.setSelectionRange(...chosen);
+}

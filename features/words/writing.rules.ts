@@ -1,0 +1,143 @@
+import { isLinkAddress } from "./address.rules";
+
+/** What the tool bar and the keys do to Markdown while it is written. Runs anywhere. */
+
+/** A text, and what of it is chosen: nothing where `from` is `to`, which is the cursor. */
+export type Chosen = { text: string; from: number; to: number };
+
+/** What comes in place of a part of the text, and what is chosen then. */
+export type Edit = { from: number; to: number; put: string; chosen: [from: number, to: number] };
+
+/** Stresses what is chosen, or takes the stress away: '*' for em, '**' for strong. */
+export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
+  const whole = text.slice(from, to);
+  const start = from + (whole.length - whole.trimStart().length);
+  const words = whole.trim();
+  const end = start + words.length;
+  const { length } = mark;
+  const behind = stars(text.slice(end), "start");
+  const around = Math.min(stars(text.slice(0, start), "end"), behind);
+  if (words === "" && has(behind, mark)) {
+    // At the end of what is stressed the same key leads out of it, and where nothing is, takes it back.
+    const out = start + length;
+    return has(around, mark)
+      ? { from: start - length, to: out, put: "", chosen: [start - length, start - length] }
+      : { from: start, to: start, put: "", chosen: [out, out] };
+  }
+  if (words !== "" && has(around, mark)) {
+    const chosen: Edit["chosen"] = [start - length, end - length];
+    return { from: start - length, to: end + length, put: words, chosen };
+  }
+  const within = Math.min(stars(words, "start"), stars(words, "end"));
+  if (words.length > 2 * length && has(within, mark)) {
+    const put = words.slice(length, -length);
+    return { from: start, to: end, put, chosen: [start, start + put.length] };
+  }
+  return {
+    from: start,
+    to: end,
+    put: mark + words + mark,
+    chosen: [start + length, end + length],
+  };
+}
+
+/** Three stars are both stresses, two are the strong one. */
+const has = (count: number, mark: "*" | "**") => (mark === "**" ? count >= 2 : count % 2 === 1);
+
+const stars = (text: string, at: "start" | "end") =>
+  (at === "start" ? /^\**/ : /\**$/).exec(text)?.[0].length ?? 0;
+
+export type LineMark = "heading" | "list" | "numbers" | "quote";
+
+const marks: Record<LineMark, { has: RegExp; mark: (index: number) => string }> = {
+  heading: { has: /^#{1,6} /, mark: () => "## " },
+  list: { has: /^[-*+] /, mark: () => "- " },
+  numbers: { has: /^\d{1,9}[.)] /, mark: (index) => `${index + 1}. ` },
+  quote: { has: /^> ?/, mark: () => "> " },
+};
+
+/** Marks every line that is touched, or takes the mark away where all of them have it. */
+export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const next = text.indexOf("\n", Math.max(from, to - 1));
+  const end = next < 0 ? text.length : next;
+  const lines = text.slice(start, end).split("\n");
+  const filled = lines.filter((line) => line.trim() !== "");
+  const { has: own, mark } = marks[kind];
+  const all = filled.length > 0 && filled.every((line) => own.test(line));
+  let index = -1;
+  const put = lines
+    .map((line) => {
+      if (all) return line.replace(own, "");
+      if (line.trim() === "" && filled.length > 0) return kind === "quote" ? ">" : line;
+      index += 1;
+      const bare = kind === "quote" ? line : Object.values(marks).reduce(without, line);
+      return mark(index) + bare;
+    })
+    .join("\n");
+  const caret = start + put.length;
+  return { from: start, to: end, put, chosen: lines.length > 1 ? [start, caret] : [caret, caret] };
+}
+
+const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
+  kind === marks.quote.has ? line : line.replace(kind, "");
+
+/** What Enter does within a list or a quote: the next line is one of it; after an empty one it ends. */
+export function continued({ text, from, to }: Chosen): Edit | null {
+  if (from !== to) return null;
+  const start = text.lastIndexOf("\n", from - 1) + 1;
+  const line = text.slice(start, from);
+  const [, space = "", mark = "", words = ""] =
+    /^(\s*)([-*+] |\d{1,9}[.)] |> )(.*)$/.exec(line) ?? [];
+  if (mark === "") return null;
+  if (words.trim() === "") return { from: start, to: from, put: "", chosen: [start, start] };
+  const number = /^\d+/.exec(mark)?.[0];
+  const next = number ? mark.replace(number, String(Number(number) + 1)) : mark;
+  const put = `\n${space}${next}`;
+  return { from, to, put, chosen: [from + put.length, from + put.length] };
+}
+
+/** Puts something in place of what is chosen. */
+export const placed = ({ from, to }: Chosen, put: string): Edit => ({
+  from,
+  to,
+  put,
+  chosen: [from + put.length, from + put.length],
+});
+
+/** The same in a paragraph of its own. */
+export function placedApart({ text, from, to }: Chosen, put: string): Edit {
+  const before = text.slice(0, from);
+  const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
+  const after = "\n\n".slice(/^\n{0,2}/.exec(text.slice(to))?.[0].length ?? 0);
+  return placed({ text, from, to }, `${gap}${put}${after}`);
+}
+
+/** An address as it is meant: 'films.example' leads to https, 'ines@films.example' is written to. */
+export function meantAddress(typed: string): string {
+  const address = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(address)
+    ? `https://${address}`
+    : address;
+}
+
+/** A link as Markdown, or null for an address that nothing may lead to. */
+export function linkTo(
+  address: string,
+  words: string,
+  options: { filledIn?: boolean } = {},
+): string | null {
+  const to = meantAddress(address);
+  if (!isLinkAddress(to, options)) return null;
+  return `[${described(words) || to}](${to.replaceAll("(", "%28").replaceAll(")", "%29")})`;
+}
+
+/** A picture of this site as Markdown. What is typed to describe it holds no marks. */
+export const pictureOf = (src: string, alt: string) =>
+  `![${onOneLine(alt).replace(/[\\[\]*_<]/g, "\\$&")}](${src})`;
+
+const onOneLine = (words: string) => words.trim().replace(/\s+/g, " ");
+
+/** Words within square brackets, their stresses kept. */
+const described = (words: string) => onOneLine(words).replace(/\\$|[[\]]/g, "\\$&");
