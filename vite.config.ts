@@ -54,7 +54,10 @@ const withOwnFiles = [
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), callsForBrowser(), zodForBrowser(), reactRouter()],
-  resolve: { tsconfigPaths: true },
+  resolve: {
+    tsconfigPaths: true,
+    alias: { "react-style-singleton": path.resolve("ui/adopted-style.ts") },
+  },
   // The whole server is one bundle, so that pages and calls share one copy of
   // every module (see docs/decisions). Packages are in it: to read thousands of
   // their files was the longest part of a start.

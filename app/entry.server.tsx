@@ -1,7 +1,6 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -31,8 +30,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, actor, report } = loadContext.get(pageContext);
-  // Crawlers get the whole page at once; people get the shell as soon as it stands.
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+  // A page for everybody is made once, whole; the shell of one person's goes out as soon as it stands.
+  const ready = actor ? "onShellReady" : "onAllReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(

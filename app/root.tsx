@@ -55,7 +55,9 @@ export const links: Route.LinksFunction = () => [
 const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  const root = useRouteLoaderData<typeof loader>("root");
+  // A page for everybody has none: its policy names hashes.
+  const nonce = root?.nonce || undefined;
   return (
     <html
       className="dark"
@@ -68,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0a0305" />
-        {nonce && (
+        {root && (
           <style nonce={nonce} suppressHydrationWarning>
             {firstPaint}
           </style>

@@ -4,7 +4,7 @@ import type { loader } from "./root";
 
 /** JSON-LD in the page. `<` is written so that no text can end the element. */
 export function StructuredData({ data }: { data: Data }) {
-  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce;
+  const nonce = useRouteLoaderData<typeof loader>("root")?.nonce || undefined;
   return (
     <script
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON

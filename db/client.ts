@@ -4,6 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { type Listen, listenOnPostgres } from "./listening";
 import * as tables from "./tables";
 
 /** One handle for both engines; a transaction has the same type. */
@@ -14,6 +15,8 @@ export type OpenDatabase = {
   engine: "embedded" | "postgres";
   /** The embedded database as one compressed file, as it stands between two statements. */
   dump?: () => Promise<Uint8Array>;
+  /** Hears what transactions tell as they commit, whichever process made them. */
+  listen: Listen;
   close: () => Promise<void>;
 };
 
@@ -85,6 +88,11 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
     db: db as unknown as Database,
     engine: "embedded",
     dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
+    listen: async (channel, { heard, listening }) => {
+      const end = await client.listen(channel, heard);
+      listening();
+      return end;
+    },
     close: () => client.close(),
   };
 }
@@ -133,7 +141,12 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     client.release();
   }
   const db = drizzle({ client: pool, ...config });
-  return { db: db as unknown as Database, engine: "postgres", close: () => pool.end() };
+  return {
+    db: db as unknown as Database,
+    engine: "postgres",
+    listen: listenOnPostgres(pg, databaseUrl),
+    close: () => pool.end(),
+  };
 }
 
 /** Resolves when the database answers, rejects when it does not. */

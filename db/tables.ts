@@ -271,6 +271,16 @@ export const festivalZone = pgTable("festival_zone", {
   timeZone: text().notNull(),
 });
 
+/**
+ * What public pages are made of, as one word: triggers on the tables that they read write
+ * another one with each change, in its transaction, and tell `publicVersionChannel`. None
+ * before the first change. Every process drops what it kept when the word is another.
+ */
+export const publicVersion = pgTable("public_version", {
+  id: integer().primaryKey().default(1),
+  version: text().notNull(),
+});
+
 // ------------------------------------------------------- submissions, money
 
 export const submissions = pgTable(

@@ -76,6 +76,23 @@ export const sections = {
 
 export type PageName = keyof typeof pages;
 
+/** The pages that are for everybody and the same for all. */
+export const publicPages: readonly PageName[] = [
+  "home",
+  "contact",
+  "submit",
+  "submitShortFilm",
+  "submitFeatureFilm",
+  "submitSeriesPilot",
+  "submitLogLine",
+  "submitFilm",
+  "news",
+  "newsArticle",
+  "privacyPolicy",
+  "termsOfService",
+  "cookiePolicy",
+];
+
 /** cardAddress("contact") → '/cards/contact.jpg', cardAddress("news/black-tie") → an article's */
 export const cardAddress = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 

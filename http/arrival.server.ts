@@ -27,6 +27,8 @@ export type EdgeVariables = {
   /** The key that limits are counted under: the client's address, IPv6 by /64. */
   client: string;
   facts: () => Promise<RequestFacts>;
+  /** The limits of every call were counted already, or count for nobody. */
+  isCounted: boolean;
 };
 
 export type ArrivalDeps = {
@@ -39,6 +41,19 @@ export type ArrivalDeps = {
   places: Places;
 };
 
+/** The 429 of a client who has used up a limit of every call, counting this one; null for all others. */
+export function overEveryLimit(
+  { limits, rateLimits }: Pick<ArrivalDeps, "limits" | "rateLimits">,
+  client: string,
+  counted: readonly Limit[] = everyCall,
+): Response | null {
+  for (const limit of rateLimits ? counted : []) {
+    const verdict = limits.count(limit, client);
+    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+  }
+  return null;
+}
+
 /** Lets a declared call in, or answers 401, 403, 408, 413, 415, 429 or 503. */
 export function letIn(
   spec: Endpoint,
@@ -49,10 +64,8 @@ export function letIn(
   const ownOnly = changes && spec.access !== "provider";
   return async (c, next) => {
     const client = c.get("client");
-    for (const limit of deps.rateLimits ? counted : []) {
-      const verdict = deps.limits.count(limit, client);
-      if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
-    }
+    const over = c.get("isCounted") ? null : overEveryLimit(deps, client, counted);
+    if (over) return over;
     if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.anyHost)) {
       return problem(403, "This request did not come from the festival's own site.");
     }

@@ -36,6 +36,11 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   summary: string;
+  /**
+   * The answer is the same for everybody without a session and made of what public pages
+   * show: it is made once and kept until that changes (server/public-answers.ts). Only for reading.
+   */
+  forEverybody?: true;
   /** Beside the limit that every call has. */
   limits?: readonly Limit[];
   params?: z.ZodType;

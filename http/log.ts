@@ -19,6 +19,25 @@ export function createLogger(write: (line: string) => void): Logger {
 }
 
 /**
+ * Writes lines together that come within one round of the event loop: each write waits for
+ * the operating system, and takes longer than answering what is kept. The end of the
+ * process writes what is left.
+ */
+export function inBatches(write: (text: string) => void): (line: string) => void {
+  let lines = "";
+  const flush = () => {
+    const text = lines;
+    lines = "";
+    if (text) write(text);
+  };
+  process.on("exit", flush);
+  return (line) => {
+    if (!lines) setImmediate(flush);
+    lines += `${line}\n`;
+  };
+}
+
+/**
  * An error on one line for the log: the class and message of what caused it, and a
  * database error's code. Without stack, query and parameters, and without the values
  * that messages quote ('invalid input syntax for type uuid: "…"'): they may be

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { ping } from "~/db/client";
+import { type Database, ping } from "~/db/client";
 import { databaseTrouble } from "~/db/trouble";
 import { readFestival } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
@@ -8,6 +8,7 @@ import { serveImage } from "~/features/images/store.server";
 import { readSessionToken } from "~/features/people/session/cookie.server";
 import { touchSession } from "~/features/people/session/sessions.server";
 import { documents, pages } from "~/http/addresses";
+import { overEveryLimit } from "~/http/arrival.server";
 import { createBodies } from "~/http/body.server";
 import { clientAddress, limitKeyOf } from "~/http/client-address";
 import type { Actor, RequestFacts } from "~/http/endpoint";
@@ -22,8 +23,10 @@ import { problem } from "~/http/problem";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
 import type { Room } from "./free-space";
-import { createPageCache, freshNonce } from "./page-cache";
-import { type RenderPage, renderStill } from "./pages";
+import { freshNonce, type RenderPage, renderStill } from "./pages";
+import { mayHaveSession, serverTiming } from "./public-door";
+import { createPublicSide, isFromNobody } from "./public-side";
+import type { PublicVersion } from "./public-version";
 import { addSecurityHeaders } from "./security-headers";
 import { securityTxt } from "./security-txt";
 import { type AnswerUnavailable, unavailableWith } from "./unavailable";
@@ -37,37 +40,56 @@ export type AppOptions = {
   room?: Pick<Room, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
-  /** In development every page is rendered anew. */
-  dev?: boolean;
+  /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
+  version?: PublicVersion;
 };
 
-/** The whole site as one fetch handler: calls, pages, health. */
+/**
+ * The whole site as one fetch handler: calls, pages, health. `door` stands before it where
+ * public answers are kept.
+ */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<EdgeEnv>();
   const endpoints = allEndpoints(deps);
   const loggedPath = pathReader([...otherPaths, ...endpoints.map(({ path }) => path)]);
-  const cache = createPageCache();
-  const { renderPage, unavailable = unavailableWith([]) } = options;
+  const { renderPage, version, unavailable = unavailableWith([]) } = options;
   const { db, clock, publicUrl, dataDir, services } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, dataDir, services };
   const places = createPlaces();
   const arrival = { places, bodies: createBodies(), limits: createMemoryLimits(clock) };
+  const festival = createFestival(db, version);
+  const clientOf = (socket: string, forwarded: string | null | undefined) =>
+    clientAddress(socket, forwarded ?? null, deps.trustProxy);
+  const side =
+    version &&
+    createPublicSide(deps, {
+      version,
+      endpoints,
+      fetch: (request, bindings) => app.fetch(request, bindings as object),
+      maySend: (socket, forwarded) =>
+        !overEveryLimit({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
+      loggedPath,
+      note: (request) => deps.log.info("request", { ...request, ms: 0 }),
+    });
+  /** Where the database is away by now, the next look will find the change. */
+  const noticeChange = () => version?.look().catch(() => undefined);
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
       const visitor = { ...page, report: report(""), actor: null, nonce: freshNonce(), refused };
-      return renderStill(renderPage, { ...visitor, ...(await readFestival(db)) });
+      return renderStill(renderPage, { ...visitor, ...(await festival()) });
     });
 
   app.use(async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
     const request = c.req.raw;
-    const forwarded = request.headers.get("x-forwarded-for");
-    const socket = options.socketAddress?.(c.env) ?? "";
-    const address = clientAddress(socket, forwarded, deps.trustProxy);
+    const inward = isFromNobody(c.env);
+    const socket = inward ? "" : (options.socketAddress?.(c.env) ?? "");
+    const address = clientOf(socket, request.headers.get("x-forwarded-for"));
+    c.set("isCounted", inward);
     let facts: Promise<RequestFacts> | undefined;
     c.set("client", limitKeyOf(address));
     c.set("facts", () => {
@@ -75,10 +97,13 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return facts;
     });
     await next();
-    // Whatever the director changed is on the public pages at once.
-    if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) cache.clear();
+    // Whatever somebody with a session changed is on the public pages at once.
+    if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) await noticeChange();
+    // Beside a 304 the policy that stands is the one of the kept page.
+    if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
+    if (inward) return;
+    if (isPage(c.res)) c.res.headers.set("Server-Timing", serverTiming(clock().getTime()));
     c.res.headers.set("X-Request-Id", requestId);
-    addSecurityHeaders(c.res.headers, deps.publicUrl);
     deps.log.info("request", {
       requestId,
       method: c.req.method,
@@ -103,6 +128,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     }
     if (!renderRefusal) return nothingThere();
     return inTurn(c.req.raw, () => renderRefusal(odd === "path" ? 404 : 400));
+  });
+
+  app.use(async (c, next) => {
+    const known = isFromNobody(c.env) || mayHaveSession(c.req.header("cookie"));
+    const answer = known ? null : side?.answerTo(c.req.raw);
+    if (!answer) return next();
+    const limited = c.req.path.startsWith("/api/");
+    const over = limited ? overEveryLimit({ ...deps, ...arrival }, c.get("client")) : null;
+    return over ?? answer();
   });
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -140,11 +174,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return inTurn(c.req.raw, async () => {
         const { actor } = await c.get("facts")();
-        const given = { ...page, actor, report: report(c.req.path) };
-        const render = async (nonce: string) =>
-          renderPage(c.req.raw, { ...given, nonce, ...(await readFestival(db)) });
-        if (actor || options.dev || c.req.method !== "GET") return render(freshNonce());
-        return cache.serve(c.req.url, render);
+        const given = { ...page, actor, report: report(c.req.path), nonce: freshNonce() };
+        return renderPage(c.req.raw, { ...given, ...(await festival()) });
       });
     });
   }
@@ -158,8 +189,24 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (trouble) return unavailable(c.req.raw, trouble);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
-  return app;
+  return { fetch: app.fetch, door: side?.door };
 }
+
+/** What every page is given of the festival: read once for each change of what pages show. */
+function createFestival(db: Database, version: PublicVersion | undefined) {
+  type Festival = Awaited<ReturnType<typeof readFestival>>;
+  let known: { count: number; festival: Festival } | undefined;
+  return async () => {
+    const count = version?.current();
+    if (known && known.count === count) return known.festival;
+    const festival = await readFestival(db);
+    known = count === undefined ? undefined : { count, festival };
+    return festival;
+  };
+}
+
+const isPage = ({ headers }: Response) =>
+  headers.get("content-type")?.startsWith("text/html") === true;
 
 /** What is served beside the calls. */
 const otherPaths = [

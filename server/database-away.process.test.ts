@@ -15,14 +15,15 @@ test("without its database the site says so, and goes on by itself when it is ba
   });
   const cookie = await server.logIn();
   const asBrowser = { headers: { Accept: "text/html,application/xhtml+xml" } };
-  const page = (path = "/") => server.request(path, asBrowser);
-  expect((await page()).status).toBe(200);
+  const page = (path = "/news/anything") => server.request(path, asBrowser);
+  expect((await page()).status).toBe(404);
+  expect((await page("/")).status).toBe(200);
 
   await cluster.halt();
-  // A kept page may still be shown for a moment.
   await expect.poll(async () => (await page()).status, { timeout: 30_000 }).toBe(503);
+  expect((await page("/")).status, "a kept page needs no database").toBe(200);
   for (const [path, headers] of [
-    ["/", {}],
+    ["/news", {}],
     ["/news/anything", {}],
     ["/admin/submissions", { Cookie: cookie }],
   ] as const) {
@@ -57,7 +58,7 @@ test("without its database the site says so, and goes on by itself when it is ba
   expect((await server.request("/healthz")).status).toBe(200);
 
   await cluster.launch();
-  await expect.poll(async () => (await page()).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await page()).status, { timeout: 30_000 }).toBe(404);
   expect((await server.request("/api/submissions", { cookie })).status).toBe(200);
   await server.end();
   await cluster.stop();

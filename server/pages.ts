@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "~/app/context.server";
 import { databaseTrouble } from "~/db/trouble";
-import { contentSecurityPolicy } from "./security-headers";
+import { hashPage } from "./page-hashes";
+import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 
 /** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
+
+export const freshNonce = () => randomBytes(16).toString("base64");
 
 /** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
 export function createPageRenderer(
@@ -25,14 +29,37 @@ export function createPageRenderer(
       await response.body?.cancel();
       throw trouble;
     }
-    const paysHere = options.stripe && new URL(request.url).pathname.startsWith("/submit");
-    response.headers.set(
-      "Content-Security-Policy",
-      contentSecurityPolicy({ nonce: given.nonce, stripe: paysHere, dev: options.dev }),
-    );
+    const stripe = options.stripe && new URL(request.url).pathname.startsWith("/submit");
+    const policy = { stripe, dev: options.dev };
     if (given.actor) response.headers.set("Cache-Control", "no-store");
-    return response;
+    return given.actor || options.dev
+      ? withNonce(response, given.nonce, policy)
+      : withHashes(response, given.nonce, policy);
   };
+}
+
+type Policy = Omit<PolicyOptions, "allowed">;
+
+function withNonce(response: Response, nonce: string, policy: Policy): Response {
+  const value = contentSecurityPolicy({ ...policy, allowed: { nonce } });
+  response.headers.set("Content-Security-Policy", value);
+  return response;
+}
+
+/** A page of somebody without a session: its policy names the hashes of its scripts. */
+async function withHashes(response: Response, nonce: string, policy: Policy): Promise<Response> {
+  const { status, headers } = response;
+  if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
+  const whole = await response.text();
+  const hashed = hashPage(whole, nonce);
+  if (!hashed) {
+    headers.set("Cache-Control", "no-store");
+    return withNonce(new Response(whole, { status, headers }), nonce, policy);
+  }
+  const { html, hashes } = hashed;
+  const value = contentSecurityPolicy({ ...policy, allowed: { hashes } });
+  headers.set("Content-Security-Policy", value);
+  return new Response(html, { status, headers });
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createLogger, describeError } from "~/http/log";
+import { createLogger, describeError, inBatches } from "~/http/log";
 import { boundConnections, createOwnServer } from "./connections";
 import { type Env, readEnv, StartRefused } from "./env";
 import { answerSender } from "./linger";
+import type { FrontDoor } from "./public-door";
 import { securityHeaders } from "./security-headers";
 import type { OpenSite } from "./site";
 import { stop } from "./stop";
@@ -33,16 +34,18 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
 
 async function serve(openSite: OpenSite, { server = createOwnServer(), before, early }: Serving) {
   const env = readEnv(process.env);
-  const log = createLogger((line) => process.stdout.write(`${line}\n`));
+  const log = createLogger(inBatches((text) => process.stdout.write(text)));
   // Listening comes first: a taken port stops the start before the database is touched.
   const port = await listen(server, env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
   boundConnections(server, publicUrl, log);
   let stopping = false;
-  const opening = openStore(env).then(async (store) => ({
-    store,
-    site: await openSite({ env, store, publicUrl, log }),
-  }));
+  let door: FrontDoor | undefined;
+  const opening = openStore(env).then(async (store) => {
+    const site = await openSite({ env, store, publicUrl, log });
+    door = site.door;
+    return { store, site };
+  });
   // Not before a folder in use has refused the start. A fault in it is told where the site opens.
   setImmediate(() => early?.().catch(() => undefined));
   // Requests that come while the site opens wait for it.
@@ -54,6 +57,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     if (stopping) response.shouldKeepAlive = false;
     // Whoever watches the process must hear that it is up, before and above everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
+    else if (door?.(request, response)) return;
     else if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });

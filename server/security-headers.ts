@@ -1,6 +1,7 @@
 /**
- * The headers every answer carries. Pages name a fresh nonce in their policy;
- * calls and files need nothing from a browser and get the strictest one.
+ * The headers every answer carries. Pages for everybody name the hashes of their
+ * scripts in their policy, the director's a fresh nonce; calls and files need
+ * nothing from a browser and get the strictest one.
  */
 
 const always: Record<string, string> = {
@@ -14,19 +15,25 @@ const always: Record<string, string> = {
 
 const oneYear = 31_536_000;
 
-export type PolicyOptions = { nonce?: string; stripe?: boolean; dev?: boolean };
+/** What lets a page's own scripts and styles run. */
+type Allowed = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
+
+export type PolicyOptions = { allowed?: Allowed; stripe?: boolean; dev?: boolean };
 
 /** The Content-Security-Policy of an answer; Stripe's hosts only where a card is paid with. */
-export function contentSecurityPolicy({ nonce, stripe, dev }: PolicyOptions): string {
-  if (!nonce) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
-  const scripts = [`'nonce-${nonce}'`, "'strict-dynamic'"];
+export function contentSecurityPolicy({ allowed, stripe, dev }: PolicyOptions): string {
+  if (!allowed) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+  const own = "nonce" in allowed ? null : allowed.hashes;
+  const nonces = "nonce" in allowed ? [`'nonce-${allowed.nonce}'`] : [];
+  const scripts = [...(own?.scripts ?? nonces), "'strict-dynamic'"];
+  const styles = ["'self'", ...(own?.styles ?? nonces)];
   const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   const directives = [
     // What has no line of its own: pages that Firefox fetches ahead.
     "default-src 'self'",
     `script-src ${[...scripts, ...stripeScripts].join(" ")}`,
     // Vite's hot reload adds style elements without a nonce, in development only.
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src ${styles.join(" ")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,

@@ -17,6 +17,8 @@ import type { Env } from "./env";
 import { type Room, watchRoom } from "./free-space";
 import { openOutside } from "./outside";
 import { createPageRenderer } from "./pages";
+import type { FrontDoor } from "./public-door";
+import { watchPublicVersion } from "./public-version";
 import { headersOfAll } from "./security-headers";
 import type { Store } from "./store";
 import { unavailableWith } from "./unavailable";
@@ -25,6 +27,8 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 
 export type Site = {
   fetch: Fetch;
+  /** Stands before `fetch` and answers what is kept. */
+  door: FrontDoor | undefined;
   /** Where the director's access code comes from. */
   accessCode: AccessCodeSource;
   /** Ends the background work; the store stays open. */
@@ -64,23 +68,28 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
   const jobs = [delivery, ...startJobs(deps, room), ...startBackups(deps, store.dump)];
   const build = await import("virtual:react-router/server-build");
+  const { DEV: dev } = import.meta.env;
   // A build that is given as a function has its routes put together for every page again;
   // only development, where they change, needs that.
-  const pages = import.meta.env.DEV ? () => import("virtual:react-router/server-build") : build;
+  const pages = dev ? () => import("virtual:react-router/server-build") : build;
+  // In development every page is rendered anew.
+  const version = dev ? undefined : await watchPublicVersion(store, { alone: !env.DATABASE_URL });
   const app = createApp(deps, {
     renderPage: createPageRenderer(pages, {
-      dev: import.meta.env.DEV,
+      dev,
       stripe: env.PAYMENTS === "stripe",
     }),
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
     room,
     socketAddress,
-    dev: import.meta.env.DEV,
+    version,
   });
   return {
     fetch: withFiles(app.fetch, publicUrl),
+    door: app.door,
     accessCode,
     close: async () => {
+      await version?.stop();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
     },

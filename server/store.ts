@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import type { Database } from "~/db/client";
+import type { Listen } from "~/db/listening";
 import { lockDataDir } from "./data-dir-lock";
 import { layEmptyDatabase } from "./empty-database";
 import { type Env, StartRefused } from "./env";
@@ -10,6 +11,8 @@ export type Store = {
   db: Database;
   /** The embedded database as one file; absent with DATABASE_URL, whose operator has better tools. */
   dump?: () => Promise<Uint8Array>;
+  /** Hears what transactions tell as they commit. */
+  listen: Listen;
   close: () => Promise<void>;
 };
 
@@ -42,7 +45,7 @@ export async function openStore(env: Env): Promise<Store> {
       await opened.close();
       lock.release();
     };
-    return { db: opened.db, dump: opened.dump, close };
+    return { ...opened, close };
   } catch (error) {
     lock.release();
     throw error;

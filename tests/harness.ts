@@ -89,6 +89,7 @@ export async function createTestApp({
   return {
     deps,
     db: opened.db,
+    listen: opened.listen,
     engine: opened.engine,
     /** What was logged so far, one JSON text a line. */
     logLines,

@@ -103,6 +103,17 @@ export async function listNews(
   return { items: await withPictures(db, items), ...rest };
 }
 
+/** When the next scheduled article appears; null where none is to come. */
+export async function nextPublication(db: Database, now: Date): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: newsArticles.publishedAt })
+    .from(newsArticles)
+    .where(gt(newsArticles.publishedAt, now))
+    .orderBy(asc(newsArticles.publishedAt))
+    .limit(1);
+  return first?.at ?? null;
+}
+
 /** A published article with the moments that only machines read. */
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
 

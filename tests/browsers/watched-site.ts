@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,13 +19,18 @@ export type WatchedSite = {
 /** How long nothing may be asked for until a page counts as having come to rest, in milliseconds. */
 const rest = 400;
 
-/** A page with the watcher as its first script, under the nonce that its policy allows. */
-function watched(html: string, policy: string): string {
-  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
-  return html.replace(
+const watcherHash = createHash("sha256").update(watcherScript).digest("base64");
+
+/** A page with the watcher as its first script, under the nonce that its policy allows or by its hash. */
+function watched(html: string, policy: string): { body: string; policy: string } {
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  const mark = nonce ? ` nonce="${nonce}"` : "";
+  const body = html.replace(
     /<head[^>]*>/,
-    (head) => `${head}<script nonce="${nonce}">${watcherScript}</script>`,
+    (head) => `${head}<script${mark}>${watcherScript}</script>`,
   );
+  if (nonce) return { body, policy };
+  return { body, policy: policy.replace("script-src", `script-src 'sha256-${watcherHash}'`) };
 }
 
 /** Whether an answer breaks the page that asked: a fault of the server's, or a missing part. */
@@ -56,7 +62,9 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     const isPage = request.headers["sec-fetch-dest"] === "document";
     if (isPage && told["content-type"]?.startsWith("text/html")) {
       page = { address: request.url ?? "", status };
-      body = watched(body.toString(), String(told["content-security-policy"]));
+      const gained = watched(body.toString(), String(told["content-security-policy"]));
+      body = gained.body;
+      told["content-security-policy"] = gained.policy;
     }
     response.writeHead(status, told).end(body);
   };

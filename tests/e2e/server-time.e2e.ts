@@ -113,6 +113,19 @@ test.describe("where it is tomorrow already", () => {
   });
 });
 
+test("a page whose bytes are older than the visit shows the time of the visit", async ({
+  page,
+  server,
+}) => {
+  await server.moveTo("2026-01-29T20:00:00Z");
+  // Made and kept by whoever came before.
+  await page.goto("/");
+  const later = Date.parse("2026-01-29T20:00:50Z");
+  await server.moveTo(new Date(later).toISOString());
+  await page.goto("/");
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual((deadline - later) / 1_000);
+});
+
 for (const [name, clock] of [
   ["July 2025", "2025-07-01T12:00:00Z"],
   ["2031", "2031-05-05T05:05:05Z"],

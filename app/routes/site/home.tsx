@@ -47,7 +47,7 @@ export default function Home() {
   return (
     <>
       {root && <StructuredData data={festivalData(root.facts, root.publicUrl)} />}
-      <script nonce={root?.nonce} suppressHydrationWarning>
+      <script nonce={root?.nonce || undefined} suppressHydrationWarning>
         {lampScript}
       </script>
       <Hero />

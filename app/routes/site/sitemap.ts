@@ -1,24 +1,11 @@
 import { pageContext } from "~/app/context.server";
 import { latestArticles } from "~/features/news/queries.server";
-import { type PageName, pageAddress } from "~/http/addresses";
+import { pageAddress, publicPages } from "~/http/addresses";
 import { element, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/sitemap";
 
-/** The pages that anybody may find; private and the director's ones are left out. */
-const listed: PageName[] = [
-  "home",
-  "news",
-  "contact",
-  "submit",
-  "submitShortFilm",
-  "submitFeatureFilm",
-  "submitSeriesPilot",
-  "submitLogLine",
-  "submitFilm",
-  "privacyPolicy",
-  "termsOfService",
-  "cookiePolicy",
-];
+/** Private pages and the director's are left out; articles are named one by one. */
+const listed = publicPages.filter((name) => name !== "newsArticle");
 /** A sitemap may name 50,000 addresses; no festival writes that much. */
 const mostArticles = 5_000;
 

@@ -4,9 +4,11 @@ import { readClock } from "../calls";
 import { useFestival } from "../client";
 
 /**
- * The time on every page is the server's: a page carries the moment of its
- * rendering, and the browser adds what has passed since by a clock that nobody can
- * set. What the visitor's own clock says is never shown and decides nothing.
+ * The time on every page is the server's: an answer tells when it left, and the browser
+ * adds what has passed since by a clock that nobody can set. A page carries the moment of
+ * its rendering besides, which is the same for everybody who is sent the same bytes: its
+ * first picture goes by that. What the visitor's own clock says is never shown and
+ * decides nothing.
  */
 
 /** A moment of the server's, and what the browser's two clocks said when it came; milliseconds. */
@@ -23,12 +25,26 @@ const marked = (renderedAt: string, at: number, ran = performance.now()): Mark =
 const ownDocument = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
+/**
+ * When the document left the server, as its answer told (server/public-door.ts). Undefined
+ * where it did not, and where the bytes are a copy that the browser had: not every browser
+ * takes the newer answer's word for it.
+ */
+function leftServerAt(): number | undefined {
+  const entry = ownDocument();
+  if (!entry || entry.transferSize <= entry.encodedBodySize) return undefined;
+  const told = entry.serverTiming?.find(({ name }) => name === "now")?.description;
+  return told ? Number(told) : undefined;
+}
+
 function markOf(renderedAt: string): Mark {
   // A component that is about to see the newer page still asks with the older one's moment.
   if (mark && mark.renderedAt >= renderedAt) return mark;
+  const moment = Date.parse(renderedAt);
   // The first moment came with the document, some time before its scripts ran.
-  const came = mark ? undefined : ownDocument()?.responseStart;
-  mark = marked(renderedAt, Date.parse(renderedAt), came);
+  mark = mark
+    ? marked(renderedAt, moment)
+    : marked(renderedAt, leftServerAt() ?? moment, ownDocument()?.responseStart);
   return mark;
 }
 
@@ -68,9 +84,9 @@ function askAfterSleep(): void {
 export function useKeptTime(renderedAt: string): void {
   useEffect(() => void markOf(renderedAt), [renderedAt]);
   useEffect(() => {
-    const entry = ownDocument();
     // Out of the browser's own memory the document may be of any age.
-    if (entry?.type === "back_forward" || entry?.transferSize === 0) void ask();
+    const kept = ownDocument()?.type === "back_forward";
+    if (kept || leftServerAt() === undefined) void ask();
     const wake = () => {
       askAfterSleep();
       for (const changed of listeners) changed();

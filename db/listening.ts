@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+/** What to do with what is told on a channel. */
+export type Ears = {
+  /** Something was told: its payload. */
+  heard: (payload: string) => void;
+  /** Listening has begun, or begun anew: what was told before may have been missed. */
+  listening: () => void;
+};
+
+/** Listens to a channel of the database until the function that it resolves to is called. */
+export type Listen = (channel: string, ears: Ears) => Promise<() => Promise<void>>;
+
+/** Milliseconds until a connection that was cut is made anew. */
+const againAfterMs = 250;
+/** Milliseconds after which a silent connection is asked whether it still stands. */
+const askAfterMs = 10_000;
+
+/**
+ * Listens on a connection of its own, which is made anew whenever it is cut. Resolves at
+ * once, also where the database does not answer yet. The driver comes from whoever loaded it.
+ */
+export const listenOnPostgres =
+  (driver: typeof pg, connectionString: string): Listen =>
+  async (channel, { heard, listening }) => {
+    let stopped = false;
+    let timer: NodeJS.Timeout | undefined;
+    let client: pg.Client | undefined;
+
+    const connect = async () => {
+      const mine = new driver.Client({
+        connectionString,
+        connectionTimeoutMillis: 5_000,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: askAfterMs,
+      });
+      client = mine;
+      const lost = () => {
+        if (stopped || client !== mine) return;
+        client = undefined;
+        mine.end().catch(() => undefined);
+        timer = setTimeout(connect, againAfterMs);
+        timer.unref();
+      };
+      mine.on("error", lost);
+      mine.on("end", lost);
+      mine.on("notification", ({ payload = "" }) => heard(payload));
+      try {
+        await mine.connect();
+        await mine.query(`listen ${driver.escapeIdentifier(channel)}`);
+        if (!stopped) listening();
+      } catch {
+        lost();
+      }
+    };
+
+    void connect();
+    return async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    };
+  };

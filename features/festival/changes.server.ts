@@ -1,0 +1,14 @@
+import { addDays, dayIn } from "./calendar";
+import type { FestivalFacts } from "./schema";
+import { startOfDay } from "./wall-clock.rules";
+
+/**
+ * The first moment after `now` at which public pages say something else because of the
+ * clock alone: the deadline, and the festival's midnight, at which fees, badges and the
+ * date that comes next change.
+ */
+export function nextChangeOf({ timeZone, dates }: FestivalFacts, now: Date): Date {
+  const midnight = startOfDay(timeZone, addDays(dayIn(timeZone, now), 1));
+  const deadline = new Date(dates.deadlineAt);
+  return now < deadline && deadline < midnight ? deadline : midnight;
+}

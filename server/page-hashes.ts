@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/**
+ * A page for everybody names the hashes of its scripts and styles in its policy, so
+ * that its bytes can be the same for all; a nonce in them would be known to all.
+ *
+ * The page is rendered with a nonce that nobody ever sees. It marks what is the
+ * site's own: only an element that carries it gets a hash, so a script that somebody
+ * managed to put into a text of the page is refused as before. Then it is taken out.
+ */
+
+export type HashedPage = {
+  html: string;
+  /** What the policy names, `'sha256-…'` each. */
+  hashes: { scripts: string[]; styles: string[] };
+};
+
+const element = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+
+/** What a browser runs, at once or, of the waiting kind, after the first paint. */
+const runs = (attributes: string) => {
+  const type = / type="([^"]*)"/.exec(attributes)?.[1] ?? "module";
+  return /^(module|text\/javascript|text\/x-waiting-module)$/.test(type);
+};
+
+/**
+ * The page without its nonce. Null where a module of its own starts by itself: a hash
+ * would let it run, but not what it imports.
+ */
+export function hashPage(whole: string, nonce: string): HashedPage | null {
+  const mark = ` nonce="${nonce}"`;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  let startsByItself = false;
+  const html = whole.replaceAll(
+    element,
+    (all, name: "script" | "style", attributes: string, content: string) => {
+      if (!attributes.includes(mark)) return all;
+      startsByItself ||= name === "script" && / (type="module"|src=)/.test(attributes);
+      const own = content.replaceAll(nonce, "");
+      if (name === "style" || runs(attributes)) found[name].add(hashOf(own));
+      return `<${name}${attributes.replace(mark, "")}>${own}</${name}>`;
+    },
+  );
+  if (startsByItself) return null;
+  return {
+    html: html.replaceAll(mark, "").replaceAll(nonce, ""),
+    hashes: { scripts: [...found.script], styles: [...found.style] },
+  };
+}
+
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { pageAddress, pages, publicPages } from "~/http/addresses";
+import type { Endpoint } from "~/http/endpoint";
+import { publicAddresses } from "./public-addresses";
+
+const call = (path: string, more: object = {}) =>
+  ({ method: "GET", path, access: "public", forEverybody: true, ...more }) as Endpoint;
+const { keyOf } = publicAddresses([
+  call("/api/news"),
+  call("/api/news/{id}"),
+  call("/api/clock", { forEverybody: undefined }),
+]);
+
+test("the festival's pages, documents and kept calls have a key: their own address", () => {
+  for (const name of publicPages) {
+    const address = pageAddress(name, { id: "black-tie" });
+    expect(keyOf(address), address).toBe(address);
+  }
+  for (const address of [
+    ...["/news.atom", "/sitemap.xml", "/robots.txt", "/site.webmanifest", "/cards/contact.jpg"],
+    ...["/cards/news/black-tie.jpg", "/.well-known/security.txt", "/api/openapi.json"],
+    ...["/api/news", "/api/news?limit=3", "/api/news/black-tie"],
+  ]) {
+    expect(keyOf(address), address).toBe(address);
+  }
+});
+
+test("what says only where a visitor came from takes no room of its own", () => {
+  expect(keyOf("/?utm_source=mail&utm_medium=x&fbclid=1")).toBe("/");
+  expect(keyOf("/contact?")).toBe("/contact");
+  expect(keyOf("/news?page=2&utm_source=mail")).toBe("/news?page=2");
+  expect(keyOf("/?utm_source=mail&n=1")).toBeNull();
+});
+
+test("other queries and spellings are nobody else's and are not kept", () => {
+  for (const address of [
+    ...["/?n=1", "/submit?payment_intent=pi_1", "/api/news?limit=0", "/api/news?limit=100"],
+    ...["/api/news?limit=03", "/api/news?cursor=x", "/api/news?limit=3&limit=4", "/api/news?x=1"],
+    ...[
+      "/api/news?utm_source=mail",
+      "/?a?b",
+      "/?page=2",
+      "/news?page=0",
+      "/CONTACT",
+      "/contact/",
+      "//contact",
+      "/%63ontact",
+    ],
+    ...["/news/black-tie/", "/news/Black-Tie", "/news/a%00", "http://evil.example/", "", "*"],
+    ...["/contact.data", "/_root.data", "/news/black-tie.data"],
+  ]) {
+    expect(keyOf(address), address).toBeNull();
+  }
+});
+
+test("private pages, the director's and what is not declared have none", () => {
+  const open = publicPages.map((name) => pages[name]) as string[];
+  const closed = Object.values(pages).filter((page) => !open.includes(page));
+  expect(closed.length).toBeGreaterThan(20);
+  for (const page of [...closed, "/go/:code", "/api/clock", "/api/entries/:token", "/images/:n"]) {
+    expect(keyOf(page.replace(/:\w+/, "x1")), page).toBeNull();
+  }
+});
+
+test.each([{ method: "POST" }, { access: "director" }, { limits: [{ name: "x" }] }])(
+  "a call with %o cannot be for everybody",
+  (more) => {
+    expect(() => publicAddresses([call("/api/x", more)])).toThrow("cannot be kept");
+  },
+);

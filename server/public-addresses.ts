@@ -1,0 +1,74 @@
+import { documents, pages, publicPages } from "~/http/addresses";
+import type { Endpoint } from "~/http/endpoint";
+
+/**
+ * Which addresses are public answers, and the key each is kept under. Only what stands in
+ * these lists is kept, each under its plain spelling: whoever asks for `/CONTACT` or
+ * `/?n=1` is answered all the same, but what is made then is nobody else's and takes no
+ * room. So the keys are as many as the festival has pages and articles.
+ */
+
+export type PublicAddresses = {
+  /** The key of an address, path and query; null where what is there is not kept. */
+  keyOf: (address: string) => string | null;
+  /** Whether the director is answered the same as everybody: feeds, cards, what machines read. */
+  isDocument: (key: string) => boolean;
+};
+
+/** Beside pages, documents and calls. */
+const others = ["/.well-known/security.txt", "/api/openapi.json"];
+
+/** '/news/:id', '/api/news/{id}' and '/cards/*' as what their addresses look like. */
+const asPattern = (path: string) =>
+  path
+    .replace(/[.]/g, "\\.")
+    .replace(/:\w+|\{\w+\}/g, "[^/]+")
+    .replace("*", ".+");
+
+const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPattern).join("|")})$`);
+
+/** Lower case and nothing written in another way: one spelling for each address. */
+const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
+
+/** How links are followed to where they came from. No page of ours reads them on the server. */
+const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
+
+/** What a call may be asked beside: a list's length, of which there are a hundred. */
+const plainQuery = /^limit=[1-9]\d?$/;
+
+/** A page that is several. Only those that exist are kept, for the others are 404. */
+const severalPages = { path: pages.news as string, query: /^page=[1-9]\d{0,2}$/ };
+
+const untracked = (query: string) =>
+  query
+    .split("&")
+    .filter((pair) => pair !== "" && !tracking.test(pair.split("=", 1)[0] ?? ""))
+    .join("&");
+
+export function publicAddresses(endpoints: readonly Endpoint[]): PublicAddresses {
+  const calls = endpoints.filter(({ forEverybody }) => forEverybody);
+  for (const { method, path, access, limits } of calls) {
+    const fits = method === "GET" && access === "public" && !limits;
+    if (!fits) throw new Error(`${method} ${path} cannot be kept for everybody.`);
+  }
+  const isCall = matcher(calls.map(({ path }) => path));
+  const isPage = matcher(publicPages.map((name) => pages[name]));
+  const isDocument = matcher([...Object.values(documents), ...others]);
+  return {
+    keyOf: (address) => {
+      const end = address.indexOf("?");
+      const path = end < 0 ? address : address.slice(0, end);
+      const query = end < 0 ? "" : address.slice(end + 1);
+      if (!plainPath.test(path) || path.endsWith(".data")) return null;
+      if (isCall.test(path)) {
+        if (query === "" || plainQuery.test(query)) return address;
+        return null;
+      }
+      if (!isPage.test(path) && !isDocument.test(path)) return null;
+      const rest = untracked(query);
+      if (path === severalPages.path && severalPages.query.test(rest)) return `${path}?${rest}`;
+      return rest === "" ? path : null;
+    },
+    isDocument: (key) => isDocument.test(key),
+  };
+}

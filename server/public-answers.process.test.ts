@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openPostgres } from "~/db/client";
+import { pageAddress, pages, publicPages } from "~/http/addresses";
+import { makeDataDir } from "~/tests/data-dir";
+import { startCluster } from "~/tests/engines/postgres";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** Public answers as the built server sends them: kept, found without the database, never another's. */
+
+const asBrowser = { Accept: "text/html,application/xhtml+xml" };
+const read = (server: ServerProcess, path: string, headers: Record<string, string> = {}) =>
+  server.request(path, { headers: { ...asBrowser, ...headers }, origin: null });
+
+const draft = (title: string, more: object = {}) => ({
+  ...{ title, excerpt: "An excerpt.", content: "Words.", category: "News", categoryColor: "gold" },
+  ...more,
+});
+
+async function publish(server: ServerProcess, cookie: string, json: object): Promise<string> {
+  const made = await server.request("/api/news", { json, cookie });
+  expect(made.status).toBe(201);
+  return ((await made.json()) as { id: string }).id;
+}
+
+async function startOn(url: string): Promise<ServerProcess> {
+  const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL: url });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  return server;
+}
+
+test("a change is at the door at once, and soon at other processes', however their ears fare", async () => {
+  const cluster = await startCluster();
+  onTestFinished(cluster.stop);
+  const url = cluster.urlOf("postgres");
+  const [here, there] = [await startOn(url), await startOn(url)];
+  const cookie = await here.logIn();
+  const titles = async (server: ServerProcess) => {
+    const list = (await (await read(server, "/api/news")).json()) as { title: string }[];
+    return list.map(({ title }) => title);
+  };
+  const both = [here, there];
+  const keepAll = () =>
+    Promise.all(
+      both.flatMap((server) => ["/api/news", "/news.atom", "/"].map((path) => read(server, path))),
+    );
+
+  await keepAll();
+  await publish(here, cookie, draft("Heard"));
+  expect(await titles(here)).toEqual(["Heard"]);
+  expect(await (await read(here, "/news.atom")).text()).toContain("Heard");
+  await expect.poll(() => titles(there), { timeout: 60_000 }).toEqual(["Heard"]);
+
+  // Whoever listens is cut off; each process listens on one connection of its own.
+  const { db, close } = await openPostgres(url);
+  onTestFinished(close);
+  const ears = `select pid, pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
+  expect((await db.execute(ears)) as unknown).toMatchObject({ rowCount: 2 });
+  const facts = { overrides: { brand: { tagline: "A canary tagline" } } };
+  await db.execute(
+    `insert into festival_settings (overrides) values ('${JSON.stringify(facts.overrides)}')`,
+  );
+  for (const server of both) {
+    const page = async () => (await read(server, "/")).text();
+    await expect.poll(page, { timeout: 60_000 }).toContain("A canary tagline");
+  }
+});
+
+test("without its database the kept pages are there all the same, whatever else was asked for", async () => {
+  const cluster = await startCluster();
+  onTestFinished(cluster.stop);
+  const server = await startOn(cluster.urlOf("postgres"));
+  const cookie = await server.logIn();
+  const id = await publish(server, cookie, draft("Kept"));
+  const kept = [
+    ...publicPages.map((name) => pageAddress(name, { id })),
+    ...["/api/news", "/api/news?limit=3", `/api/news/${id}`, "/news.atom", "/sitemap.xml"],
+    ...["/cards/contact.jpg", "/.well-known/security.txt", "/site.webmanifest", "/robots.txt"],
+  ];
+  const first = new Map<string, { etag: string; body: string }>();
+  for (const path of kept) {
+    const answer = await read(server, path);
+    expect(answer.status, path).toBe(200);
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag, path).toMatch(/^(W\/)?"[\w-]+"$/);
+    expect(answer.headers.get("cache-control"), path).toMatch(/^public, max-age=\d+/);
+    expect(answer.headers.has("set-cookie"), path).toBe(false);
+    first.set(path, { etag, body: await answer.text() });
+  }
+  // What nobody else asks for takes no room from what everybody does.
+  for (let n = 0; n < 300; n += 1) {
+    await (
+      await read(server, [`/?n=${n}`, `/api/news?cursor=${n}`, `/n${n}`][n % 3] ?? "/")
+    ).text();
+  }
+  await cluster.halt();
+  await expect.poll(async () => (await read(server, "/news/nothing")).status).toBe(503);
+  for (const [path, { etag, body }] of first) {
+    const answer = await read(server, path);
+    expect(answer.status, path).toBe(200);
+    expect(await answer.text(), path).toBe(body);
+    const known = await read(server, path, { "If-None-Match": `"other", ${etag}` });
+    expect(known.status, path).toBe(304);
+    expect(await known.text(), path).toBe("");
+    expect(known.headers.get("etag"), path).toBe(etag);
+    expect(known.headers.has("content-security-policy"), path).toBe(false);
+    const head = await server.request(path, { method: "HEAD", origin: null });
+    expect(head.status, path).toBe(200);
+    expect(head.headers.get("x-request-id"), path).toMatch(/^[\da-f-]{36}$/);
+    expect(await head.text(), path).toBe("");
+  }
+  const [answer] = await Promise.all([read(server, "/?utm_source=mail")]);
+  expect(await answer.text(), "links that are followed").toBe(first.get("/")?.body);
+  // Whoever may have a session is looked for.
+  expect((await read(server, "/", { Cookie: cookie })).status).toBe(503);
+});
+
+test("nobody's page, name or host reaches another", async () => {
+  const server = await startServer({ DATA_DIR: makeDataDir() });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  const cookie = await server.logIn();
+  const canary = "zebrafinch";
+  const hidden = await publish(server, cookie, draft("Not yet", { publishAt: null }));
+  const own = await read(server, `/news/${hidden}`, { Cookie: cookie });
+  expect(own.status).toBe(200);
+  expect(own.headers.get("cache-control")).toBe("no-store");
+  expect(own.headers.get("content-security-policy")).toContain("'nonce-");
+  for (const path of [`/news/${hidden}`, `/api/news/${hidden}`]) {
+    expect((await read(server, path, { Cookie: cookie })).status, path).toBe(200);
+    expect((await read(server, path)).status, path).toBe(404);
+  }
+  const strange = {
+    ...{ Cookie: `${canary}=${canary}`, "Accept-Language": canary, "User-Agent": canary },
+    ...{ "X-Forwarded-Host": canary, "X-Forwarded-For": canary, Referer: `https://${canary}/` },
+  };
+  for (const path of ["/", "/contact", "/submit/short-film", "/api/news", "/news.atom"]) {
+    for (const query of ["", `?utm_source=${canary}`]) {
+      await (await read(server, path + query, strange)).text();
+    }
+    const answer = await read(server, path);
+    expect(await answer.text(), path).not.toContain(canary);
+    expect(JSON.stringify([...answer.headers]), path).not.toContain(canary);
+    if (!path.endsWith(".atom")) expect(answer.headers.get("vary"), path).toContain("Cookie");
+  }
+});
+
+test("a page for everybody has the hashes of its scripts in its policy and no nonce; a session's has one", async () => {
+  const server = await startServer({ DATA_DIR: makeDataDir() });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  const cookie = await server.logIn();
+  for (const path of [...publicPages.map((name) => pages[name]), pages.portal, "/nowhere"]) {
+    const answer = await read(server, path.replace(":id", "nothing"));
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy, path).toMatch(/script-src ('sha256-[\w+/]{43}=' )+'strict-dynamic';/);
+    expect(policy, path).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(policy, path).not.toMatch(/unsafe|nonce/);
+    expect(/<\w+[^>]* nonce=/.test(await answer.text()), path).toBe(false);
+  }
+  const nonces = new Set<string>();
+  for (const path of ["/", "/", "/contact"]) {
+    const answer = await read(server, path, { Cookie: cookie });
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    const [, nonce = ""] = /script-src 'nonce-([^']+)' 'strict-dynamic';/.exec(policy) ?? [];
+    expect(await answer.text()).toContain(`nonce="${nonce}"`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});

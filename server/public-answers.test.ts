@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import type { KeptAnswer } from "./kept-answer";
+import { createPublicAnswers, type Passing } from "./public-answers";
+
+const start = Date.parse("2025-08-01T12:00:00Z");
+const minute = 60_000;
+
+/** A store with a clock and a version that are set by hand, over pages that count their making. */
+function createStore(given: { make?: (key: string) => Promise<Response>; timed?: boolean } = {}) {
+  const made: string[] = [];
+  const state = { now: start, count: 1, until: start + 60 * minute };
+  const make = async (key: string) => {
+    made.push(key);
+    return given.make?.(key) ?? new Response(`${key} ${made.length}`);
+  };
+  const store = createPublicAnswers({
+    clock: () => new Date(state.now),
+    version: { current: () => state.count },
+    make,
+    nextChange: async () => new Date(state.until),
+    loggedAs: (key) => key,
+    varyOf: () => "",
+    momentIn: () => (given.timed ? "a moment" : undefined),
+  });
+  const text = (answer: KeptAnswer | Passing | undefined) => {
+    if (!answer) return undefined;
+    return "passing" in answer
+      ? `${answer.passing.status} ${answer.passing.body}`
+      : answer.ready({})?.body?.toString();
+  };
+  return {
+    state,
+    made,
+    find: (key: string) => text(store.find(key)),
+    serve: async (key: string) => text(await store.serve(key)),
+  };
+}
+
+test("an answer is made once, however many ask at once and afterwards", async () => {
+  const { serve, find, made } = createStore();
+  expect(find("/")).toBeUndefined();
+  const all = await Promise.all(Array.from({ length: 50 }, () => serve("/")));
+  expect(new Set(all)).toEqual(new Set(["/ 1"]));
+  expect(await serve("/")).toBe("/ 1");
+  expect(find("/")).toBe("/ 1");
+  expect(await serve("/contact")).toBe("/contact 2");
+  expect(made).toEqual(["/", "/contact"]);
+});
+
+test("a change is at the door at once", async () => {
+  const { serve, find, state } = createStore();
+  await serve("/");
+  state.count += 1;
+  expect(find("/")).toBeUndefined();
+  expect(await serve("/")).toBe("/ 2");
+});
+
+test("what was begun before a change is neither kept nor given to those who ask after it", async () => {
+  const begun: PromiseWithResolvers<Response>[] = [];
+  const { serve, find, state, made } = createStore({
+    make: () => {
+      const making = Promise.withResolvers<Response>();
+      begun.push(making);
+      return making.promise;
+    },
+  });
+  const before = serve("/");
+  state.count += 1;
+  const after = serve("/");
+  begun[0]?.resolve(new Response("old"));
+  expect(await before).toBe("old");
+  expect(find("/"), "the old one is not kept").toBeUndefined();
+  const joined = serve("/");
+  begun[1]?.resolve(new Response("new"));
+  expect(await Promise.all([after, joined])).toEqual(["new", "new"]);
+  expect(find("/")).toBe("new");
+  expect(made).toHaveLength(2);
+});
+
+test("it goes until the clock changes what it shows, and not before it was made", async () => {
+  const { serve, find, state } = createStore();
+  state.until = start + minute;
+  await serve("/");
+  state.now = start + minute - 1;
+  expect(find("/")).toBe("/ 1");
+  state.now = start + minute;
+  expect(find("/")).toBeUndefined();
+  state.until = start + 2 * minute;
+  expect(await serve("/")).toBe("/ 2");
+  state.now = start - 1;
+  expect(find("/"), "a clock that was set back").toBeUndefined();
+});
+
+test("errors and what is private are told to those who waited, and not kept", async () => {
+  for (const [make, told] of [
+    [() => new Response("gone", { status: 404 }), "404 gone"],
+    [() => new Response("mine", { headers: { "Set-Cookie": "a=b" } }), "200 mine"],
+    [() => new Response("mine", { headers: { "Cache-Control": "no-store" } }), "200 mine"],
+  ] as const) {
+    const { serve, find, made } = createStore({ make: async () => make() });
+    expect(await Promise.all([serve("/"), serve("/")])).toEqual([told, told]);
+    expect(find("/")).toBeUndefined();
+    await serve("/");
+    expect(made).toHaveLength(2);
+  }
+});
+
+test("a making that fails is told to all who waited, and tried again", async () => {
+  let fails = true;
+  const { serve } = createStore({
+    make: async () => {
+      if (fails) throw new Error("no");
+      return new Response("yes");
+    },
+  });
+  const both = await Promise.allSettled([serve("/"), serve("/")]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  fails = false;
+  expect(await serve("/")).toBe("yes");
+});
+
+test("a page that says when it was made is made anew behind backs, then before eyes", async () => {
+  const { serve, find, state, made } = createStore({ timed: true });
+  await serve("/");
+  state.now += minute;
+  expect(find("/")).toBe("/ 1");
+  expect(made).toHaveLength(1);
+  state.now += 1;
+  expect(find("/"), "at once, the older one").toBe("/ 1");
+  await expect.poll(() => find("/")).toBe("/ 2");
+  state.now += 2 * minute + 1;
+  expect(find("/")).toBeUndefined();
+  expect(await serve("/")).toBe("/ 3");
+});
+
+test("where it cannot be made anew, the older one goes on until the clock says otherwise", async () => {
+  let down = false;
+  const { serve, find, state, made } = createStore({
+    timed: true,
+    make: async () => new Response("page", { status: down ? 503 : 200 }),
+  });
+  state.until = start + 10 * minute;
+  await serve("/");
+  down = true;
+  state.now += 5 * minute;
+  expect(await serve("/")).toBe("page");
+  expect(find("/"), "not tried again for every visitor").toBe("page");
+  expect(made).toHaveLength(2);
+  state.now += 5 * minute;
+  expect(find("/")).toBeUndefined();
+  expect(await serve("/")).toBe("503 page");
+});
+
+test("it is bounded in number and bytes, and what is asked for stays", async () => {
+  const megabyte = "x".repeat(1024 * 1024);
+  const heavy = createStore({
+    make: async () => new Response(megabyte, { headers: { "Content-Type": "image/jpeg" } }),
+  });
+  await heavy.serve("/");
+  for (let at = 0; at < 100; at += 1) {
+    await heavy.serve(`/news/${at}`);
+    expect(heavy.find("/"), `after ${at}`).toBeTruthy();
+  }
+  const left = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(Boolean);
+  expect(left.length).toBe(31);
+
+  const many = createStore();
+  await many.serve("/");
+  for (let at = 0; at < 2_500; at += 1) {
+    await many.serve(`/news/${at}`);
+    many.find("/");
+  }
+  expect(many.find("/")).toBe("/ 1");
+  expect(many.find("/news/0")).toBeUndefined();
+  expect(many.find("/news/2499")).toBeTruthy();
+});

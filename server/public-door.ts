@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { stored } from "~/http/stored";
+import type { KeptAnswer, Outgoing } from "./kept-answer";
+import type { Passing, PublicAnswers } from "./public-answers";
+
+/**
+ * How public answers go out. What is kept leaves at the front door, before a request has
+ * become anything else than what node:http read: a look-up, and one write. Everything
+ * else goes through the app, which asks the same store.
+ */
+
+/** Answers what is kept, and returns true; or leaves the request untouched. */
+export type FrontDoor = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+export type FrontDoorDeps = {
+  answers: Pick<PublicAnswers, "find">;
+  /** False for who has used up a limit; everything under `/api/` is counted. */
+  maySend: (socketAddress: string, forwardedFor: string | undefined) => boolean;
+  /** Writes the line of a request. */
+  note: (request: { requestId: string; method: string; path: string; status: number }) => void;
+};
+
+/** A name and port as a browser writes them; whoever writes others is answered by the app. */
+const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
+
+type Read = {
+  host: string;
+  cookie: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  forwardedFor: string | undefined;
+};
+
+/**
+ * The few headers that a kept answer depends on; null for a request with a body, or with
+ * one of these twice. Read where they came in: node:http's own object of all of them takes
+ * as long as the rest of the answer.
+ */
+function readHeaders(raw: readonly string[]): Read | null {
+  const read: Read = {
+    host: "",
+    cookie: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    forwardedFor: undefined,
+  };
+  for (let at = 0; at < raw.length; at += 2) {
+    const given = raw[at] as string;
+    const field = fields[given] ?? fields[given.toLowerCase()];
+    if (field === undefined) continue;
+    if (field === "body" || read[field]) return null;
+    read[field] = raw[at + 1] as string;
+  }
+  return read;
+}
+
+/** With both spellings that browsers and proxies send. */
+const fields = Object.assign(Object.create(null), {
+  host: "host",
+  Host: "host",
+  cookie: "cookie",
+  Cookie: "cookie",
+  "accept-encoding": "acceptEncoding",
+  "Accept-Encoding": "acceptEncoding",
+  "if-none-match": "ifNoneMatch",
+  "If-None-Match": "ifNoneMatch",
+  "x-forwarded-for": "forwardedFor",
+  "X-Forwarded-For": "forwardedFor",
+  "content-length": "body",
+  "transfer-encoding": "body",
+}) as Record<string, keyof Read | "body" | undefined>;
+
+/** Whoever may have a session is asked for it by the app. */
+export const mayHaveSession = (cookie: string | null | undefined) =>
+  cookie?.includes(stored.session.name) === true;
+
+/** When an answer left the server, for a page that tells the time: its bytes may be older. */
+export const serverTiming = (now: number) => `now;desc="${now}"`;
+
+export const createFrontDoor =
+  ({ answers, maySend, note }: FrontDoorDeps): FrontDoor =>
+  (incoming, outgoing) => {
+    const { method = "", url = "" } = incoming;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const answer = answers.find(url);
+    const read = answer && readHeaders(incoming.rawHeaders);
+    if (!read || mayHaveSession(read.cookie) || !plainHost.test(read.host)) return false;
+    const out = answer.ready(read);
+    if (!out) return false;
+    if (url.startsWith("/api/")) {
+      if (!maySend(incoming.socket.remoteAddress ?? "", read.forwardedFor)) return false;
+    }
+    const requestId = randomUUID();
+    const own = ["X-Request-Id", requestId];
+    if (answer.timed) own.push("Server-Timing", serverTiming(Date.now()));
+    outgoing.writeHead(out.status, out.headers.concat(own));
+    outgoing.end(method === "HEAD" ? undefined : out.body);
+    note({ requestId, method, path: answer.logged, status: out.status });
+    return true;
+  };
+
+/** The same as a Response, for who came through the app. */
+export async function asResponse(
+  answer: KeptAnswer | Passing,
+  request: Request,
+): Promise<Response> {
+  if ("passing" in answer) {
+    const { status, headers, body } = answer.passing;
+    return new Response(bodyOf(status, body), { status, headers });
+  }
+  const { status, headers, body }: Outgoing = await answer.choose({
+    acceptEncoding: request.headers.get("accept-encoding"),
+    ifNoneMatch: request.headers.get("if-none-match"),
+  });
+  const pairs = Array.from({ length: headers.length / 2 }, (_, at): [string, string] => [
+    headers[2 * at] ?? "",
+    headers[2 * at + 1] ?? "",
+  ]);
+  return new Response(bodyOf(status, body), { status, headers: pairs });
+}
+
+const bodyOf = (status: number, body: Buffer | null) =>
+  body === null || status === 204 || status === 304 ? null : new Uint8Array(body);

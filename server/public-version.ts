@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { Listen } from "~/db/listening";
+import { publicVersion } from "~/db/tables";
+
+/**
+ * Which state of what public pages show is the newest that this process knows of. The
+ * database writes another word with each change and tells it as the change commits
+ * (db/migrations, `note_public_change`), so that no command can forget to.
+ */
+export type PublicVersion = {
+  /** Counts the changes that were noticed here: what was made at a lower number is old. */
+  current: () => number;
+  /** Asks the database. Afterwards every change that had committed by then is counted. */
+  look: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const channel = "public_version";
+/** Milliseconds between two looks, which find what the ear has missed. */
+const lookMs = 1_000;
+
+/** Reads the word; an empty one before the first change. */
+async function readVersion(db: Database): Promise<string> {
+  const [row] = await db.select().from(publicVersion).where(eq(publicVersion.id, 1));
+  return row?.version ?? "";
+}
+
+/**
+ * Begins to listen. `alone` says that no other process writes to this database: then the
+ * engine itself tells everything, and nothing has to be looked for.
+ */
+export async function watchPublicVersion(
+  { db, listen }: { db: Database; listen: Listen },
+  { alone }: { alone: boolean },
+): Promise<PublicVersion> {
+  let count = 0;
+  let known: string | undefined;
+  const note = (word: string) => {
+    if (word === known) return;
+    known = word;
+    count += 1;
+  };
+  const look = async () => note(await readVersion(db));
+  // Away, it will be looked at again; what is kept goes on meanwhile.
+  const lookAgain = () => look().catch(() => undefined);
+
+  const ending = new AbortController();
+  const repeat = async () => {
+    while (!ending.signal.aborted) {
+      await sleep(lookMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      if (!ending.signal.aborted) await lookAgain();
+    }
+  };
+  const deafen = await listen(channel, { heard: note, listening: () => void lookAgain() });
+  await lookAgain();
+  const repeating = alone ? undefined : repeat();
+  return {
+    current: () => count,
+    look,
+    stop: async () => {
+      ending.abort();
+      await deafen();
+      await repeating;
+    },
+  };
+}
