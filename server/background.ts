@@ -17,6 +17,9 @@ type WorkRoom = Pick<Room, "forWork">;
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
 
+/** Milliseconds in which whoever opened a payment is taken to be at it: nobody else hands it in. */
+const paidWithin = 20_000;
+
 /** The first visitors after a start come before the chores, which take the same connection. */
 const later = { firstAfter: 0.5 };
 
@@ -55,6 +58,7 @@ export function startMail(
 /** The reconciler and the sweeps; the first turn of each runs at start. */
 export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
   let first = true;
+  const began = deps.clock();
   const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
     runInBackground(
       name,
@@ -67,7 +71,11 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
     );
   return [
     run("reconciler", 30, async () => {
-      await reconcile(deps, { all: first });
+      const now = deps.clock().getTime();
+      await reconcile(deps, {
+        all: first,
+        openedBefore: first ? began : new Date(now - paidWithin),
+      });
       first = false;
     }),
     run("visits", 30, () => writeVisits(deps.db)),

@@ -91,7 +91,11 @@ async function fill(
   }
   const name = (pattern: string) => {
     if (/settings|festival/.test(pattern)) return sectionIds[0];
-    const [page] = /entry|unsubscribe|confirm/.exec(pattern.replace("entries", "entry")) ?? [];
+    // The messages of an entry and the entries of a writer are asked for by the list they hang on.
+    const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
+    const [page] = hangs
+      ? []
+      : (/entry|unsubscribe|confirm/.exec(pattern.replace("entries", "entry")) ?? []);
     if (page) return tokenFor(page) ?? "nothing";
     const [, list = ""] = lists.find(([address]) => address.test(pattern)) ?? [];
     return first.get(list) ?? "nothing";

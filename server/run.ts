@@ -54,7 +54,8 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     return answerSender(bindings.incoming as IncomingMessage, response);
   });
   server.on("request", (request, response) => {
-    if (stopping) response.shouldKeepAlive = false;
+    // Not sooner: whoever was sent away would knock at a door that is being closed, and be reset.
+    if (stopping && !server.listening) response.shouldKeepAlive = false;
     // Whoever watches the process must hear that it is up, before and above everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
     else if (door?.(request, response)) return;

@@ -1,4 +1,5 @@
 import { dayOf } from "~/features/festival/calendar";
+import type { Block } from "~/features/words/schema";
 
 /** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
 
@@ -72,3 +73,10 @@ export function pictureAt({ place, before, after }: Place): string {
   const free = turns.find((picture) => ![before, after].includes(picture?.imageUrl ?? null));
   return (free ?? newsPictures[0]).imageUrl;
 }
+
+/**
+ * The paragraphs of an article that came without its read words: from a process of the
+ * version before, while a new one is being put in place.
+ */
+export const plainBody = (content: string): Block[] =>
+  content.split(/\n{2,}/).map((text) => ({ is: "p", in: [text] }));

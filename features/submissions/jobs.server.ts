@@ -26,11 +26,15 @@ export type ReconcileDeps = FinalizeDeps & { log: Logger };
 /**
  * Looks at open drafts that are due and asks the provider how they stand: paid
  * ones become their submission, old unpaid ones are cancelled and expire. Run at
- * start (`all` ignores the schedule) and every minute. Returns how many were seen.
+ * start (`all` ignores the schedule) and every minute. Those opened after `openedBefore`
+ * are left to the people who are paying them. Returns how many were seen.
  */
-export async function reconcile(deps: ReconcileDeps, options = { all: false }): Promise<number> {
+export async function reconcile(
+  deps: ReconcileDeps,
+  { all = false, openedBefore }: { all?: boolean; openedBefore?: Date } = {},
+): Promise<number> {
   const { db, clock } = deps;
-  if (options.all) {
+  if (all) {
     await db
       .update(submissionDrafts)
       .set({ nextCheckAt: clock() })
@@ -47,6 +51,7 @@ export async function reconcile(deps: ReconcileDeps, options = { all: false }): 
           inArray(submissionDrafts.state, unsettled),
           eq(submissionDrafts.provider, deps.gateway.provider),
           lte(submissionDrafts.nextCheckAt, clock()),
+          openedBefore && lte(submissionDrafts.createdAt, openedBefore),
         ),
       )
       .orderBy(submissionDrafts.nextCheckAt)

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { shownIn } from "../rules";
+import { plainBody, shownIn } from "../rules";
 import type { ReadArticle } from "../schema";
 import "./article.css";
 
@@ -19,7 +19,8 @@ const lengthOf = (title: string) =>
 
 /** An article as it is read, laid out by the width it is given. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
-  const { title, excerpt, body, imageUrl, category, categoryColor, publishDate, author } = article;
+  const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
+  const { publishDate, author } = article;
   const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
   const published = author ? `${when} by ${author}` : when;
   return (
@@ -54,7 +55,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         </div>
         <div className="article-body">
           <div className="article-text">
-            <Words blocks={body} picture={Shown} />
+            <Words blocks={body ?? plainBody(content)} picture={Shown} />
           </div>
           <footer className="article-foot">
             <p>{published}</p>
