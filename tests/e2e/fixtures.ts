@@ -56,6 +56,8 @@ export const test = base.extend<Fixtures>({
   page: async ({ page, javaScriptEnabled }, use) => {
     // The popup and the banner have journeys of their own.
     await page.addInitScript(() => {
+      // A letter's preview is a frame without storage.
+      if (window.parent !== window) return;
       localStorage.setItem("cookieConsent", "declined");
       localStorage.setItem("email-popup-shown", "true");
     });

@@ -1,14 +1,12 @@
-import { About } from "~/features/landing/components/about";
 import { CategoryCards } from "~/features/landing/components/category-cards";
 import { Guidelines } from "~/features/landing/components/guidelines";
 
-/** What the landing page tells below its first screens: what to send, how, and to whom. */
+/** What the landing page tells below its first screens: what to send, and how. */
 export default function Season() {
   return (
     <>
       <CategoryCards />
       <Guidelines />
-      <About />
     </>
   );
 }

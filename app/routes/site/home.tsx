@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
+import { About } from "~/features/landing/components/about";
 import { Countdown } from "~/features/landing/components/countdown";
 import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
@@ -56,6 +57,8 @@ export default function Home() {
         <Countdown />
       </Decoration>
       <Nearby part={season} />
+      {/* Not a part that comes later: its figures break apart from the page only as it comes alive. */}
+      <About />
       <Suspense>
         <News />
       </Suspense>
