@@ -125,6 +125,8 @@ test("the access code is changed with the keyboard alone, and logs in anew", asy
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await page.getByRole("button", { name: "Log out" }).click();
+  // A whole page was loaded: Enter does nothing until its scripts run.
+  await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
   await page.keyboard.press("Enter");
