@@ -515,6 +515,25 @@ export const submissionEvents = pgTable(
   ],
 );
 
+/** What was corrected in an entry: a row for each field, with who and when, and what it was before. */
+export const submissionChanges = pgTable(
+  "submission_changes",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** As the form calls it, 'filmTitle'. */
+    field: text().notNull(),
+    /** Null where nothing was there. */
+    was: jsonb().$type<string | number | boolean>(),
+    became: jsonb().$type<string | number | boolean>(),
+    actor: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("submission_changes_submission_idx").on(t.submissionId, t.createdAt)],
+);
+
 /** The built-in card processor that charges nothing; its rows stand for the provider's side. */
 export const sandboxPayments = pgTable("sandbox_payments", {
   id: text().primaryKey(),

@@ -70,6 +70,12 @@ export function money(dollars: number): string {
   return `$${dollars.toLocaleString("en-US")}`;
 }
 
+/** 2000 → '$20', 1250 → '$12.50' */
+export const inDollars = (cents: number): string =>
+  cents % 100 === 0
+    ? money(cents / 100)
+    : (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
 /** The last day on which entries were or are taken, where they end. */
 export function closingDay(facts: FestivalFacts): string {
   const day = deadlineDay(facts);

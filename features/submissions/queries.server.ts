@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionTitleKey } from "~/db/submission-keys";
-import { outboxMessages, submissionEvents, submissions, submissionWords } from "~/db/tables";
+import { outboxMessages, submissions, submissionWords } from "~/db/tables";
 import { hasWords, hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
 import { addDays } from "~/features/festival/calendar";
 import { festivalTimeZone } from "~/features/festival/schema";
@@ -199,17 +199,6 @@ export async function findNeighbors(
 export async function findSubmission(db: Database, id: string): Promise<SubmissionRow | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
   return row ?? null;
-}
-
-export type SubmissionEvent = typeof submissionEvents.$inferSelect;
-
-/** What happened to a submission, oldest first. */
-export function listEvents(db: Database, submissionId: string): Promise<SubmissionEvent[]> {
-  return db
-    .select()
-    .from(submissionEvents)
-    .where(eq(submissionEvents.submissionId, submissionId))
-    .orderBy(asc(submissionEvents.createdAt));
 }
 
 /** The mails sent about a submission, oldest first, without their bodies. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { filtersIn } from "~/features/desk/list.server";
-import { findNeighbors, findSubmission, listEvents, listSubmissionMails } from "../queries.server";
+import { readHistory } from "../history/queries.server";
+import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.server";
 import { submissionSchema } from "../schema";
 import { readTheirMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
@@ -11,20 +12,14 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   const row = z.uuid().safeParse(id).success ? await findSubmission(db, id) : null;
   if (!row) return null;
   const filters = filtersIn(submissions, search);
-  const events = await listEvents(db, id);
+  const history = await readHistory(db, id);
   const mails = await listSubmissionMails(db, id);
   const wrote = await readTheirMessages(db, row.submitterEmail);
   return {
     submission: submissionSchema.parse(row),
     filters,
     neighbors: await findNeighbors(db, filters, id),
-    events: events.map(({ id, kind, actor, detail, createdAt }) => ({
-      id,
-      kind,
-      actor,
-      detail,
-      createdAt: createdAt.toISOString(),
-    })),
+    history,
     wrote,
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, submissionEvents, submissions } from "~/db/tables";
+import { outboxMessages, submissionChanges, submissions } from "~/db/tables";
 import type { Settings } from "~/features/settings/schema";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { readHistory } from "../history/queries.server";
 
 let app: TestApp;
 let address: string;
@@ -60,19 +61,13 @@ it("is corrected until the deadline, and the history names the fields", async ()
     submitterPhone: "+1 805 555 0199",
     filmUrl: "https://vimeo.example/final-cut",
   });
-  const [event] = await app.db
-    .select()
-    .from(submissionEvents)
-    .where(eq(submissionEvents.kind, "corrected"));
-  expect(event?.detail).toEqual({
-    fields: ["submitterName", "submitterEmail", "submitterPhone", "filmUrl"],
-    was: {
-      submitterName: shortFilm.submitterName,
-      submitterEmail: shortFilm.submitterEmail,
-      submitterPhone: shortFilm.submitterPhone,
-      filmUrl: shortFilm.filmUrl,
-    },
-  });
+  const [row] = await app.db.select().from(submissions);
+  const step = (await readHistory(app.db, row?.id ?? "")).find(({ kind }) => kind === "corrected");
+  expect(step).toMatchObject({ actor: "filmmaker", createdAt: app.deps.clock().toISOString() });
+  const names = ["filmUrl", "submitterEmail", "submitterName", "submitterPhone"] as const;
+  expect(step?.changes).toEqual(
+    names.map((field) => ({ field, was: shortFilm[field], became: correction[field] })),
+  );
   app.setNow("2026-02-01T00:59:59Z");
   expect((await app.request(address, { method: "PATCH", json: correction })).status).toBe(200);
   app.setNow("2026-02-01T01:00:00Z");
@@ -143,8 +138,7 @@ it("keeps what is left alone, also where newer rules would refuse it", async () 
   expect((await patch({ duration: "56" })).status).toBe(422);
   // What changes nothing is no correction.
   await patch({ filmTitle: "The First Bus" });
-  const events = await app.db.select().from(submissionEvents);
-  expect(events.filter(({ kind }) => kind === "corrected")).toHaveLength(1);
+  expect(await app.db.select().from(submissionChanges)).toHaveLength(1);
 });
 
 it("counts the characters of a log line anew", async () => {
@@ -157,8 +151,7 @@ it("counts the characters of a log line anew", async () => {
 
 it("keeps one of two corrections that come at once, and the history both", async () => {
   await Promise.all([patch({ filmTitle: "One" }), patch({ filmTitle: "Two" })]);
-  const events = await app.db.select().from(submissionEvents);
-  const was = events.flatMap(({ detail }) => Object.values(detail.was ?? {}));
+  const was = (await app.db.select().from(submissionChanges)).map((change) => change.was);
   const [row] = await app.db.select().from(submissions);
   expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
 });

@@ -7,6 +7,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { withdrawalNotice } from "../emails/withdrawal";
+import { writeCorrection } from "../history/commands.server";
 import type { SubmissionRow } from "../rows.server";
 import { readCorrection } from "./correction.rules";
 import { type Entry, entrySchema } from "./schema";
@@ -73,25 +74,8 @@ export function correctEntry(
     const entry = asEntry(row, facts, now);
     const { changed, errors } = readCorrection(entry, sent, facts, now);
     if (errors.length > 0) return { kind: "invalid", errors };
-    const fields = Object.keys(changed);
-    if (fields.length === 0) return { kind: "corrected", entry };
-    const { logLine } = changed;
-    const [after] = await tx
-      .update(submissions)
-      .set({ ...changed, ...(typeof logLine === "string" && { characterCount: logLine.length }) })
-      .where(eq(submissions.id, row.id))
-      .returning();
-    const was = Object.fromEntries(
-      fields.map((name) => [name, row[name as keyof SubmissionRow] ?? null]),
-    );
-    await tx.insert(submissionEvents).values({
-      submissionId: row.id,
-      kind: "corrected",
-      actor: "filmmaker",
-      detail: { fields, was },
-      createdAt: now,
-    });
-    return { kind: "corrected", entry: asEntry(after ?? row, facts, now) };
+    const after = await writeCorrection(tx, row, changed, { actor: "filmmaker", now });
+    return { kind: "corrected", entry: asEntry(after, facts, now) };
   });
 }
 

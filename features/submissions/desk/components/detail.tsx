@@ -15,12 +15,13 @@ import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
+import { EntryHistory } from "../../history/components/timeline";
 import { type Submission, submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot, lengthOf } from "./cells";
-import { EntryHistory, EntryMails, EntryPayment } from "./detail-boxes";
+import { EntryMails, EntryPayment } from "./detail-boxes";
 import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryNotes } from "./notes";
 import { FavoriteStar } from "./star";
@@ -29,7 +30,14 @@ import { StatusControl } from "./status-control";
 const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
 
 /** Everything about one submission, and what the director makes of it. */
-export function SubmissionDetail({ submission, filters, neighbors, events, mails, wrote }: Detail) {
+export function SubmissionDetail({
+  submission,
+  filters,
+  neighbors,
+  history,
+  mails,
+  wrote,
+}: Detail) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission.id);
@@ -96,7 +104,7 @@ export function SubmissionDetail({ submission, filters, neighbors, events, mails
             />
           </div>
           <div className="max-[1080px]:order-4">
-            <EntryHistory events={events} />
+            <EntryHistory steps={history} />
           </div>
         </div>
         <div className={column}>

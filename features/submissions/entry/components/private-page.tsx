@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf } from "~/features/festival/rules";
+import { categoryOf, inDollars } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
@@ -85,7 +85,7 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
         <h2 className="h-group">What you paid</h2>
         <dl className="facts">
           <Row label="Submission fee">{entry.submissionFee}</Row>
-          <Row label="Refunded">{entry.refundedCents > 0 && `$${entry.refundedCents / 100}`}</Row>
+          <Row label="Refunded">{entry.refundedCents > 0 && inDollars(entry.refundedCents)}</Row>
         </dl>
       </section>
 

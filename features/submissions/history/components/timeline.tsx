@@ -1,0 +1,95 @@
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { inDollars } from "~/features/festival/rules";
+import { DeskBox } from "~/ui/desk-page";
+import { genreLabel } from "../../form.schema";
+import type { FieldChange, FieldValue, HistoryStep } from "../schema";
+import { fieldNames } from "../texts";
+
+/** What happened to an entry, oldest first: each correction with its fields, from and to. */
+export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
+  const { timeZone } = useFacts();
+  return (
+    <DeskBox title="History">
+      <ol className="grid gap-4">
+        {steps.map((step) => (
+          <li className="min-w-0" key={step.id}>
+            {told(step)}
+            <small className="block text-sm text-subtle">
+              {momentInFull(step.createdAt, timeZone)}, {step.actor}
+            </small>
+            <Changes changes={step.changes} />
+          </li>
+        ))}
+      </ol>
+    </DeskBox>
+  );
+}
+
+const nameOf = (field: string) => fieldNames[field] ?? field;
+
+/** What a step says to a person. */
+function told({ kind, detail, changes }: HistoryStep): string {
+  switch (kind) {
+    case "submitted":
+      return `Submitted, ${String(detail.fee ?? "the fee")} paid`;
+    case "status":
+      return detail.undoes
+        ? `Status change undone: ${String(detail.from)} is ${String(detail.to)} again`
+        : `Status changed from ${String(detail.from)} to ${String(detail.to)}`;
+    case "corrected": {
+      // The oldest corrections know their fields alone.
+      const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
+      const fields = changes.length > 0 ? changes.map(({ field }) => field) : old;
+      return `Corrected: ${fields.map(nameOf).join(", ")}`;
+    }
+    case "withdrawn":
+      return "Withdrawn";
+    case "refunded":
+      return `Refunded: ${inDollars(Number(detail.refundedCents ?? 0))} in all`;
+    case "disputed":
+      return "The payment is disputed";
+    default:
+      return kind;
+  }
+}
+
+const shown = (field: string, value: FieldValue) =>
+  field === "genre" && value ? genreLabel(String(value)) : String(value ?? "");
+
+/** Longer texts are opened first: two synopses would push the rest of the page away. */
+const longText = 120;
+
+function Changes({ changes }: Pick<HistoryStep, "changes">) {
+  if (changes.length === 0) return null;
+  const isLong = changes.some(({ was, became }) =>
+    [was, became].some((value) => String(value ?? "").length > longText),
+  );
+  const list = (
+    <dl className="mt-2 grid gap-2 text-sm">
+      {changes.map((change) => (
+        <Change key={change.field} {...change} />
+      ))}
+    </dl>
+  );
+  if (!isLong) return list;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer text-muted">What changed</summary>
+      {list}
+    </details>
+  );
+}
+
+function Change({ field, was, became }: FieldChange) {
+  const value = (of: FieldValue) => shown(field, of) || "nothing";
+  return (
+    <div>
+      <dt className="text-subtle first-letter:uppercase">{nameOf(field)}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">
+        <del className="text-muted">{value(was)}</del> <span className="text-subtle">→</span>{" "}
+        <ins className="no-underline">{value(became)}</ins>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionChanges, submissionEvents } from "~/db/tables";
+import type { HistoryStep } from "./schema";
+
+/** What happened to a submission, oldest first: its events, and its corrections, a step for each save. */
+export async function readHistory(db: Database, submissionId: string): Promise<HistoryStep[]> {
+  const events = await db
+    .select()
+    .from(submissionEvents)
+    .where(eq(submissionEvents.submissionId, submissionId))
+    .orderBy(asc(submissionEvents.createdAt));
+  const changes = await db
+    .select()
+    .from(submissionChanges)
+    .where(eq(submissionChanges.submissionId, submissionId))
+    .orderBy(asc(submissionChanges.createdAt), asc(submissionChanges.field));
+  const saves = Map.groupBy(
+    changes,
+    ({ createdAt, actor }) => `${createdAt.toISOString()} ${actor}`,
+  );
+  const corrections = [...saves.values()].flatMap((fields): HistoryStep[] => {
+    const [{ id, actor, createdAt } = {}] = fields;
+    if (!id || !actor || !createdAt) return [];
+    const changes = fields.map(({ field, was, became }) => ({ field, was, became }));
+    const at = createdAt.toISOString();
+    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at }];
+  });
+  const steps = events.map(
+    ({ id, kind, actor, detail, createdAt }): HistoryStep => ({
+      ...{ id, kind, actor, detail },
+      changes: [],
+      createdAt: createdAt.toISOString(),
+    }),
+  );
+  return [...steps, ...corrections].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}

@@ -1,0 +1,25 @@
+/** What happened to an entry, as its page tells it. Runs anywhere. */
+
+export type FieldValue = string | number | boolean | null;
+
+/** What a correction made of one field; null where nothing was there, or is. */
+export type FieldChange = {
+  /** As the form calls it, 'filmTitle'. */
+  field: string;
+  was: FieldValue;
+  became: FieldValue;
+};
+
+/** One thing that happened. */
+export type HistoryStep = {
+  id: string;
+  /** 'submitted', 'status', 'corrected', 'withdrawn', 'refunded', 'disputed'… */
+  kind: string;
+  /** 'filmmaker', 'director', 'payment provider' */
+  actor: string;
+  detail: Record<string, unknown>;
+  /** Of a correction: what one save changed. */
+  changes: FieldChange[];
+  /** ISO, UTC. */
+  createdAt: string;
+};
