@@ -328,6 +328,9 @@ export const submissions = pgTable(
     index("submissions_favorite_idx")
       .on(t.submittedAt.desc(), t.id.desc())
       .where(sql`${t.isFavorite}`),
+    index("submissions_withdrawn_idx")
+      .on(t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.withdrawnAt} is not null`),
     index("submissions_status_idx").on(t.status, t.submittedAt.desc(), t.id.desc()),
     index("submissions_type_idx").on(t.submissionType, t.submittedAt.desc(), t.id.desc()),
     index("submissions_genre_idx").on(t.genre, t.submittedAt.desc(), t.id.desc()),
@@ -427,13 +430,14 @@ const tallied = () => ({
   submissionType: text({ enum: submissionTypes }).notNull(),
   status: text({ enum: submissionStatuses }).notNull(),
   isFavorite: boolean().notNull(),
+  withdrawn: boolean().notNull().default(false),
   /** Of a line, not of the whole: the lines of one kind are added up. May be below zero. */
   entries: integer().notNull(),
 });
 
 /**
  * The submissions in sums by the festival's own day, for charts and totals.
- * Triggers on `submissions` (migration 0007) write a line for every change, so
+ * Triggers on `submissions` (migrations 0007 and 0019) write a line for every change, so
  * the sums are exact in every transaction and nobody waits for a shared row;
  * `foldTallies` joins the lines of one kind now and then.
  */
@@ -829,6 +833,32 @@ export const sessions = pgTable(
   ],
 );
 
+/** Filters of a list at the desk under a name, kept for the person who named them. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** As the page's address has them: 'status=pending&country=Peru'. */
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("saved_views_name_key").on(t.personId, sql`lower(${t.name})`)],
+);
+
+/** When each person looked at what needs them, for what is new since the visit before. */
+export const deskVisits = pgTable("desk_visits", {
+  personId: uuid()
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  seenAt: at().notNull(),
+  /** When the visit before this one was over; null on the first. */
+  beforeAt: at(),
+});
+
 /** Browsers that the director has logged in with before: a new one is told by mail. */
 export const directorDevices = pgTable("director_devices", {
   id: id(),
@@ -886,6 +916,8 @@ export const outboxMessages = pgTable(
     nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
     sentAt: at(),
+    /** The director knows of its trouble and leaves it at that. */
+    dismissedAt: at(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -897,7 +929,9 @@ export const outboxMessages = pgTable(
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     index("outbox_messages_trouble_idx")
       .on(t.createdAt.desc(), t.id.desc())
-      .where(sql`${t.state} = 'failed' or (${t.state} = 'queued' and ${t.attempts} > 0)`),
+      .where(
+        sql`(${t.state} = 'failed' or (${t.state} = 'queued' and ${t.attempts} > 0)) and ${t.dismissedAt} is null`,
+      ),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
   ],

@@ -19,7 +19,7 @@ export type DeskCounts = {
 export async function readDeskCounts(db: Database): Promise<DeskCounts> {
   const { unread } = await countContacts(db);
   return {
-    pending: await countSubmissions(db, { status: "pending" }),
+    pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     unread,
     proposed: await countProposed(db, proposedCountedUpTo),
   };

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
@@ -38,7 +38,7 @@ export async function readToday(db: Database, facts: FestivalFacts, now: Date): 
   const [came] = await db
     .select({ entries: summed(submissionDays.entries) })
     .from(submissionDays)
-    .where(eq(submissionDays.day, dayIn(facts.timeZone, now)));
+    .where(and(eq(submissionDays.day, dayIn(facts.timeZone, now)), not(submissionDays.withdrawn)));
   const draftsThat = (view: "held" | "unpaid") => {
     const { from, where } = waitingDrafts(view, now);
     return countSome(db, from, where);
@@ -46,7 +46,7 @@ export async function readToday(db: Database, facts: FestivalFacts, now: Date): 
   return {
     toAnswer: inbox,
     unread,
-    pending: await countSubmissions(db, { status: "pending" }),
+    pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
     cameToday: came?.entries ?? 0,
     proposed: await countProposed(db, countedUpTo),
     held: await draftsThat("held"),

@@ -5,6 +5,7 @@ import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/lists";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
+import { inTrouble } from "./queries.server";
 import type { Letter } from "./schema";
 
 type OutboxRow = typeof outboxMessages.$inferSelect;
@@ -96,11 +97,37 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     }
     const [queued] = await tx
       .update(outboxMessages)
-      .set({ state: "queued", attempts: 0, lastError: null, nextAttemptAt: clock() })
+      .set({
+        state: "queued",
+        attempts: 0,
+        lastError: null,
+        nextAttemptAt: clock(),
+        dismissedAt: null,
+      })
       .where(eq(outboxMessages.id, id))
       .returning();
     return { kind: "queued", mail: queued ?? mail };
   });
+}
+
+/**
+ * Leaves a mail in trouble at that: it is told of no more. One that still waits is tried as
+ * before. 'fine': it is not in trouble. Null: no such mail.
+ */
+export async function dismissMail(
+  db: Database,
+  clock: Clock,
+  id: string,
+): Promise<OutboxRow | "fine" | null> {
+  const [row] = await db
+    .update(outboxMessages)
+    .set({ dismissedAt: clock() })
+    .where(and(eq(outboxMessages.id, id), inTrouble))
+    .returning();
+  if (row) return row;
+  const [known] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
+  if (!known) return null;
+  return known.dismissedAt ? known : "fine";
 }
 
 async function isReader(tx: Database, address: string): Promise<boolean> {

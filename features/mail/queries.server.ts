@@ -20,10 +20,10 @@ export const suppressionOf = sql<SuppressionReason | null>`(
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
 /**
- * What came back, was given up or was refused at least once. In these words an index
- * answers, so it costs no more in an outbox of a million.
+ * What came back, was given up or was refused at least once, and was not left at that by
+ * the director. In these words an index answers, so it costs no more in an outbox of a million.
  */
-export const inTrouble: SQL = sql`(${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0))`;
+export const inTrouble: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
 type Narrowed = PageQuery & { state?: OutboxState | undefined; trouble?: "true" | undefined };
 

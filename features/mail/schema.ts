@@ -32,6 +32,7 @@ export const outboxMailSchema = z.object({
   lastError: z.string().nullable(),
   nextAttemptAt: momentSchema,
   sentAt: momentSchema.nullable(),
+  dismissedAt: momentSchema.nullable(),
   submissionId: z.string().nullable(),
   contactId: z.string().nullable(),
   createdAt: momentSchema,

@@ -19,6 +19,7 @@ import { countAll, findSubmission, listFavorites, listSubmissions } from "./quer
 import type { SubmissionRow } from "./rows.server";
 
 const tooLongForXlsx = `A spreadsheet holds ${xlsxMostRows.toLocaleString("en-US")} rows. Narrow the list, or take the CSV file.`;
+const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 const nothingHere = () => problem(404, "There is no such submission.");
 
 /** The calls of the submissions: one for filmmakers, the others for the director. */
@@ -82,6 +83,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     changeSubmission: async ({ params, body }) => {
       const row = await patchSubmission(db, clock, "director", params.id, body);
+      if (row === "withdrawn") return problem(409, withdrawnTold);
       return row ? { status: 200, body: row } : nothingHere();
     },
     toggleFavorite: async ({ params }) => {

@@ -46,7 +46,7 @@ export const listSubmissions = contract({
   access: ["director"],
   kept: true,
   summary:
-    "The submissions, newest first; type, status, favorite, genre, country, from, to, q and sort narrow and order them. Finds of q, and of a genre or country together with days, are counted up to 10,000",
+    "The submissions, newest first; type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sortKinds[sort ?? "newest"]), {
@@ -111,6 +111,7 @@ export const changeSubmission = contract({
   params: byId,
   body: submissionPatchSchema,
   replies: { 200: submissionSchema },
+  refusals: [409],
 });
 
 export const toggleFavorite = contract({

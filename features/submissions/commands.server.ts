@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionStatuses } from "~/db/lists";
@@ -26,14 +26,17 @@ export async function toggleFavorite(db: Database, id: string): Promise<Submissi
   return row ?? null;
 }
 
-/** Changes status or notes; a changed status is recorded with who and when. Null: no such one. */
+/**
+ * Changes status or notes; a changed status is recorded with who and when. Null: no such
+ * one. 'withdrawn': its filmmaker took it back, so that there is nothing to decide.
+ */
 export async function patchSubmission(
   db: Database,
   clock: Clock,
   actor: string,
   id: string,
   patch: z.output<typeof submissionPatchSchema>,
-): Promise<SubmissionRow | null> {
+): Promise<SubmissionRow | "withdrawn" | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -41,6 +44,7 @@ export async function patchSubmission(
       .where(eq(submissions.id, id))
       .for("update");
     if (!before) return null;
+    if (before.withdrawnAt && patch.status && patch.status !== before.status) return "withdrawn";
     const [after] = await tx
       .update(submissions)
       .set(patch)
@@ -63,7 +67,7 @@ type Changed = z.output<typeof changedSchema>;
 
 /**
  * Gives many submissions one status; each change is recorded with who and when.
- * Ids that do not exist are left out. `change` names what was done for `undoStatuses`;
+ * Ids that do not exist, and what was withdrawn, are left out. `change` names what was done for `undoStatuses`;
  * null when nothing had to change.
  */
 export async function setStatuses(
@@ -91,12 +95,12 @@ export async function setStatuses(
   });
 }
 
-/** The order keeps two changes at once from waiting for each other. */
+/** Those that can be decided about. The order keeps two changes at once from waiting for each other. */
 const lockStatuses = (tx: Database, ids: readonly string[]) =>
   tx
     .select({ id: submissions.id, status: submissions.status })
     .from(submissions)
-    .where(inArray(submissions.id, [...ids]))
+    .where(and(inArray(submissions.id, [...ids]), isNull(submissions.withdrawnAt)))
     .orderBy(submissions.id)
     .for("update");
 

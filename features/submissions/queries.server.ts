@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, gte, lt, not, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionTitleKey } from "~/db/submission-keys";
 import { outboxMessages, submissions, submissionWords } from "~/db/tables";
 import { hasWords, hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
 import { addDays } from "~/features/festival/calendar";
+import { readFacts } from "~/features/festival/queries.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
 import {
@@ -49,8 +63,12 @@ const lastDay = "9999-12-31";
 const isStarred = (favorite: "true" | "false") =>
   favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite);
 
-/** What the filters ask for, the search aside. */
-function conditions({ type, status, favorite, genre, country, from, to }: SubmissionFilters) {
+const isWithdrawn = (withdrawn: "true" | "false") =>
+  withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
+
+/** What the filters ask for, the search and the deadline aside. */
+function conditions(filters: SubmissionFilters) {
+  const { type, status, favorite, withdrawn, genre, country, from, to, since } = filters;
   return and(
     type && eq(submissions.submissionType, type),
     status && eq(submissions.status, status),
@@ -59,21 +77,37 @@ function conditions({ type, status, favorite, genre, country, from, to }: Submis
     country ? eq(submissions.country, country) : undefined,
     from ? gte(submissions.submittedAt, dayBegins(from)) : undefined,
     to && to < lastDay ? lt(submissions.submittedAt, dayBegins(addDays(to, 1))) : undefined,
+    since ? gt(submissions.submittedAt, new Date(since)) : undefined,
+    withdrawn && isWithdrawn(withdrawn),
   );
+}
+
+/** Those that came after the deadline, as it stands now. */
+async function cameLate(db: Database) {
+  const { dates } = await readFacts(db);
+  return gt(submissions.submittedAt, new Date(dates.deadlineAt));
 }
 
 type SubmissionList = ListSpec<typeof submissions>;
 
 /** A list as it is asked for, its search read: what it looks for, or null without one. */
-type Asked = { filters: SubmissionFilters; list: SubmissionList; search: string | null };
+type Asked = {
+  filters: SubmissionFilters;
+  /** What they ask for, the search aside. */
+  narrowed: SQL | undefined;
+  list: SubmissionList;
+  search: string | null;
+};
 
 async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
-  const { q, sort } = filters;
+  const { q, sort, late } = filters;
   const search = q ? await readSearch(db, submissionWords, q) : null;
   const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const where = and(conditions(filters), found);
+  const narrowed = and(conditions(filters), late && (await cameLate(db)));
+  const where = and(narrowed, found);
   return {
     filters,
+    narrowed,
     search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
   };
@@ -81,13 +115,16 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
 
 /**
  * How many submissions the filters leave: exact where the sums know it, otherwise
- * (a search; a place together with days) counted up to `countedUpTo`.
+ * (a search, a moment, a place together with days) counted up to `countedUpTo`.
  */
-async function countAsked(db: Database, { filters, list, search }: Asked): Promise<number> {
+async function countAsked(
+  db: Database,
+  { filters, narrowed, list, search }: Asked,
+): Promise<number> {
   const tallied = await countTallied(db, filters);
   if (tallied !== null) return tallied;
   // Without other filters the words alone tell.
-  return search !== null && conditions(filters) === undefined
+  return search !== null && narrowed === undefined
     ? countList(db, {
         from: submissionWords,
         where: hasWords(submissionWords, search),
@@ -117,7 +154,7 @@ const nextRows = 6_000;
  */
 async function readAsked(
   db: Database,
-  { filters, list, search }: Asked,
+  { narrowed, list, search }: Asked,
   page: PageQuery,
   total: number,
 ) {
@@ -127,7 +164,7 @@ async function readAsked(
     const near = sql`${submissions.id} = any(array(
       select ${submissions.id}
       from (select * from ${submissions}
-        where ${and(conditions(filters), beyond(list, page.cursor)) ?? sql`true`}
+        where ${and(narrowed, beyond(list, page.cursor)) ?? sql`true`}
         order by ${orderOf(list)} limit ${nextRows}) as ${submissions}
       where ${hasWordsItself(submissionWords, submissions.id, search)}
       order by ${orderOf(list)} limit ${page.limit + 1}))`;

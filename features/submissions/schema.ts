@@ -95,6 +95,12 @@ export const submissionFilterSchema = z.object({
   /** The first and the last day that entries were handed in on, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
+  /** Those that came after this moment. */
+  since: z.iso.datetime("Write a moment like 2026-01-31T18:00:00.000Z").optional(),
+  /** Those that came after the deadline. */
+  late: z.literal("true").optional(),
+  /** What its filmmakers took back, or what they did not; absent: both. */
+  withdrawn: z.enum(["true", "false"]).optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
   /** Newest first unless told. */
@@ -112,12 +118,16 @@ export const submissionExportSchema = submissionFilterSchema.extend({
   frames: z.literal("true").optional(),
 });
 
-/** Finds of a search, or of a place and days at once, are counted no further than this. */
+/** Finds of a search or from a moment on, or of a place and days at once, are counted no further than this. */
 export const countedUpTo = 10_000;
 
 /** True of a total that is not the whole: the list goes on, uncounted. */
-export const isCapped = ({ q, genre, country, from, to }: SubmissionFilters, total: number) =>
-  total >= countedUpTo && Boolean(q || ((genre || country) && (from || to)));
+export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
+  const { q, genre, country, from, to, since, late } = filters;
+  return (
+    total >= countedUpTo && Boolean(q || since || late || ((genre || country) && (from || to)))
+  );
+};
 
 /** One status for many: up to as many as a page shows. */
 export const bulkStatusSchema = z.object({

@@ -145,7 +145,7 @@ async function bothLedgers() {
   const days = {
     kept: await db
       .select({
-        key: sql`${d.day}::text || ' ' || ${d.feePeriod} || ' ' || ${d.submissionType} || ' ' || ${d.status} || ' ' || ${d.isFavorite}`,
+        key: sql`${d.day}::text || ' ' || ${d.feePeriod} || ' ' || ${d.submissionType} || ' ' || ${d.status} || ' ' || ${d.isFavorite} || ' ' || ${d.withdrawn}`,
         entries: number("sum(entries)"),
         cents: number("sum(cents)"),
         refunded: number("sum(refunded_cents)"),
@@ -156,7 +156,7 @@ async function bothLedgers() {
       .orderBy(sql`1`),
     real: await db
       .select({
-        key: sql`(${s.submittedAt} at time zone ${zone})::date::text || ' ' || ${s.feePeriod} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite}`,
+        key: sql`(${s.submittedAt} at time zone ${zone})::date::text || ' ' || ${s.feePeriod} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
         entries: number("count(*)"),
         cents: number("sum(amount_cents)"),
         refunded: number("sum(refunded_cents)"),
@@ -168,7 +168,7 @@ async function bothLedgers() {
   const places = {
     kept: await db
       .select({
-        key: sql`${p.country} || ' ' || ${p.genre} || ' ' || ${p.submissionType} || ' ' || ${p.status} || ' ' || ${p.isFavorite}`,
+        key: sql`${p.country} || ' ' || ${p.genre} || ' ' || ${p.submissionType} || ' ' || ${p.status} || ' ' || ${p.isFavorite} || ' ' || ${p.withdrawn}`,
         entries: number("sum(entries)"),
       })
       .from(p)
@@ -177,7 +177,7 @@ async function bothLedgers() {
       .orderBy(sql`1`),
     real: await db
       .select({
-        key: sql`coalesce(${s.country}, '') || ' ' || coalesce(${s.genre}, '') || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite}`,
+        key: sql`coalesce(${s.country}, '') || ' ' || coalesce(${s.genre}, '') || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
         entries: number("count(*)"),
       })
       .from(s)

@@ -18,12 +18,13 @@ export async function countDaysIn(db: Database, timeZone: string): Promise<void>
 /** What both sums know of an entry. */
 function shared(
   t: typeof submissionDays | typeof submissionPlaces,
-  { type, status, favorite }: SubmissionFilters,
+  { type, status, favorite, withdrawn }: SubmissionFilters,
 ): (SQL | undefined)[] {
   return [
     type && eq(t.submissionType, type),
     status && eq(t.status, status),
     favorite ? eq(t.isFavorite, favorite === "true") : undefined,
+    withdrawn ? eq(t.withdrawn, withdrawn === "true") : undefined,
   ];
 }
 
@@ -32,8 +33,8 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { genre, country, from, to, q } = filters;
-  if (q || ((genre || country) && (from || to))) return null;
+  const { genre, country, from, to, since, late, q } = filters;
+  if (q || since || late || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
   const asked =
@@ -89,12 +90,12 @@ export async function readFilterOptions(db: Database): Promise<FilterOptions> {
 const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
-    kind: ["day", "fee_period", "submission_type", "status", "is_favorite"],
+    kind: ["day", "fee_period", "submission_type", "status", "is_favorite", "withdrawn"],
     sums: ["entries", "cents", "refunded_cents"],
   },
   {
     table: submissionPlaces,
-    kind: ["country", "genre", "submission_type", "status", "is_favorite"],
+    kind: ["country", "genre", "submission_type", "status", "is_favorite", "withdrawn"],
     sums: ["entries"],
   },
 ];

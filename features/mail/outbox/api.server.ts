@@ -3,7 +3,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
-import { retryMail } from "../commands.server";
+import { dismissMail, retryMail } from "../commands.server";
 import { letterResponse } from "../letters/page.server";
 import { findLetter, listOutbox } from "../queries.server";
 import * as calls from "./calls";
@@ -19,6 +19,11 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     readLetter: async ({ params }) => {
       const letter = await findLetter(db, params.id);
       return letter ? letterResponse(letter.html) : noMail();
+    },
+    dismissMail: async ({ params }) => {
+      const mail = await dismissMail(db, clock, params.id);
+      if (mail === "fine") return problem(409, "This mail is in no trouble.");
+      return mail ? { status: 200, body: mail } : noMail();
     },
     retryMail: async ({ params }) => {
       const result = await retryMail(db, clock, params.id);

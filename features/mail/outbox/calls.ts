@@ -11,7 +11,7 @@ export const listOutbox = contract({
   path: "/api/outbox",
   access: ["director"],
   summary:
-    "Every mail, newest first; state narrows them, and trouble=true leaves those that failed or are tried again",
+    "Every mail, newest first; state narrows them, and trouble=true leaves those that failed or are tried again, and were not dismissed",
   query: pageQuerySchema.extend({
     state: z.enum(outboxStates).optional(),
     trouble: z.literal("true").optional(),
@@ -26,6 +26,16 @@ export const readLetter = contract({
   summary: "The letter of a mail, as a page that can do nothing",
   params: byId,
   replies: { 200: null },
+});
+
+export const dismissMail = contract({
+  method: "POST",
+  path: "/api/outbox/{id}/dismiss",
+  access: ["director"],
+  summary: "Leave a mail that did not arrive at that: it is told of no more",
+  params: byId,
+  replies: { 200: outboxMailSchema },
+  refusals: [409],
 });
 
 export const retryMail = contract({

@@ -2,7 +2,7 @@ import { useListChange } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { liftSuppression } from "../calls";
-import { retryMail } from "./calls";
+import { dismissMail, retryMail } from "./calls";
 import { mails, suppressions } from "./list.rules";
 
 /** Tries a mail again now. */
@@ -13,6 +13,17 @@ export const useRetryMail = () =>
     (rows, mail) => {
       rows.put(mail);
       toast({ title: "The mail is on its way again", tone: "success" });
+    },
+  );
+
+/** Leaves a mail that did not arrive at that. */
+export const useDismissMail = () =>
+  useListChange(
+    [mails],
+    (id: string) => call(dismissMail, { params: { id } }),
+    (rows, mail) => {
+      rows.put(mail);
+      toast({ title: "Dismissed; it stays in the outbox", tone: "success" });
     },
   );
 

@@ -63,6 +63,28 @@ test("lists every mail with its state and its trouble, newest first, without its
   expect((await app.request("/api/outbox?state=lost", { cookie })).status).toBe(422);
 });
 
+test("a mail that is left at that is told of no more, until it is tried again", async () => {
+  const dismiss = (id: string) =>
+    app.request(`/api/outbox/${id}/dismiss`, { method: "POST", cookie });
+  const bounced = await add({}, failed);
+  const waits = await add({}, { state: "queued", attempts: 2 });
+  const fine = await add();
+  const inTrouble = async () => (await list("?trouble=true")).map(({ id }) => id);
+  expect(await inTrouble()).toEqual([waits, bounced]);
+  expect((await dismiss(bounced)).status).toBe(200);
+  expect(await (await dismiss(bounced)).json()).toMatchObject({ id: bounced, state: "failed" });
+  expect(await inTrouble()).toEqual([waits]);
+  expect(
+    (await list("?state=failed")).map(({ id }) => id),
+    "it stays",
+  ).toEqual([bounced]);
+  expect((await dismiss(fine)).status).toBe(409);
+  expect((await dismiss("00000000-0000-4000-8000-000000000000")).status).toBe(404);
+  expect((await retry(bounced)).status).toBe(200);
+  await app.db.update(outboxMessages).set(failed).where(eq(outboxMessages.id, bounced));
+  expect(await inTrouble()).toEqual([waits, bounced]);
+});
+
 test("a failed mail goes out again at once, as if for the first time", async () => {
   const id = await add({}, { ...failed, nextAttemptAt: new Date("2030-01-01") });
   const response = await retry(id);

@@ -57,6 +57,18 @@ describe("the dashboard", () => {
     });
   });
 
+  test("counts what was withdrawn no more, and its fee still", async () => {
+    await add();
+    await add({ submissionType: "log_line", withdrawnAt: new Date() });
+    await add({ submissionType: "log_line", withdrawnAt: new Date() });
+    expect(await readDashboardFigures(desk.db)).toMatchObject({
+      submissions: 1,
+      revenue: 60,
+      popularCategory: "short_film",
+      byPeriod: [{ period: "early_bird", entries: 1, fees: 60 }, { entries: 0 }],
+    });
+  });
+
   test("shows the sixty days up to the deadline, and late entries as they come", async () => {
     const season = (now: string) => readSeason(desk.db, defaultFacts, new Date(now));
     // January 31 of the festival ends at 08:00 in UTC.

@@ -25,14 +25,20 @@ export type DashboardFigures = {
   byPeriod: { period: FeePeriod; entries: number; fees: number }[];
 };
 
-/** What there is in all, by category and by fee period. */
+/** Of lines: the entries that nobody withdrew. */
+const standing =
+  sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
+    Number,
+  );
+
+/** What there is in all, by category and by fee period. What was withdrawn counts no more; its fee does. */
 export async function readDashboardFigures(db: Database): Promise<DashboardFigures> {
   const t = submissionDays;
   const rows = await db
     .select({
       type: t.submissionType,
       period: t.feePeriod,
-      entries: summed(t.entries),
+      entries: standing,
       cents: summed(t.cents),
       refunded: summed(t.refundedCents),
     })

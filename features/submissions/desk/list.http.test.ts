@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { festivalSettings } from "~/db/tables";
 import { loadList } from "~/features/desk/list.server";
+import { defaultFacts } from "~/features/festival/schema";
 import { submissionDesk } from "~/tests/submission-desk";
 import { findNeighbors, listSubmissions } from "../queries.server";
 import type { Submission } from "../schema";
@@ -51,6 +53,46 @@ describe("narrowing the list", () => {
       expect(await titles(`/api/submissions?q=${encodeURIComponent(q)}`)).toEqual([]);
     },
   );
+
+  test("by what was withdrawn, what came late, and what is new since a moment", async () => {
+    const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
+    const deadline = new Date(defaultFacts.dates.deadlineAt).getTime();
+    const from = (milliseconds: number) => ({ submittedAt: new Date(deadline + milliseconds) });
+    await add({ filmTitle: "A", ...at("2025-06-11T06:00:00.500Z") });
+    await add({ filmTitle: "B", country: "Peru", withdrawnAt: new Date(), ...from(0) });
+    await add({ filmTitle: "C", country: "Peru", ...from(1) });
+    await add({ filmTitle: "D", withdrawnAt: new Date(), ...from(1_000) });
+    const found = async (query: string) => {
+      const response = await get(`/api/submissions?${query}`);
+      const entries = (await response.json()) as Submission[];
+      expect(response.headers.get("X-Total-Count"), query).toBe(String(entries.length));
+      return entries.map(({ filmTitle }) => filmTitle).join("");
+    };
+    expect(await found("")).toBe("DCBA");
+    expect(await found("withdrawn=false")).toBe("CA");
+    expect(await found("withdrawn=true")).toBe("DB");
+    expect(await found("withdrawn=true&country=Peru")).toBe("B");
+    expect(await found("withdrawn=false&status=pending&from=2025-06-12")).toBe("C");
+    expect(await found("late=true")).toBe("DC");
+    expect(await found("late=true&withdrawn=false")).toBe("C");
+    expect(await found("since=2025-06-11T06:00:00.499Z")).toBe("DCBA");
+    expect(await found("since=2025-06-11T06:00:00.500Z")).toBe("DCB");
+    for (const query of ["late=false", "withdrawn=maybe", "since=yesterday"]) {
+      expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
+    }
+    // The director's list shows what stands; the deadline moves, and the kept answer with it.
+    const rooms = async (query: string) => {
+      const url = new URL(`http://own.invalid/admin/submissions${query}`);
+      const page = await loadList(submissions, { url }, (asked) => listSubmissions(desk.db, asked));
+      return page.first.items.map(({ filmTitle }) => filmTitle).join("");
+    };
+    expect(await rooms("")).toBe("CA");
+    expect(await rooms("?withdrawn=true")).toBe("DB");
+    const overrides = { dates: { deadlineAt: "2025-06-11T00:00:00.000Z" } };
+    await desk.db.insert(festivalSettings).values({ overrides });
+    expect(await found("late=true&withdrawn=false")).toBe("CA");
+    await desk.db.delete(festivalSettings);
+  });
 
   test("by genre, country and days of the festival, alone and together", async () => {
     // June 10 of the festival ends at 07:00 in UTC.

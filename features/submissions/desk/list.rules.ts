@@ -22,10 +22,15 @@ const columns = [
   "withdrawnAt",
 ] as const;
 
-/** The entries, narrowed and ordered. One that a decision takes out stays until it is read again. */
+/** The entries, narrowed and ordered; those that stand, unless what was withdrawn is asked for. One that a decision takes out stays until it is read again. */
 export const submissions = deskList({
   call: listSubmissions,
-  filters: ["type", "status", "favorite", "genre", "country", "from", "to", "q", "sort"],
+  filters: [
+    ...(["type", "status", "favorite", "genre", "country", "from", "to"] as const),
+    ...(["since", "late", "withdrawn", "q", "sort"] as const),
+  ],
+  // What was withdrawn is a view of its own.
+  usual: { withdrawn: "false" },
   columns,
 });
 

@@ -43,6 +43,26 @@ describe("one status for many", () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   });
 
+  test("what was withdrawn is not decided about, alone or among others", async () => {
+    const gone = await add({ withdrawnAt: new Date() });
+    const stands = await add();
+    expect(await (await change([gone, stands], "accepted")).json()).toMatchObject({ changed: 1 });
+    const patch = (body: unknown) =>
+      desk.app.request(`/api/submissions/${gone}`, {
+        cookie: desk.cookie,
+        method: "PATCH",
+        json: body,
+      });
+    const refused = await patch({ status: "accepted" });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      detail: "Its filmmaker has withdrawn this entry: there is nothing to decide.",
+    });
+    expect((await patch({ adminNotes: "Write to her" })).status).toBe(200);
+    const [row] = await desk.db.select().from(submissions).where(eq(submissions.id, gone));
+    expect(row).toMatchObject({ status: "pending", adminNotes: "Write to her" });
+  });
+
   test("nothing chosen, too many, or no such status: 422", async () => {
     const id = await add();
     expect((await change([], "accepted")).status).toBe(422);

@@ -1,4 +1,3 @@
-import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { outboxStates } from "~/db/lists";
 import { useDeskList } from "~/features/desk/client";
@@ -8,17 +7,16 @@ import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { OutboxMail } from "../../schema";
 import { readLetter } from "../calls";
-import { useRetryMail } from "../client";
 import { mails, type suppressions } from "../list.rules";
+import { MailActions } from "./actions";
 import { MailState, mailStateLabel } from "./state";
 import { Suppressed } from "./suppressed";
 
@@ -34,7 +32,6 @@ export function Outbox({ loaded, failed, suppressed }: Props) {
   const { total } = list;
   const { state, trouble } = loaded.filters;
   const { facts, renderedAt } = useFestival();
-  const retry = useRetryMail();
   const when = (moment: string) => (
     <time dateTime={moment}>{momentInList(moment, facts.timeZone, renderedAt)}</time>
   );
@@ -87,19 +84,7 @@ export function Outbox({ loaded, failed, suppressed }: Props) {
       id: "retry",
       header: <VisuallyHidden>Try again</VisuallyHidden>,
       numeric: true,
-      cell: (mail) =>
-        (mail.state === "failed" || mail.state === "queued") && (
-          <Button
-            aria-label={`Retry: ${mail.subject}`}
-            disabled={retry.isPending}
-            onClick={() => retry.mutate(mail.id)}
-            size="sm"
-            variant="outline"
-          >
-            <Icon of={RotateCw} size={16} />
-            Retry
-          </Button>
-        ),
+      cell: (mail) => <MailActions mail={mail} />,
     },
   ];
   const number = (value: number) => value.toLocaleString("en-US");

@@ -1,0 +1,41 @@
+import { RotateCw, X } from "lucide-react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import type { OutboxMail } from "../../schema";
+import { useDismissMail, useRetryMail } from "../client";
+import { isInTrouble } from "../list.rules";
+
+/** What can be done about a mail that did not arrive: another attempt, or leaving it at that. */
+export function MailActions({ mail }: { mail: OutboxMail }) {
+  const retry = useRetryMail();
+  const dismiss = useDismissMail();
+  const waits = mail.state === "failed" || mail.state === "queued";
+  if (!waits) return null;
+  const pending = retry.isPending || dismiss.isPending;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button
+        aria-label={`Retry: ${mail.subject}`}
+        disabled={pending}
+        onClick={() => retry.mutate(mail.id)}
+        size="sm"
+        variant="outline"
+      >
+        <Icon of={RotateCw} size={16} />
+        Retry
+      </Button>
+      {isInTrouble(mail) && (
+        <Button
+          aria-label={`Dismiss: ${mail.subject}`}
+          disabled={pending}
+          onClick={() => dismiss.mutate(mail.id)}
+          size="sm"
+          variant="ghost"
+        >
+          <Icon of={X} size={16} />
+          Dismiss
+        </Button>
+      )}
+    </span>
+  );
+}
