@@ -62,14 +62,15 @@ export const leavers = ["reader", "director", "mail service"] as const;
 export type Leaver = (typeof leavers)[number];
 
 /**
- * transactional: somebody's own business (a receipt, a notice), sent whatever
- * list they are on. newsletter: what a person can leave; it goes after the other.
+ * In the order in which they leave. transactional: somebody's own business (a receipt, a
+ * notice), sent whatever list they are on. announcement: the same to very many at one
+ * moment, who do not hold up a receipt. newsletter: what a person can leave.
  */
-export const mailStreams = ["transactional", "newsletter"] as const;
+export const mailStreams = ["transactional", "announcement", "newsletter"] as const;
 export type MailStream = (typeof mailStreams)[number];
 
-/** queued → sending → sent | failed */
-export const outboxStates = ["queued", "sending", "sent", "failed"] as const;
+/** (held →) queued → sending → sent | failed. held: written and not to leave until its release. */
+export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as const;
 export type OutboxState = (typeof outboxStates)[number];
 
 /** bounce: there is no such mailbox. complaint: its owner called our mail unwanted. */

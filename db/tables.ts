@@ -54,6 +54,11 @@ const oneOf = (column: PgColumn, list: readonly string[]) =>
 const id = () => uuid().primaryKey().defaultRandom();
 const at = () => timestamp({ withTimezone: true, mode: "date" });
 const createdAt = () => at().notNull().defaultNow();
+/**
+ * Which state of a row somebody looked at: a trigger (`count_version`) counts it up with each
+ * change of what the desk edits, so that a save can name what it was made from.
+ */
+const version = () => integer().notNull().default(1);
 
 // ------------------------------------------------------- editions, people
 
@@ -71,7 +76,7 @@ export const editions = pgTable(
     openedAt: at(),
     closedAt: at(),
     archivedAt: at(),
-    version: integer().notNull().default(1),
+    version: version(),
   },
   (t) => [
     uniqueIndex("editions_one_open_key").on(t.state).where(sql`${t.state} = 'open'`),
@@ -91,9 +96,53 @@ export const people = pgTable(
     company: text(),
     createdAt: createdAt(),
     revokedAt: at(),
-    version: integer().notNull().default(1),
+    version: version(),
   },
   (t) => [uniqueIndex("people_email_key").on(sql`lower(${t.email})`)],
+);
+
+/** What opens a session, once: a link with six digits, both only as hashes. */
+const entrance = () => ({
+  id: id(),
+  /** SHA-256 of the token in the mail's link. */
+  tokenHash: text().notNull(),
+  /** Of the six digits, with the row's id. */
+  codeHash: text().notNull(),
+  createdAt: createdAt(),
+  expiresAt: at().notNull(),
+  /** When it opened a session, or was made void by a newer one. */
+  usedAt: at(),
+  /** How often digits were tried; the sixth is not looked at. */
+  guesses: integer().notNull().default(0),
+});
+
+/** A person's way in for the first time. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    ...entrance(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("invitations_token_hash_key").on(t.tokenHash),
+    index("invitations_person_idx").on(t.personId),
+  ],
+);
+
+/** And at every later time. Nobody's where an address was asked for that nobody has. */
+export const loginCodes = pgTable(
+  "login_codes",
+  {
+    ...entrance(),
+    personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("login_codes_token_hash_key").on(t.tokenHash),
+    index("login_codes_person_idx").on(t.personId),
+    index("login_codes_expires_at_idx").on(t.expiresAt),
+  ],
 );
 
 /** What somebody may do, by edition; the director's holds for all of them. */
@@ -210,6 +259,7 @@ export const contacts = pgTable(
     archivedAt: at(),
     /** When the director wrote back last. */
     answeredAt: at(),
+    version: version(),
     /** Follows from the two above. */
     folder: text({ enum: contactFolders })
       .notNull()
@@ -320,6 +370,7 @@ export const submissions = pgTable(
     disputeStatus: text(),
     statusTokenHash: text(),
     withdrawnAt: at(),
+    version: version(),
   },
   (t) => [
     uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
@@ -575,6 +626,8 @@ export const promoCampaigns = pgTable("promo_campaigns", {
   metrics: jsonb().$type<Record<string, unknown>>(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
+  // added
+  version: version(),
 });
 
 export const promoContent = pgTable(
@@ -591,6 +644,8 @@ export const promoContent = pgTable(
     isPublished: boolean().notNull().default(false),
     engagement: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
+    // added
+    version: version(),
   },
   (t) => [index("promo_content_campaign_idx").on(t.campaignId)],
 );
@@ -651,6 +706,7 @@ export const promoAutomation = pgTable("promo_automation", {
   createdAt: createdAt(),
   // added: what happened before it was switched on, or before its trigger was chosen, is not its business
   activeSince: createdAt(),
+  version: version(),
 });
 
 /** What each rule answered already: one draft an occasion, however often it looks. */
@@ -694,6 +750,7 @@ export const promoContacts = pgTable(
     lawfulBasis: text({ enum: lawfulBases }).notNull().default("none"),
     lawfulBasisNote: text(),
     lawfulBasisAt: at(),
+    version: version(),
   },
   (t) => [
     // The same person in two directories is one row, as far as an e-mail tells.
@@ -895,6 +952,10 @@ export const emailTemplates = pgTable("email_templates", {
   updatedAt: createdAt(),
 });
 
+/** Which stream leaves first, as the index orders it. */
+export const mailLane = (stream: PgColumn) =>
+  sql`(case ${stream} when 'transactional' then 0 when 'announcement' then 1 else 2 end)`;
+
 /** The outbox: every mail, written in the transaction it reports. */
 export const outboxMessages = pgTable(
   "outbox_messages",
@@ -924,7 +985,7 @@ export const outboxMessages = pgTable(
   },
   (t) => [
     index("outbox_messages_due_idx")
-      .on(t.stream.desc().nullsFirst(), t.nextAttemptAt)
+      .on(mailLane(t.stream), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     index("outbox_messages_trouble_idx")
@@ -932,6 +993,9 @@ export const outboxMessages = pgTable(
       .where(
         sql`(${t.state} = 'failed' or (${t.state} = 'queued' and ${t.attempts} > 0)) and ${t.dismissedAt} is null`,
       ),
+    index("outbox_messages_held_idx")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.state} = 'held'`),
     check("outbox_messages_stream_check", oneOf(t.stream, mailStreams)),
     check("outbox_messages_state_check", oneOf(t.state, outboxStates)),
   ],

@@ -49,12 +49,48 @@ export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessage
     text: letter.text,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
     stream: letter.stream ?? "transactional",
+    state: letter.held ? "held" : "queued",
     nextAttemptAt: now,
     createdAt: now,
     submissionId: letter.submissionId ?? null,
     contactId: letter.contactId ?? null,
   };
 }
+
+/**
+ * Lets held letters go, in the transaction that makes what they tell true: states flip,
+ * nothing is written anew. Wake the delivery after the commit. Ids of letters that are
+ * not held are left as they are, so that a release can be repeated. Resolves to how
+ * many were let go.
+ */
+export async function releaseHeld(
+  tx: Database,
+  clock: Clock,
+  ids: readonly string[],
+): Promise<number> {
+  const freed = await tx
+    .update(outboxMessages)
+    .set({ state: "queued", nextAttemptAt: clock() })
+    .where(held(ids))
+    .returning({ id: outboxMessages.id });
+  return freed.length;
+}
+
+/** Throws held letters away, as if they had never been written; what has left stays. */
+export async function dropHeld(tx: Database, ids: readonly string[]): Promise<number> {
+  const gone = await tx
+    .delete(outboxMessages)
+    .where(held(ids))
+    .returning({ id: outboxMessages.id });
+  return gone.length;
+}
+
+/** One parameter, however many there are. */
+const held = (ids: readonly string[]) =>
+  and(
+    eq(outboxMessages.state, "held"),
+    sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
+  );
 
 /**
  * Takes back the newsletter mails to an address that have not gone out yet, in
@@ -77,11 +113,13 @@ export type Retried =
   | { kind: "queued"; mail: OutboxRow }
   | { kind: "unknown" }
   | { kind: "sent" }
+  | { kind: "held" }
   | { kind: "left" };
 
 /**
  * Sends a mail that failed or waits now, as if for the first time. One that was
- * sent stays sent, and a newsletter to somebody who left stays where it is.
+ * sent stays sent, one that is held waits for its release, and a newsletter to somebody
+ * who left stays where it is.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
   return db.transaction(async (tx) => {
@@ -92,6 +130,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
       .for("update");
     if (!mail) return { kind: "unknown" };
     if (mail.state === "sent" || mail.state === "sending") return { kind: "sent" };
+    if (mail.state === "held") return { kind: "held" };
     if (mail.stream === "newsletter" && !(await isReader(tx, mail.toAddress))) {
       return { kind: "left" };
     }

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { gathered } from "~/db/gathered";
-import type { SuppressionReason } from "~/db/lists";
-import { outboxMessages } from "~/db/tables";
+import { mailStreams, type SuppressionReason } from "~/db/lists";
+import { mailLane, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
 import type { ServiceWatch } from "~/http/service-watch";
@@ -64,8 +64,8 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Takes the mails that are due first, newsletters after everything else, in one
- * statement; two processes never take the same one.
+ * Takes the mails that are due first, lane by lane, in one statement; two processes
+ * never take the same one. What is held is no one's to take.
  */
 async function claim({ db, clock }: MailDeps, most: number, from: MailAddress): Promise<Claimed[]> {
   const now = clock().toISOString();
@@ -82,10 +82,11 @@ async function claim({ db, clock }: MailDeps, most: number, from: MailAddress): 
       sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by stream desc, next_attempt_at limit ${most} for update skip locked))`,
+        order by ${mailLane(outboxMessages.stream)}, next_attempt_at limit ${most} for update skip locked))`,
     )
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
-  return claimed.sort((a, b) => (a.stream < b.stream ? 1 : -1));
+  const lane = ({ stream }: OutboxRow) => mailStreams.indexOf(stream);
+  return claimed.sort((a, b) => lane(a) - lane(b));
 }
 
 /** Writes down that these mails were taken over by the service. */

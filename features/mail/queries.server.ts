@@ -37,14 +37,19 @@ export function listOutbox(db: Database, { state, trouble, ...page }: Narrowed) 
   return readPage(db, { from: outboxMessages, sort, id, where }, page);
 }
 
-/** How many mails wait for the director, none of which leaves by itself. */
-export async function countFailedMail(db: Database): Promise<number> {
-  const [failed] = await db
+async function countIn(db: Database, state: OutboxState): Promise<number> {
+  const [found] = await db
     .select({ mails: count() })
     .from(outboxMessages)
-    .where(eq(outboxMessages.state, "failed"));
-  return failed?.mails ?? 0;
+    .where(eq(outboxMessages.state, state));
+  return found?.mails ?? 0;
 }
+
+/** How many mails wait for the director, none of which leaves by itself. */
+export const countFailedMail = (db: Database) => countIn(db, "failed");
+
+/** How many letters are written and wait for their release. */
+export const countHeldMail = (db: Database) => countIn(db, "held");
 
 /** A letter of the outbox as its reader sees it, or null. */
 export async function findLetter(db: Database, id: string): Promise<{ html: string } | null> {

@@ -16,6 +16,8 @@ export type Letter = {
   headers?: Record<string, string>;
   /** 'transactional' unless told. */
   stream?: MailStream;
+  /** Written now, to leave when it is released (`releaseHeld`). */
+  held?: boolean;
   submissionId?: string;
   contactId?: string;
 };

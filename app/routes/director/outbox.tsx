@@ -1,19 +1,25 @@
 import { loadList } from "~/features/desk/list.server";
 import { Outbox as OutboxDesk } from "~/features/mail/outbox/components/list";
 import { mails, suppressions } from "~/features/mail/outbox/list.rules";
-import { countFailedMail, listOutbox, listSuppressions } from "~/features/mail/queries.server";
+import {
+  countFailedMail,
+  countHeldMail,
+  listOutbox,
+  listSuppressions,
+} from "~/features/mail/queries.server";
 import type { Route } from "./+types/outbox";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const [loaded, suppressed, failed] = await Promise.all([
+  const [loaded, suppressed, failed, held] = await Promise.all([
     loadList(mails, { url }, (query) => listOutbox(db, query)),
     loadList(suppressions, {}, (query) => listSuppressions(db, query)),
     countFailedMail(db),
+    countHeldMail(db),
   ]);
-  return { loaded, suppressed, failed };
+  return { loaded, suppressed, failed, held };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Outbox", args);

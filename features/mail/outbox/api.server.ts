@@ -29,6 +29,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       const result = await retryMail(db, clock, params.id);
       if (result.kind === "unknown") return noMail();
       if (result.kind === "sent") return problem(409, "This mail is on its way already.");
+      if (result.kind === "held") return problem(409, "This letter is held until its release.");
       if (result.kind === "left") {
         return problem(409, "Its reader left the mailing list, so it is not sent.");
       }

@@ -17,7 +17,7 @@ import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
 /** What a letter tells of; nothing of it is the director's. */
-type Told = Omit<SubmissionRow, "status" | "adminNotes" | "isFavorite" | "withdrawnAt">;
+type Told = Omit<SubmissionRow, "status" | "adminNotes" | "isFavorite" | "withdrawnAt" | "version">;
 
 type Given = {
   submission: Told;

@@ -23,11 +23,13 @@ import { Suppressed } from "./suppressed";
 type Props = {
   loaded: Loaded<typeof mails>;
   failed: number;
+  /** How many wait for their release. */
+  held: number;
   suppressed: Loaded<typeof suppressions>;
 };
 
 /** Every mail that left or should leave, and what became of it. */
-export function Outbox({ loaded, failed, suppressed }: Props) {
+export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useDeskList(mails, loaded);
   const { total } = list;
   const { state, trouble } = loaded.filters;
@@ -96,7 +98,7 @@ export function Outbox({ loaded, failed, suppressed }: Props) {
             Send a test mail
           </ButtonLink>
         }
-        note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed`}
+        note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title="Outbox"
       />
       <DeskBox aria-label="Mails" flush>

@@ -2,6 +2,7 @@ import type { OutboxState } from "~/db/lists";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 
 const states: Record<OutboxState, { label: string; tone: Tone }> = {
+  held: { label: "Held", tone: "subtle" },
   queued: { label: "Queued", tone: "gold" },
   sending: { label: "Sending", tone: "gold" },
   sent: { label: "Sent", tone: "green" },

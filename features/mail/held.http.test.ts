@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { outboxMessages } from "~/db/tables";
+import { type SmtpDouble, startSmtpDouble } from "~/tests/fakes/smtp";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { letter, sender } from "~/tests/letters";
+import { dropHeld, queueMail, releaseHeld } from "./commands.server";
+import { mailDelivery, releaseOrphans } from "./jobs.server";
+import { smtpTransport } from "./smtp.gateway.server";
+
+/** Letters that are written long before they leave. */
+
+let smtp: SmtpDouble;
+let app: TestApp;
+let transport: ReturnType<typeof smtpTransport>;
+let delivery: ReturnType<typeof mailDelivery>;
+
+beforeAll(async () => {
+  smtp = await startSmtpDouble();
+});
+afterAll(() => smtp.close());
+beforeEach(async () => {
+  app = await createTestApp();
+  smtp.received.length = 0;
+  transport = smtpTransport(smtp.url);
+  delivery = mailDelivery({ ...app.deps, transport, sender, inFlight: 1 });
+});
+afterEach(async () => {
+  transport.close?.();
+  await app.close();
+});
+
+const hold = (number: number) =>
+  queueMail(app.db, app.deps.clock, { ...letter(number), stream: "announcement", held: true });
+const arrived = () => smtp.received.map(({ to }) => to[0]);
+const inAnyOrder = () => arrived().sort();
+
+test("a held letter stays, whatever turns, starts and asks", async () => {
+  const id = await hold(1);
+  await queueMail(app.db, app.deps.clock, letter(2));
+  // A process that died on the way to the mail service, and the next one's start.
+  await app.db
+    .update(outboxMessages)
+    .set({ state: "sending" })
+    .where(eq(outboxMessages.toAddress, "reader2@mail.example"));
+  await releaseOrphans(app.deps);
+  app.passMinutes(60 * 24 * 30);
+  await delivery.turn();
+  expect(arrived()).toEqual(["reader2@mail.example"]);
+
+  const cookie = await app.logIn();
+  const retry = await app.request(`/api/outbox/${id}/retry`, { method: "POST", cookie });
+  expect(retry.status).toBe(409);
+  expect(await retry.json()).toMatchObject({ detail: "This letter is held until its release." });
+  const listed = await app.request("/api/outbox?state=held", { cookie });
+  expect(await listed.json()).toMatchObject([{ id, state: "held", stream: "announcement" }]);
+});
+
+test("a release lets exactly its letters go, and again changes nothing", async () => {
+  const [first, second, third] = [await hold(1), await hold(2), await hold(3)];
+  expect(await releaseHeld(app.db, app.deps.clock, [first, second])).toBe(2);
+  await delivery.turn();
+  expect(inAnyOrder()).toEqual(["reader1@mail.example", "reader2@mail.example"]);
+  const before = await app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
+  expect(await releaseHeld(app.db, app.deps.clock, [first, second])).toBe(0);
+  expect(await dropHeld(app.db, [first, third])).toBe(1);
+  const after = await app.db.select().from(outboxMessages).orderBy(outboxMessages.toAddress);
+  expect(after).toEqual(before.slice(0, 2));
+  await delivery.turn();
+  expect(arrived()).toHaveLength(2);
+});
+
+test("a release that is not kept lets nothing go", async () => {
+  const id = await hold(1);
+  const torn = app.db.transaction(async (tx) => {
+    await releaseHeld(tx, app.deps.clock, [id]);
+    throw new Error("torn");
+  });
+  await expect(torn).rejects.toThrow("torn");
+  await delivery.turn();
+  expect(arrived()).toEqual([]);
+});
+
+test("an announcement goes after a receipt and before the newsletter, to whoever left the list too", async () => {
+  const { db } = app;
+  await queueMail(db, app.deps.clock, { ...letter(3), stream: "newsletter" });
+  app.passMinutes(1);
+  const id = await hold(2);
+  await releaseHeld(db, app.deps.clock, [id]);
+  app.passMinutes(1);
+  await queueMail(db, app.deps.clock, letter(1));
+  await db.execute(sql`insert into mail_suppressions (address, reason)
+    values ('reader2@mail.example', 'complaint')`);
+  await delivery.turn();
+  expect(arrived()).toEqual([
+    "reader1@mail.example",
+    "reader2@mail.example",
+    "reader3@mail.example",
+  ]);
+});
