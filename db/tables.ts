@@ -85,6 +85,21 @@ export const editions = pgTable(
   ],
 );
 
+/**
+ * The edition that a row belongs to. What names none is of the current one, which the database
+ * looks up in the statement that writes it (migration 0022).
+ */
+const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
+  uuid()
+    .notNull()
+    .default(sql`current_edition()`)
+    .references(() => editions.id, actions);
+/** The same where a row may be of no year. */
+const perhapsOfEdition = () =>
+  uuid()
+    .default(sql`current_edition()`)
+    .references(() => editions.id);
+
 /** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
 export const people = pgTable(
   "people",
@@ -199,6 +214,7 @@ export const films = pgTable(
 
 export const scheduleEvents = pgTable("schedule_events", {
   id: id(),
+  editionId: ofEdition(),
   filmId: uuid().references(() => films.id, { onDelete: "set null" }),
   title: text().notNull(),
   date: text().notNull(),
@@ -240,6 +256,7 @@ export const newsArticles = pgTable(
     publishedAt: at(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    editionId: perhapsOfEdition(),
   },
   (t) => [index("news_articles_published_at_idx").on(t.publishedAt.desc())],
 );
@@ -305,8 +322,15 @@ export const contactReplies = pgTable(
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
 );
 
-/** Facts the director changed; everything else is the default in features/festival. */
+/** Facts of an edition that the director changed; everything else is the default in features/festival. */
 export const festivalSettings = pgTable("festival_settings", {
+  editionId: ofEdition({ onDelete: "cascade" }).primaryKey(),
+  overrides: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  updatedAt: createdAt(),
+});
+
+/** The same of the facts that every edition shares: the brand, the mailboxes, the newsletter. One row. */
+export const installationSettings = pgTable("installation_settings", {
   id: integer().primaryKey().default(1),
   overrides: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   updatedAt: createdAt(),
@@ -371,22 +395,36 @@ export const submissions = pgTable(
     statusTokenHash: text(),
     withdrawnAt: at(),
     version: version(),
+    editionId: ofEdition(),
+    /** Handed in when this edition's selection was made: the next one takes it along. */
+    forNext: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
     uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
-    index("submissions_submitted_at_idx").on(t.submittedAt.desc(), t.id.desc()),
+    // Lists are of one edition: each index begins with it.
+    index("submissions_edition_idx").on(t.editionId, t.submittedAt.desc(), t.id.desc()),
     index("submissions_favorite_idx")
-      .on(t.submittedAt.desc(), t.id.desc())
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
       .where(sql`${t.isFavorite}`),
     index("submissions_withdrawn_idx")
-      .on(t.submittedAt.desc(), t.id.desc())
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is not null`),
-    index("submissions_status_idx").on(t.status, t.submittedAt.desc(), t.id.desc()),
-    index("submissions_type_idx").on(t.submissionType, t.submittedAt.desc(), t.id.desc()),
-    index("submissions_genre_idx").on(t.genre, t.submittedAt.desc(), t.id.desc()),
-    index("submissions_country_idx").on(t.country, t.submittedAt.desc(), t.id.desc()),
-    index("submissions_title_idx").on(sql`${submissionTitleKey(t)} desc nulls last`, t.id.desc()),
+    index("submissions_status_idx").on(t.editionId, t.status, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_type_idx").on(
+      t.editionId,
+      t.submissionType,
+      t.submittedAt.desc(),
+      t.id.desc(),
+    ),
+    index("submissions_genre_idx").on(t.editionId, t.genre, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_country_idx").on(t.editionId, t.country, t.submittedAt.desc(), t.id.desc()),
+    index("submissions_title_idx").on(
+      t.editionId,
+      sql`${submissionTitleKey(t)} desc nulls last`,
+      t.id.desc(),
+    ),
+    index("submissions_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submissions_email_idx").on(
       sql`lower(${t.submitterEmail})`,
       t.submittedAt.desc(),
@@ -478,6 +516,8 @@ export const lostWords = pgTable("lost_words", {
 
 /** What both sums of submissions are divided by. */
 const tallied = () => ({
+  editionId: uuid().notNull(),
+  forNext: boolean().notNull(),
   submissionType: text({ enum: submissionTypes }).notNull(),
   status: text({ enum: submissionStatuses }).notNull(),
   isFavorite: boolean().notNull(),
@@ -488,7 +528,7 @@ const tallied = () => ({
 
 /**
  * The submissions in sums by the festival's own day, for charts and totals.
- * Triggers on `submissions` (migrations 0007 and 0019) write a line for every change, so
+ * Triggers on `submissions` (migrations 0007 and 0022) write a line for every change, so
  * the sums are exact in every transaction and nobody waits for a shared row;
  * `foldTallies` joins the lines of one kind now and then.
  */
@@ -501,15 +541,19 @@ export const submissionDays = pgTable(
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
   },
-  (t) => [index("submission_days_day_idx").on(t.day)],
+  (t) => [index("submission_days_day_idx").on(t.editionId, t.day)],
 );
 
 /** The same by country and genre; an entry without one is under ''. */
-export const submissionPlaces = pgTable("submission_places", {
-  country: text().notNull(),
-  genre: text().notNull(),
-  ...tallied(),
-});
+export const submissionPlaces = pgTable(
+  "submission_places",
+  {
+    country: text().notNull(),
+    genre: text().notNull(),
+    ...tallied(),
+  },
+  (t) => [index("submission_places_edition_idx").on(t.editionId)],
+);
 
 /** What was typed and what it will cost, kept before any money moves. */
 export const submissionDrafts = pgTable(
@@ -533,6 +577,9 @@ export const submissionDrafts = pgTable(
     checks: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    editionId: ofEdition(),
+    /** As of the entry that it becomes. */
+    forNext: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
@@ -546,6 +593,7 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_email_idx")
       .on(sql`lower(${t.values} ->> 'submitterEmail')`)
       .where(sql`${t.state} <> 'submitted'`),
+    index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
   ],
@@ -628,6 +676,7 @@ export const promoCampaigns = pgTable("promo_campaigns", {
   updatedAt: createdAt(),
   // added
   version: version(),
+  editionId: perhapsOfEdition(),
 });
 
 export const promoContent = pgTable(
@@ -941,16 +990,21 @@ export const auditLog = pgTable(
   (t) => [index("audit_log_created_at_idx").on(t.createdAt.desc())],
 );
 
-/** The director's own wording of an automated letter; without a row the default is sent. */
-export const emailTemplates = pgTable("email_templates", {
-  /** 'payment' or 'submission' */
-  id: text().primaryKey(),
-  subject: text().notNull(),
-  html: text().notNull(),
-  /** The words that the HTML is made of; null where the director wrote the HTML itself. */
-  markdown: text(),
-  updatedAt: createdAt(),
-});
+/** The director's own wording of an edition's automated letter; without a row the default is sent. */
+export const emailTemplates = pgTable(
+  "email_templates",
+  {
+    /** 'payment' or 'submission' */
+    id: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    /** The words that the HTML is made of; null where the director wrote the HTML itself. */
+    markdown: text(),
+    updatedAt: createdAt(),
+    editionId: ofEdition({ onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.id] })],
+);
 
 /** Which stream leaves first, as the index orders it. */
 export const mailLane = (stream: PgColumn) =>

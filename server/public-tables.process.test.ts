@@ -39,7 +39,7 @@ test("public pages are made of nothing but tables that tell when they change", a
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
   await db.execute(
     `insert into festival_settings (overrides) values ('${overrides}')
-     on conflict (id) do update set overrides = excluded.overrides`,
+     on conflict (edition_id) do update set overrides = excluded.overrides`,
   );
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");

@@ -1,37 +1,47 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/tables";
 import { momentsOf } from "./edition-moments.rules";
 import { keptWithFacts, readFacts } from "./queries.server";
 import type { EditionShown } from "./season.rules";
 
-type Edition = typeof editions.$inferSelect;
+export type Edition = typeof editions.$inferSelect;
 
 /**
  * The edition that pages and calls are about when they name none: the open one, or,
  * while none is, the one closed last. Throws where there is neither.
  */
 export async function currentEdition(db: Database): Promise<Edition> {
-  const [found] = await db
-    .select()
-    .from(editions)
-    .where(inArray(editions.state, ["open", "closed", "archived"]))
-    .orderBy(desc(sql`${editions.state} = 'open'`), sql`${editions.closedAt} desc nulls last`)
-    .limit(1);
+  const [found] = await db.select().from(editions).where(eq(editions.id, sql`current_edition()`));
   if (!found)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   return found;
 }
 
-/** The facts in force and the edition that they are of: what every page is given. */
-export async function readFestival(db: Database) {
-  const facts = await readFacts(db);
+/** The edition of a year, '2027', in whatever state; null where there is none. */
+export async function findEdition(db: Database, slug: string): Promise<Edition | null> {
+  const [found] = await db.select().from(editions).where(eq(editions.slug, slug));
+  return found ?? null;
+}
+
+/** An edition by its id, as a row that belongs to it names it. */
+async function editionOf(db: Database, id: string): Promise<Edition> {
+  const [found] = await db.select().from(editions).where(eq(editions.id, id));
+  return found ?? currentEdition(db);
+}
+
+/**
+ * The facts in force and the edition that they are of: what every page is given. Of the
+ * current edition, or of the one with this id, whatever is open now.
+ */
+export async function readFestival(db: Database, editionId?: string) {
+  const facts = await readFacts(db, editionId);
   return { facts, edition: await readEdition(db, facts) };
 }
 
-/** What pages know of the current edition, whose facts these are. */
-export const readEdition = keptWithFacts(async (db, facts): Promise<EditionShown> => {
-  const { slug, name, state } = await currentEdition(db);
+/** What pages know of the edition whose facts these are. */
+export const readEdition = keptWithFacts(async (db, facts, id): Promise<EditionShown> => {
+  const { slug, name, state } = await editionOf(db, id);
   return {
     ...{ slug, name },
     takesEntries: state === "open",

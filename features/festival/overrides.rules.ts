@@ -58,3 +58,31 @@ export function factsWith(overrides: Overrides): FestivalFacts {
   const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
   return read(Object.fromEntries(fitting)).data ?? defaultFacts;
 }
+
+/** Of these facts there is one value for every edition; likewise of the day of the legal texts, among the dates. */
+const sharedFacts = ["brand", "mailboxes", "newsletter"];
+
+/** Changes by where they are kept: those that every edition shares, and those of one edition. */
+export function divided(overrides: Overrides): { shared: Overrides; own: Overrides } {
+  const { dates, ...rest } = overrides;
+  const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
+  const isShared = ([name]: [string, unknown]) => sharedFacts.includes(name);
+  const parts = Object.entries(rest);
+  return {
+    shared: {
+      ...Object.fromEntries(parts.filter(isShared)),
+      ...(legalUpdatedOn !== undefined && { dates: { legalUpdatedOn } }),
+    },
+    own: {
+      ...Object.fromEntries(parts.filter((part) => !isShared(part))),
+      ...(Object.keys(days).length > 0 && { dates: days }),
+    },
+  };
+}
+
+/** The changes that are in force in one edition. */
+export function joined(own: Overrides, shared: Overrides): Overrides {
+  const dates = { ...(own.dates as Overrides), ...(shared.dates as Overrides) };
+  const both = { ...own, ...shared };
+  return Object.keys(dates).length > 0 ? { ...both, dates } : both;
+}

@@ -2,14 +2,28 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/lists";
 import { prepared } from "~/db/prepared";
-import { editions, emailTemplates, festivalSettings, socialMediaSettings } from "~/db/tables";
-import { factsWith, type Overrides } from "./overrides.rules";
+import {
+  editions,
+  emailTemplates,
+  festivalSettings,
+  installationSettings,
+  socialMediaSettings,
+} from "~/db/tables";
+import { factsWith, joined, type Overrides } from "./overrides.rules";
 import type { FestivalFacts } from "./schema";
 
-/** The director's changes as they are kept, and when they were changed last. */
-export async function readOverrides(db: Database) {
-  const [row] = await db.select().from(festivalSettings).where(eq(festivalSettings.id, 1));
-  return { overrides: row?.overrides ?? {}, updatedAt: row?.updatedAt.toISOString() ?? null };
+/** The director's changes that are in force in an edition, and when they were changed last. */
+export async function readOverrides(db: Database, editionId: string) {
+  const [own] = await db
+    .select()
+    .from(festivalSettings)
+    .where(eq(festivalSettings.editionId, editionId));
+  const [shared] = await db.select().from(installationSettings);
+  const changed = [own, shared].flatMap((row) => row?.updatedAt.toISOString() ?? []).sort();
+  return {
+    overrides: joined(own?.overrides ?? {}, shared?.overrides ?? {}),
+    updatedAt: changed.at(-1) ?? null,
+  };
 }
 
 /** The facts with the director's changes over the defaults, and the saved social links. */
@@ -24,13 +38,22 @@ export async function factsInForce(db: Database, overrides: Overrides): Promise<
   return { ...facts, social };
 }
 
-type Kept = { version: string; facts: FestivalFacts };
+/** The facts of each edition that was asked for, as of a version. */
+type Kept = { version: string; current: string; facts: Map<string, FestivalFacts> };
 
-/** The facts as they were read last, for each open database. */
+/** What was read last, for each open database. */
 const kept = new WeakMap<Database, Kept>();
+/** The editions that facts were read of. */
+const editionsOf = new WeakMap<FestivalFacts, string>();
 
 /** The rows that are seldom changed and asked for with every request. */
-const versioned = [festivalSettings, socialMediaSettings, editions, emailTemplates];
+const versioned = [
+  festivalSettings,
+  installationSettings,
+  socialMediaSettings,
+  editions,
+  emailTemplates,
+];
 
 /**
  * Changes whenever one of these rows does, whichever process changed it: the
@@ -46,35 +69,56 @@ const versionQuery = sql.join(
 );
 
 const readVersion = prepared((db) =>
-  db.select({ version: sql<string>`${versionQuery}` }).from(sql`(select 1) as one`),
+  db
+    .select({ version: sql<string>`${versionQuery}`, current: sql<string>`current_edition()` })
+    .from(sql`(select 1) as one`),
 );
 
-/**
- * The festival facts in force: the defaults, the director's changes over them,
- * the saved social links. They are put together once and then kept until one of
- * their rows changes. They are everybody's, so they are frozen.
- */
-export async function readFacts(db: Database): Promise<FestivalFacts> {
+/** What is kept and still true. */
+async function keptNow(db: Database): Promise<Kept> {
   const [row] = await readVersion(db, {});
-  const version = row?.version ?? "";
+  if (!row?.current)
+    throw new Error("No edition was ever opened: the table editions was changed by hand.");
   const known = kept.get(db);
-  if (known?.version === version) return known.facts;
-  const { overrides } = await readOverrides(db);
+  if (known?.version === row.version) return known;
+  const fresh = { ...row, facts: new Map() };
+  kept.set(db, fresh);
+  return fresh;
+}
+
+/**
+ * The festival facts in force in an edition (its id; the current one unless told): the
+ * defaults, the director's changes over them, the saved social links. They are put together
+ * once and then kept until one of their rows changes. They are everybody's, so they are frozen.
+ * Throws where no edition was ever opened.
+ */
+export async function readFacts(db: Database, editionId?: string): Promise<FestivalFacts> {
+  const now = await keptNow(db);
+  const edition = editionId ?? now.current;
+  const known = now.facts.get(edition);
+  if (known) return known;
+  const { overrides } = await readOverrides(db, edition);
   const facts = frozen(await factsInForce(db, overrides));
-  kept.set(db, { version, facts });
+  now.facts.set(edition, facts);
+  editionsOf.set(facts, edition);
   return facts;
 }
 
 /**
  * What else is made of those rows is kept with the facts of their version, so that one
- * look at the version serves for all of it. Of other facts (a preview's) it is made anew.
+ * look at the version serves for all of it. `make` is told the id of the edition that the
+ * facts are of. Of other facts (a preview's) it is made anew, as for the current edition.
  */
-export function keptWithFacts<Made>(make: (db: Database, facts: FestivalFacts) => Promise<Made>) {
+export function keptWithFacts<Made>(
+  make: (db: Database, facts: FestivalFacts, editionId: string) => Promise<Made>,
+) {
   const known = new WeakMap<FestivalFacts, Made>();
   return async (db: Database, facts: FestivalFacts): Promise<Made> => {
-    const found = kept.get(db)?.facts === facts ? known.get(facts) : undefined;
+    const edition = editionsOf.get(facts) ?? (await keptNow(db)).current;
+    const isKept = kept.get(db)?.facts.get(edition) === facts;
+    const found = isKept ? known.get(facts) : undefined;
     if (found !== undefined) return found;
-    const made = await make(db, facts);
+    const made = await make(db, facts, edition);
     known.set(facts, made);
     return made;
   };

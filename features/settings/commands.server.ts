@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, festivalSettings } from "~/db/tables";
-import { factsWith, type Overrides, overridesOf } from "~/features/festival/overrides.rules";
+import { auditLog, editions, festivalSettings, installationSettings } from "~/db/tables";
+import { divided, factsWith, joined, overridesOf } from "~/features/festival/overrides.rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { defaultFacts } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
@@ -9,20 +9,26 @@ import { changesIn } from "./fields.rules";
 import { type SectionValues, type SettingsChange, settingsSections, withSections } from "./schema";
 import { type SectionId, sectionIds } from "./sections.texts";
 
-/** saved: the settings are as asked. stale: somebody changed them since `updatedAt`. */
-export type Changed = "saved" | "stale";
+/**
+ * saved: the settings are as asked. stale: somebody changed them since `updatedAt`. archived:
+ * what this edition was is kept as it was.
+ */
+export type Changed = "saved" | "stale" | "archived";
 
 /**
- * Changes whole sections, unless the settings were changed since the version
- * that the change was made from. Only what differs from the defaults is kept.
+ * Changes whole sections of an edition's settings (`editionId`), unless they were changed since
+ * the version that the change was made from. Only what differs from the defaults is kept, and
+ * what every edition shares is changed for all of them.
  */
 export function changeSettings(
   db: Database,
   clock: Clock,
+  editionId: string,
   { changes, updatedAt }: SettingsChange,
 ): Promise<Changed> {
   const given = sectionIds.filter((id) => changes[id] !== undefined);
-  return rewrite(db, clock, updatedAt, "festival settings changed", (facts) =>
+  const action = "festival settings changed";
+  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
     given.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
       facts,
@@ -34,30 +40,49 @@ export function changeSettings(
 export function resetSettings(
   db: Database,
   clock: Clock,
-  ids: readonly SectionId[],
-  updatedAt: string | null,
+  editionId: string,
+  { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
 ): Promise<Changed> {
-  return rewrite(db, clock, updatedAt, "festival settings reset", (facts) =>
+  const action = "festival settings reset";
+  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
     withSections(facts, defaultFacts, ids),
   );
 }
 
+/** Any constant, as long as every process uses the same one: settings are changed one after the other. */
+const settingsLockKey = 7_340_527;
+
+type Rewriting = {
+  db: Database;
+  clock: Clock;
+  editionId: string;
+  updatedAt: string | null;
+  /** What the audit log calls it. */
+  action: string;
+};
+
 function rewrite(
-  db: Database,
-  clock: Clock,
-  updatedAt: string | null,
-  action: string,
+  { db, clock, editionId, updatedAt, action }: Rewriting,
   change: (facts: FestivalFacts) => FestivalFacts,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
+    // Nobody archives it meanwhile.
+    const [edition] = await tx
+      .select({ state: editions.state })
+      .from(editions)
+      .where(eq(editions.id, editionId))
+      .for("share");
+    if (edition?.state === "archived") return "archived";
     const [row] = await tx
       .select()
       .from(festivalSettings)
-      .where(eq(festivalSettings.id, 1))
-      .for("update");
-    if ((row?.updatedAt.toISOString() ?? null) !== updatedAt) return "stale";
+      .where(eq(festivalSettings.editionId, editionId));
+    const [all] = await tx.select().from(installationSettings);
+    const last = Math.max(...[row, all].map((one) => one?.updatedAt.getTime() ?? 0));
+    if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
-    const before = factsWith(row?.overrides ?? {});
+    const before = factsWith(joined(row?.overrides ?? {}, all?.overrides ?? {}));
     const after = change(before);
     const changed = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
@@ -66,22 +91,21 @@ function rewrite(
     if (changed.length === 0) return "saved";
 
     const now = clock();
-    const overrides: Overrides = overridesOf(after);
-    if (row) {
-      // Two changes within a millisecond are two versions all the same.
-      const next = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
+    const { own, shared } = divided(overridesOf(after));
+    // Two changes within a millisecond are two versions all the same.
+    const next = new Date(Math.max(now.getTime(), last + 1));
+    const ownSet = { overrides: own, updatedAt: next };
+    await tx
+      .insert(festivalSettings)
+      .values({ editionId, ...ownSet })
+      .onConflictDoUpdate({ target: festivalSettings.editionId, set: ownSet });
+    // The other editions' windows are stale only where something of theirs was changed.
+    if (JSON.stringify(shared) !== JSON.stringify(all?.overrides ?? {})) {
+      const sharedSet = { overrides: shared, updatedAt: next };
       await tx
-        .update(festivalSettings)
-        .set({ overrides, updatedAt: next })
-        .where(eq(festivalSettings.id, 1));
-    } else {
-      const made = await tx
-        .insert(festivalSettings)
-        .values({ id: 1, overrides, updatedAt: now })
-        .onConflictDoNothing()
-        .returning();
-      // Another first change came in between.
-      if (made.length === 0) return "stale";
+        .insert(installationSettings)
+        .values({ id: 1, ...sharedSet })
+        .onConflictDoUpdate({ target: installationSettings.id, set: sharedSet });
     }
     await tx.insert(auditLog).values(
       changed.map(({ id, fields }) => ({

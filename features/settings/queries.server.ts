@@ -3,9 +3,9 @@ import { factsInForce, readOverrides } from "~/features/festival/queries.server"
 import { defaultFacts } from "~/features/festival/schema";
 import type { Settings } from "./schema";
 
-/** The facts in force, what was changed and since when: what the director's form works with. */
-export async function readSettings(db: Database): Promise<Settings> {
-  const { overrides, updatedAt } = await readOverrides(db);
+/** The facts in force in an edition, what was changed and since when: what the director's form works with. */
+export async function readSettings(db: Database, editionId: string): Promise<Settings> {
+  const { overrides, updatedAt } = await readOverrides(db, editionId);
   const facts = await factsInForce(db, overrides);
   return { facts, defaults: defaultFacts, overrides, updatedAt };
 }

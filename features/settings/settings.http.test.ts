@@ -174,7 +174,6 @@ test("a reset keeps the social links, which have a room of their own", async () 
 
 test("kept changes that no longer fit are left out, the others stand", async () => {
   await app.db.insert(festivalSettings).values({
-    id: 1,
     overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
   });
   const facts = await readFacts(app.db);

@@ -13,7 +13,7 @@ import * as calls from "./calls";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
-import { type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
+import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import { submissionFormSchema } from "./form.schema";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import type { SubmissionRow } from "./rows.server";
@@ -28,7 +28,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   return handlers(calls)("submissions", {
     handIn: async ({ body }) => {
       const { submissionType, paymentIntentId, draftToken, ...fields } = body;
-      const facts = await readFacts(db);
+      const facts = await readFacts(db, await editionOfIntent(db, paymentIntentId));
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
       const kept =
         form.error &&
@@ -44,7 +44,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
       try {
-        const given = { type: submissionType, values, draftToken, facts };
+        const given = { type: submissionType, values, draftToken };
         return answer(await finalize(deps, paymentIntentId, given));
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);

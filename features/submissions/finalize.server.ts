@@ -6,7 +6,6 @@ import type { draftStates } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
-import type { FestivalFacts } from "~/features/festival/schema";
 import { outboxValues } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
@@ -41,8 +40,6 @@ export type GivenEntry = {
   values: SubmissionFormValues;
   /** The draft's secret, where the sender has it. */
   draftToken?: string;
-  /** Those that the values were read by. */
-  facts: FestivalFacts;
 };
 
 export type Finalized =
@@ -100,6 +97,18 @@ const draftOf = prepared((db) =>
     .from(submissionDrafts)
     .where(eq(submissionDrafts.paymentIntentId, sql.placeholder("intentId"))),
 );
+
+/**
+ * The edition in which an intent's fee was quoted, as its id; undefined of an intent that is
+ * not known: what is read by it is read by the current one.
+ */
+export async function editionOfIntent(
+  db: Database,
+  intentId: string | undefined,
+): Promise<string | undefined> {
+  const [draft] = intentId ? await draftOf(db, { intentId }) : [];
+  return draft?.editionId;
+}
 
 /** What is known of an intent here; most often a draft alone. */
 async function whatIsKept(db: Database, intentId: string) {
@@ -176,14 +185,14 @@ export async function finalize(
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
   if (!values) return { kind: "no values" };
-  const { made, submission } = await write(
-    deps,
-    draft,
-    intent,
-    values,
-    given?.facts ?? (await readFacts(db)),
-  );
-  if (!submission) return { kind: "refunded" };
+  const { made, submission } = await write(deps, draft, intent, values);
+  if (!submission) {
+    const [now] = await draftOf(db, { intentId });
+    // The next edition took it along in this very moment: its entry and its letters are that one's.
+    return now && now.editionId !== draft.editionId
+      ? finalize(deps, intentId, given)
+      : { kind: "refunded" };
+  }
   const own = isOwn(given, draft, submission);
   return { kind: made ? "made" : "already made", submission, own };
 }
@@ -202,8 +211,10 @@ async function write(
   draft: DraftRow,
   intent: PaymentIntent,
   values: SubmissionFormValues,
-  facts: FestivalFacts,
 ): Promise<Written> {
+  // Whatever is open by now, the entry is of the edition in which its fee was quoted.
+  const { editionId, forNext } = draft;
+  const facts = await readFacts(db, editionId);
   const templates = await templatesFor(db, facts);
   const now = clock();
   const { submissionFee: _asked, ...fields } = values;
@@ -224,6 +235,8 @@ async function write(
     disputeStatus: intent.disputeStatus,
     submittedAt: now,
     statusTokenHash: hashEntryToken(entryToken),
+    editionId,
+    forNext,
   };
   const event = {
     submissionId: row.id,
@@ -236,7 +249,7 @@ async function write(
     ...{ submission: row, facts, templates, publicUrl, directorEmail, entryToken },
   }).map((letter) => outboxValues(clock, { ...letter, submissionId: row.id }));
   const [submission] = await writeAtOnce(db, insertIf("closed", submissions, row), {
-    before: [closing(draft.id, row.id, now)],
+    before: [closing(draft, row.id, now)],
     after: [
       insertIf("closed", submissionEvents, event),
       insertIf("closed", outboxMessages, ...letters),
@@ -252,17 +265,26 @@ async function write(
 /** The states from which a draft becomes a submission. */
 const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
 
-/** Closes a draft for its submission, unless it was closed, or its fee is being given back. */
-const closing = (id: string, submissionId: string, now: Date): Part => ({
+/**
+ * Closes a draft for its submission, unless it was closed, or its fee is being given back, or
+ * another edition has it by now.
+ */
+const closing = ({ id, editionId }: DraftRow, submissionId: string, now: Date): Part => ({
   as: "closed",
   key: "closed draft",
   table: submissionDrafts,
-  values: { id, submissionId, now: now.toISOString() },
+  values: { id, editionId, submissionId, now: now.toISOString() },
   build: (db, given) =>
     db
       .update(submissionDrafts)
       .set({ state: "submitted", submissionId: given("submissionId"), updatedAt: given("now") })
-      .where(and(eq(submissionDrafts.id, given("id")), inArray(submissionDrafts.state, closable)))
+      .where(
+        and(
+          eq(submissionDrafts.id, given("id")),
+          eq(submissionDrafts.editionId, given("editionId")),
+          inArray(submissionDrafts.state, closable),
+        ),
+      )
       .returning(),
 });
 

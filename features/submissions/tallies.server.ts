@@ -87,15 +87,25 @@ export async function readFilterOptions(db: Database): Promise<FilterOptions> {
   };
 }
 
+/** What lines of both are about. */
+const sharedKind = [
+  "edition_id",
+  "for_next",
+  "submission_type",
+  "status",
+  "is_favorite",
+  "withdrawn",
+] as const;
+
 const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
-    kind: ["day", "fee_period", "submission_type", "status", "is_favorite", "withdrawn"],
+    kind: [...sharedKind, "day", "fee_period"],
     sums: ["entries", "cents", "refunded_cents"],
   },
   {
     table: submissionPlaces,
-    kind: ["country", "genre", "submission_type", "status", "is_favorite", "withdrawn"],
+    kind: [...sharedKind, "country", "genre"],
     sums: ["entries"],
   },
 ];

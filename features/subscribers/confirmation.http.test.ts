@@ -25,7 +25,7 @@ async function setFacts(newsletter: Record<string, unknown>) {
   await app.db
     .insert(festivalSettings)
     .values({ overrides })
-    .onConflictDoUpdate({ target: festivalSettings.id, set: { overrides } });
+    .onConflictDoUpdate({ target: festivalSettings.editionId, set: { overrides } });
 }
 const subscribe = (email = "ana@films.example") =>
   app.request("/api/email-subscribers", { json: { email, source: "popup" } });

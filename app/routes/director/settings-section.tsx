@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { currentEdition } from "~/features/festival/editions.server";
 import { SettingsForm } from "~/features/settings/components/section-form";
 import { readSettings } from "~/features/settings/queries.server";
 import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
@@ -14,7 +15,9 @@ const missing = "Section Not Found";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const id = sectionIds.find((one) => one === params.id);
-  return data(id ? { id, settings: await readSettings(db) } : null, { status: id ? 200 : 404 });
+  return data(id ? { id, settings: await readSettings(db, (await currentEdition(db)).id) } : null, {
+    status: id ? 200 : 404,
+  });
 }
 
 export const meta: Route.MetaFunction = (args) => {

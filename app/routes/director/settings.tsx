@@ -1,3 +1,4 @@
+import { currentEdition } from "~/features/festival/editions.server";
 import { SettingsOverview } from "~/features/settings/components/overview";
 import { readSettings } from "~/features/settings/queries.server";
 import type { Route } from "./+types/settings";
@@ -6,7 +7,7 @@ import { deskMeta } from "./meta";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  return readSettings(db);
+  return readSettings(db, (await currentEdition(db)).id);
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Festival settings", args);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
 import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
@@ -34,10 +34,13 @@ export const plainHalf = ({ html, markdown }: Pick<Worded, "html" | "markdown">)
 export const wordedSaying = (reviewTime: string) =>
   templatesSaying(reviewTime).map((template) => ({ ...template, ...worded(template) }));
 
-/** Both letters, each in the director's wording where there is one, with the facts in force. */
+/** Both letters of an edition, each in the director's wording where there is one, with its facts. */
 export const templatesFor = keptWithFacts(
-  async (db, { texts }): Promise<readonly StoredTemplate[]> => {
-    const rows = await db.select().from(emailTemplates);
+  async (db, { texts }, editionId): Promise<readonly StoredTemplate[]> => {
+    const rows = await db
+      .select()
+      .from(emailTemplates)
+      .where(eq(emailTemplates.editionId, editionId));
     return wordedSaying(texts.reviewTime).map((template) => {
       const own = rows.find(({ id }) => id === template.id);
       if (!own) return { ...template, updatedAt: null };
@@ -49,7 +52,7 @@ export const templatesFor = keptWithFacts(
   },
 );
 
-/** The same for who has no facts at hand. */
+/** The same of the current edition, for who has no facts at hand. */
 export const readTemplates = async (db: Database): Promise<StoredTemplate[]> => [
   ...(await templatesFor(db, await readFacts(db))),
 ];
@@ -61,7 +64,7 @@ export const wordsToBeginWith = ({ markdown, html }: StoredTemplate): string =>
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
-/** Words a letter anew; null brings its default back. */
+/** Words a letter of the current edition anew; null brings its default back. */
 export function rewordTemplate(
   db: Database,
   clock: Clock,
@@ -70,7 +73,10 @@ export function rewordTemplate(
   version: string | null,
 ): Promise<TemplateChanged> {
   return db.transaction(async (tx) => {
-    const mine = eq(emailTemplates.id, id);
+    const mine = and(
+      eq(emailTemplates.id, id),
+      eq(emailTemplates.editionId, sql`current_edition()`),
+    );
     const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return "stale";
     const now = clock();
