@@ -69,7 +69,7 @@ const submissionsOf = (first: number, last: number, entries: number) => sql`
   insert into submissions (submission_type, submitter_name, submitter_email, film_title, director,
     genre, duration, completion_year, country, language, synopsis, log_line, submission_fee,
     agreed_to_terms, submitted_at, status, is_favorite, refunded_cents, payment_intent_id,
-    payment_provider, amount_cents, fee_period)
+    payment_provider, amount_cents, fee_period, reference)
   select type, first || ' ' || last, lower(first) || '.' || n || '@mail.example',
     case when type <> 'log_line' then title end,
     case when type <> 'log_line' then first || ' ' || last end,
@@ -84,7 +84,8 @@ const submissionsOf = (first: number, last: number, entries: number) => sql`
     '$20', true, timestamptz '2026-02-01T01:00:00Z' - (n::float / ${entries}::int) ^ 1.5 * interval '240 days',
     status, h % 23 = 0, case when h % 211 = 0 then 2000 else 0 end, 'pi_bench_' || n, 'sandbox',
     case when type = 'log_line' then 100 else 2000 end,
-    case when n::float / ${entries}::int > 0.8 then 'early_bird' else 'regular' end
+    case when n::float / ${entries}::int > 0.8 then 'early_bird' else 'regular' end,
+    'HL26-' || lpad(n::text, greatest(4, length(n::text)), '0')
   from (
     select n, h, ${one(firstNames, "h / 3")} as first, ${one(lastNames, "h / 5")} as last,
       ${one(words, "h / 17")} || ' ' || ${one(things, "h / 19")} || ' ' || n

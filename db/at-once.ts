@@ -27,6 +27,25 @@ export type Part<Table extends PgTable = PgTable> = {
 type Row<Table extends PgTable> = Table["$inferInsert"];
 
 /**
+ * A value that the database makes of a given one and of what another part returned, in a
+ * row of `insertIf`. `name` tells what is made: the same one always makes the same SQL.
+ */
+export class MadeOf<T> {
+  readonly name: string;
+  readonly given: T;
+  readonly make: (given: SQL) => SQL;
+  constructor(name: string, given: T, make: (given: SQL) => SQL) {
+    this.name = name;
+    this.given = given;
+    this.make = make;
+  }
+}
+/** A row of which some values are made. */
+type PartlyMade<Table extends PgTable> = {
+  [Name in keyof Row<Table>]: Row<Table>[Name] | MadeOf<Row<Table>[Name]>;
+};
+
+/**
  * Rows of one table, all with the columns of the first. A column that is not named
  * gets its default, one that is named and undefined is null.
  */
@@ -43,27 +62,33 @@ export function insertNew<Table extends PgTable>(table: Table, ...rows: Row<Tabl
 export function insertIf<Table extends PgTable>(
   part: string,
   table: Table,
-  ...rows: Row<Table>[]
+  ...rows: PartlyMade<Table>[]
 ): Part<Table> {
   return insertion(table, rows, { condition: part });
 }
 
 function insertion<Table extends PgTable>(
   table: Table,
-  rows: Row<Table>[],
+  rows: PartlyMade<Table>[],
   { condition, unlessThere = false }: { condition?: string; unlessThere?: boolean },
 ): Part<Table> {
   const all = getTableColumns(table);
   const columns = Object.keys(rows[0] ?? {}).flatMap((name) => all[name] ?? []);
   const sent = rows.flatMap((row, at) =>
     columns.map((column) => {
-      const value: unknown = row[column.name as keyof Row<Table>] ?? null;
+      const cell: unknown = row[column.name as keyof Row<Table>];
+      const value = (cell instanceof MadeOf ? cell.given : cell) ?? null;
       return [`${at}_${column.name}`, value === null ? null : column.mapToDriverValue(value)];
     }),
   );
   const names = columns.map(({ name }) => name);
+  const madeIn = (at: number, name: string): MadeOf<unknown> | null => {
+    const cell: unknown = rows[at]?.[name as keyof Row<Table>];
+    return cell instanceof MadeOf ? cell : null;
+  };
+  const shape = rows.map((_row, at) => names.map((name) => madeIn(at, name)?.name ?? name));
   return {
-    key: `${getTableName(table)} ${rows.length} ${names.join()} ${condition} ${unlessThere}`,
+    key: `${getTableName(table)} ${shape.join("; ")} ${condition} ${unlessThere}`,
     table,
     values: Object.fromEntries(sent),
     build: (_, given) => {
@@ -74,7 +99,9 @@ function insertion<Table extends PgTable>(
       // What is selected is read as what its column holds only where that is said.
       const cell = (at: number, column: (typeof columns)[number]) => {
         const value = given(`${at}_${column.name}`);
-        return condition ? sql`${value}::${sql.raw(column.getSQLType())}` : value;
+        if (!condition) return value;
+        const typed = sql`${value}::${sql.raw(column.getSQLType())}`;
+        return madeIn(at, column.name)?.make(typed) ?? typed;
       };
       const lines = sql.join(
         rows.map(
@@ -87,7 +114,7 @@ function insertion<Table extends PgTable>(
         sql`, `,
       );
       const source = condition
-        ? sql`select given.* from ${sql.identifier(condition)}, (values ${lines}) as given`
+        ? sql`select given.* from ${sql.identifier(condition)}, lateral (values ${lines}) as given`
         : sql`values ${lines}`;
       const there = sql.raw(unlessThere ? " on conflict do nothing" : "");
       return sql`insert into ${table} (${list}) ${source}${there} returning *`;

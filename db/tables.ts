@@ -398,9 +398,23 @@ export const submissions = pgTable(
     editionId: ofEdition(),
     /** Handed in when this edition's selection was made: the next one takes it along. */
     forNext: boolean().notNull().default(false),
+    /** 'HL26-0412': what people call it. Without one, a trigger gives the edition's next number. */
+    reference: text().notNull().default(""),
+    /** What a guarded film link asks for; as private as the link. */
+    filmPassword: text(),
+    /** When its filmmaker was asked for the film link that is missing. */
+    linkAskedAt: at(),
+    /** How often what was typed was corrected. */
+    corrections: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submissions_reference_key").on(t.reference),
+    index("submissions_without_link_idx")
+      .on(t.submittedAt)
+      .where(
+        sql`${t.filmUrl} is null and ${t.filmTitle} is not null and ${t.withdrawnAt} is null and ${t.linkAskedAt} is null`,
+      ),
     uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
     // Lists are of one edition: each index begins with it.
     index("submissions_edition_idx").on(t.editionId, t.submittedAt.desc(), t.id.desc()),
@@ -435,6 +449,17 @@ export const submissions = pgTable(
     check("submissions_amount_check", sql`${t.amountCents} > 0`),
   ],
 );
+
+/** The running numbers of an edition's entries; a trigger on `submissions` (migration 0023) counts on. */
+export const entryNumbers = pgTable("entry_numbers", {
+  editionId: uuid()
+    .primaryKey()
+    .references(() => editions.id, { onDelete: "cascade" }),
+  /** In front of the year: 'HL'. */
+  letters: text().notNull().default("HL"),
+  /** The number given last. */
+  last: integer().notNull().default(0),
+});
 
 /** The words of a row as PostgreSQL searches them; see docs/decisions/0026. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -580,9 +605,14 @@ export const submissionDrafts = pgTable(
     editionId: ofEdition(),
     /** As of the entry that it becomes. */
     forNext: boolean().notNull().default(false),
+    /** When its filmmaker was reminded that it is not paid. */
+    remindedAt: at(),
+    /** The letter that did. */
+    reminderId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
   },
   (t) => [
     uniqueIndex("submission_drafts_payment_intent_id_key").on(t.paymentIntentId),
+    uniqueIndex("submission_drafts_token_hash_key").on(t.tokenHash),
     uniqueIndex("submission_drafts_submission_id_key").on(t.submissionId),
     index("submission_drafts_held_idx")
       .on(t.createdAt.desc(), t.id.desc())
@@ -596,6 +626,26 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
+  ],
+);
+
+/**
+ * Private links beside the first one of an entry: sent again, or in a letter that asks for
+ * something. Each opens its entry, or what was typed and not paid.
+ */
+export const entryLinks = pgTable(
+  "entry_links",
+  {
+    /** SHA-256 of the token; the token itself is in a letter and nowhere else. */
+    tokenHash: text().primaryKey(),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    draftId: uuid().references((): AnyPgColumn => submissionDrafts.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("entry_links_submission_idx").on(t.submissionId),
+    index("entry_links_draft_idx").on(t.draftId),
+    check("entry_links_one_check", sql`num_nonnulls(${t.submissionId}, ${t.draftId}) = 1`),
   ],
 );
 

@@ -35,14 +35,24 @@ export const emailAddress = z
 const webAddress = (message: string) =>
   z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message });
 
-/** A link that a browser may open (http or https, nothing that runs), or nothing, which becomes null. */
+/**
+ * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is
+ * refused where that is none of a browser's; a dot before the colon is a host's: 'films.example:8080/1'.
+ */
+const withScheme = (address: string) =>
+  /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
+
+/**
+ * A link that a browser may open (http or https, nothing that runs), or nothing, which becomes
+ * null. Without a scheme it is an https address.
+ */
 export const optionalLink = (message: string) =>
   z
     .string()
     .trim()
     .max(2000, message)
     .nullish()
-    .transform((value) => value || null)
+    .transform((value) => (value ? withScheme(value) : null))
     .pipe(webAddress(message).nullable());
 
 /** A whole number within bounds, typed or sent as one; `low` and `high` are its messages. */

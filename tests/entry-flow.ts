@@ -28,6 +28,7 @@ export const refusal = (given: Partial<Refusal> = {}): Refusal => ({
 });
 export const receipt = {
   id: "8c1d8366-0000-4000-8000-000000000000",
+  reference: "HL26-0001",
   submissionType: "log_line",
   filmTitle: null,
   logLine: values.logLine,

@@ -163,6 +163,7 @@ describe("the payer", () => {
       "filmTitle",
       "id",
       "logLine",
+      "reference",
       "status",
       "submissionFee",
       "submissionType",

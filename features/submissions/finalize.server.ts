@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { insertIf, MadeOf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { draftStates } from "~/db/lists";
 import { prepared } from "~/db/prepared";
@@ -246,13 +246,15 @@ async function write(
     createdAt: now,
   };
   const letters = submissionLetters({
-    ...{ submission: row, facts, templates, publicUrl, directorEmail, entryToken },
-  }).map((letter) => outboxValues(clock, { ...letter, submissionId: row.id }));
-  const [submission] = await writeAtOnce(db, insertIf("closed", submissions, row), {
+    ...{ facts, templates, publicUrl, directorEmail, entryToken },
+    submission: { ...row, reference: referencePlace },
+  }).map((letter) => withReference(outboxValues(clock, { ...letter, submissionId: row.id })));
+  const entered = { ...insertIf("closed", submissions, row), as: "entered" };
+  const [submission] = await writeAtOnce(db, entered, {
     before: [closing(draft, row.id, now)],
     after: [
-      insertIf("closed", submissionEvents, event),
-      insertIf("closed", outboxMessages, ...letters),
+      insertIf("entered", submissionEvents, event),
+      insertIf("entered", outboxMessages, ...letters),
     ],
   });
   if (submission) {
@@ -261,6 +263,23 @@ async function write(
   }
   return { made: false, submission: await findByIntent(db, intent.id) };
 }
+
+/** Where the reference goes in letters: the database gives it when it writes the entry. Nobody types this. */
+const referencePlace = randomUUID();
+
+/** A letter about the entry that is written with it, the entry's reference in its place. */
+const withReference = (letter: typeof outboxMessages.$inferInsert) => {
+  const filled = (text: string) =>
+    new MadeOf("with reference", text, (given) => {
+      return sql`replace(${given}, ${sql.raw(`'${referencePlace}'`)}, entered.reference)`;
+    });
+  return {
+    ...letter,
+    subject: filled(letter.subject),
+    html: filled(letter.html),
+    text: filled(letter.text),
+  };
+};
 
 /** The states from which a draft becomes a submission. */
 const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
@@ -301,5 +320,6 @@ const nothingSaid = {
   synopsis: null,
   logLine: null,
   filmUrl: null,
+  filmPassword: null,
   trailerUrl: null,
 };

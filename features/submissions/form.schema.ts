@@ -155,6 +155,7 @@ function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
       .min(rules.synopsis.min, rules.synopsis.low)
       .max(rules.synopsis.max, rules.synopsis.high),
     filmUrl: optionalLink(rules.url),
+    filmPassword: optionalText(100),
     trailerUrl: optionalLink(rules.url),
     submissionFee: z.enum(feePeriods).optional(),
     agreedToTerms: agreed,

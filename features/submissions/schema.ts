@@ -8,6 +8,8 @@ const isoDate = z.union([z.date().transform((date) => date.toISOString()), z.str
 /** What a filmmaker gets back: nothing that is the director's. */
 export const submissionReceiptSchema = z.object({
   id: z.uuid(),
+  /** 'HL26-0412' */
+  reference: z.string(),
   submissionType: z.enum(submissionTypes),
   filmTitle: z.string().nullable(),
   logLine: z.string().nullable(),
@@ -23,6 +25,8 @@ export type LetterChoice = { id: string; title: string };
 /** A submission as the director sees it. */
 export const submissionSchema = z.object({
   id: z.uuid(),
+  /** 'HL26-0412' */
+  reference: z.string(),
   submissionType: z.enum(submissionTypes),
   submitterName: z.string(),
   submitterEmail: z.string(),
@@ -38,6 +42,8 @@ export const submissionSchema = z.object({
   logLine: z.string().nullable(),
   characterCount: z.number().nullable(),
   filmUrl: z.string().nullable(),
+  /** What the film link asks for; as private as the link. */
+  filmPassword: z.string().nullable(),
   trailerUrl: z.string().nullable(),
   submissionFee: z.string(),
   agreedToTerms: z.boolean(),
@@ -159,3 +165,8 @@ export function submissionTitle(entry: {
   const line = entry.logLine ?? "Untitled";
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
 }
+
+/** True of a film whose link has not been sent; a log line has none. */
+export const lacksLink = (
+  entry: Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt">,
+): boolean => entry.submissionType !== "log_line" && !entry.filmUrl && !entry.withdrawnAt;

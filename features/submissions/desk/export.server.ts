@@ -10,6 +10,7 @@ import type { ExportFormat, SubmissionFilters } from "../schema";
 /** The columns of the export, in the documents' order and under their names; widths in characters. */
 const widths = {
   id: 38,
+  reference: 12,
   submissionType: 14,
   submitterName: 24,
   submitterEmail: 32,

@@ -6,7 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { letterResponse } from "~/features/mail/letters/page.server";
 import { writeWords } from "~/features/mail/letters/write.server";
 import * as calls from "~/features/mail/templates/calls";
-import { sampleValues } from "~/features/mail/templates/sample.texts";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import { wordingTestSchema } from "~/features/mail/templates/schema";
 import {
   readTemplates,
@@ -41,7 +41,8 @@ export function lettersApi({ db, clock, directorEmail, publicUrl, wakeMail }: De
         : await db.select().from(submissions).where(eq(submissions.id, submission));
     const values = row ? templateValues(row, facts) : sampleValues(facts);
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
-    return fillIn(wording, values, facts, { address: "#", correctable, site });
+    const reference = row?.reference ?? sampleReference;
+    return fillIn(wording, values, facts, { address: "#", reference, correctable, site });
   };
   const unknown = () => problem(404, "There is no such template.");
   const answer = async (id: string) => {

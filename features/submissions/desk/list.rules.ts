@@ -6,6 +6,7 @@ import type { WaitingView } from "../waiting.schema";
 /** What cards, table and keys know of an entry; its texts are on its own page. */
 const columns = [
   "id",
+  "reference",
   "submissionType",
   "submitterName",
   "filmTitle",
@@ -13,6 +14,7 @@ const columns = [
   "duration",
   "characterCount",
   "country",
+  "filmUrl",
   "submissionFee",
   "submittedAt",
   "status",

@@ -17,7 +17,17 @@ import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
 
 /** What a letter tells of; nothing of it is the director's. */
-type Told = Omit<SubmissionRow, "status" | "adminNotes" | "isFavorite" | "withdrawnAt" | "version">;
+type Told = Omit<
+  SubmissionRow,
+  | "status"
+  | "adminNotes"
+  | "isFavorite"
+  | "withdrawnAt"
+  | "filmPassword"
+  | "linkAskedAt"
+  | "version"
+  | "corrections"
+>;
 
 type Given = {
   submission: Told;
@@ -61,7 +71,12 @@ export function fillIn(
    * `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over.
    * `site`: where this site's pictures are; empty on a page of the site itself.
    */
-  { address, correctable, site }: { address: string; correctable: string | null; site: string },
+  {
+    address,
+    reference,
+    correctable,
+    site,
+  }: { address: string; reference: string; correctable: string | null; site: string },
 ): Pick<Letter, "subject" | "html" | "text"> {
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
@@ -81,12 +96,12 @@ export function fillIn(
         <CheckedHtml html={body} />
         <p>
           <LetterLink to={address}>Your entry's private page</LetterLink>: {mayDo}. Keep this link
-          to yourself.
+          to yourself. Your entry's reference is {reference}.
         </p>
       </>,
     ),
     // The values come last: what a filmmaker typed is never read as markup.
-    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}`,
+    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${reference}.`,
   };
 }
 
@@ -103,6 +118,7 @@ function fromTemplate(template: StoredTemplate, given: Given): Letter {
     replyTo: facts.mailboxes.hello,
     ...fillIn(template, templateValues(submission, facts), facts, {
       address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
+      reference: submission.reference,
       correctable: correctableOn(submission.submittedAt, facts),
       site: publicUrl,
     }),
@@ -115,6 +131,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${values.FILM_TITLE}`;
   const rows: [string, string][] = [
     ["Title", values.FILM_TITLE],
+    ["Reference", submission.reference],
     ["Category", values.SUBMISSION_TYPE],
     ["From", values.FILMMAKER_NAME],
     ["Country", values.COUNTRY],

@@ -22,7 +22,7 @@ export function withdrawalNotice(
       facts,
       subject,
       <>
-        <p>The filmmaker withdrew this entry. The fee is not refunded.</p>
+        <p>The filmmaker withdrew this entry, {row.reference}. The fee is not refunded.</p>
         <p>
           <LetterLink to={`${publicUrl}${pageAddress("adminSubmission", { id: row.id })}`}>
             Open the submission

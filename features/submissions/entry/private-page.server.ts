@@ -26,6 +26,7 @@ type Deps = {
 const asEntry = (row: SubmissionRow, facts: FestivalFacts, now: Date): Entry =>
   entrySchema.parse({
     ...row,
+    version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
     correctableTold: correctionsTold(facts, row.submittedAt),
   });

@@ -4,6 +4,7 @@ import { submissionSchema } from "../schema";
 /** What a filmmaker sees of their entry on its private page. */
 export const entrySchema = submissionSchema
   .pick({
+    reference: true,
     submissionType: true,
     submitterName: true,
     submitterEmail: true,
@@ -18,6 +19,7 @@ export const entrySchema = submissionSchema
     synopsis: true,
     logLine: true,
     filmUrl: true,
+    filmPassword: true,
     trailerUrl: true,
     submissionFee: true,
     submittedAt: true,
@@ -26,6 +28,8 @@ export const entrySchema = submissionSchema
     withdrawnAt: true,
   })
   .extend({
+    /** Which of its versions this is: each correction makes another one. */
+    version: z.number(),
     /** What was typed may still be corrected. */
     correctable: z.boolean(),
     /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */

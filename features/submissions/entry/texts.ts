@@ -65,6 +65,13 @@ function filmGroups(type: Exclude<SubmissionType, "log_line">, facts: FestivalFa
           optional: true,
           hint: "A private screener is fine.",
         },
+        {
+          name: "filmPassword",
+          label: "Password of the link",
+          kind: "text",
+          optional: true,
+          hint: "If it asks for one. Only the festival sees it.",
+        },
         { name: "trailerUrl", label: "Trailer link", kind: "url", optional: true },
       ],
     },

@@ -26,7 +26,11 @@ export async function writeCorrection(
   const { logLine } = changed;
   const [after] = await tx
     .update(submissions)
-    .set({ ...changed, ...(typeof logLine === "string" && { characterCount: logLine.length }) })
+    .set({
+      ...changed,
+      corrections: row.corrections + 1,
+      ...(typeof logLine === "string" && { characterCount: logLine.length }),
+    })
     .where(eq(submissions.id, row.id))
     .returning();
   await tx.insert(submissionChanges).values(

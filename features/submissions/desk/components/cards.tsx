@@ -74,7 +74,9 @@ const SubmissionCard = memo(function SubmissionCard({
             query={query}
           />
         </h2>
-        <p className="mt-1 line-clamp-2 text-subtle">{entry.submitterName}</p>
+        <p className="mt-1 line-clamp-2 text-subtle">
+          {entry.reference} · {entry.submitterName}
+        </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badges entry={entry} />

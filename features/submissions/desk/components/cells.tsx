@@ -5,7 +5,7 @@ import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { AccentDot } from "~/ui/desk-table";
 import { StatusBadge } from "~/ui/status-badge";
-import { submissionTitle } from "../../schema";
+import { lacksLink, submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
 
@@ -52,11 +52,19 @@ export function lengthOf({
   return characterCount === null ? "-" : `${characterCount} characters`;
 }
 
+/** Of a film that nobody can watch yet. */
+export const NoLinkYet = () => (
+  <StatusBadge hollow tone="danger">
+    No link yet
+  </StatusBadge>
+);
+
 /** The status, and what else must not be overlooked. */
 export function Badges({ entry }: { entry: ListedSubmission }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <SubmissionStatusBadge status={entry.status} />
+      {lacksLink(entry) && <NoLinkYet />}
       {entry.withdrawnAt && <StatusBadge tone="danger">Withdrawn</StatusBadge>}
       {entry.refundedCents > 0 && <StatusBadge tone="danger">Refunded</StatusBadge>}
       {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}

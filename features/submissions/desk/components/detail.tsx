@@ -16,11 +16,11 @@ import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { genreLabel } from "../../form.schema";
 import { EntryHistory } from "../../history/components/timeline";
-import { type Submission, submissionTitle } from "../../schema";
+import { lacksLink, type Submission, submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
-import { Badges, CategoryDot, lengthOf } from "./cells";
+import { Badges, CategoryDot, lengthOf, NoLinkYet } from "./cells";
 import { EntryMails, EntryPayment } from "./detail-boxes";
 import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryNotes } from "./notes";
@@ -85,6 +85,7 @@ export function SubmissionDetail({
         ]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <b className="num">{submission.reference}</b>
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
             <span>Submitted {momentInFull(submission.submittedAt, timeZone)}</span>
@@ -158,11 +159,21 @@ function EntryText({ entry }: { entry: Submission }) {
     ["Language", entry.language],
     [
       "Film",
-      entry.filmUrl && (
+      entry.filmUrl ? (
         <div className="grid gap-2" key="film">
           <FilmLink address={entry.filmUrl} what="film" />
-          {hint && <PasswordHint hint={hint} />}
+          {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
         </div>
+      ) : (
+        lacksLink(entry) && <NoLinkYet key="film" />
+      ),
+    ],
+    [
+      "Password",
+      entry.filmPassword && (
+        <code className="wrap-anywhere" key="password">
+          {entry.filmPassword}
+        </code>
       ),
     ],
     [

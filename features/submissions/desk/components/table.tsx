@@ -69,7 +69,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
         <TitleCell
-          note={entry.submitterName}
+          note={`${entry.reference} · ${entry.submitterName}`}
           title={<EntryLink className="wrap-anywhere" entry={entry} query={query} />}
         />
       ),

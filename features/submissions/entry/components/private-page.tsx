@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { genreLabel } from "../../form.schema";
-import { submissionTitle } from "../../schema";
+import { lacksLink, submissionTitle } from "../../schema";
 import { withdrawEntry } from "../calls";
 import type { Entry } from "../schema";
 import { EntryCorrectionForm } from "./correction-form";
@@ -66,6 +66,7 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
       <section className="field-group">
         <h2 className="h-group">What we received</h2>
         <dl className="facts">
+          <Row label="Reference">{entry.reference}</Row>
           <Row label="Received">{received}</Row>
           <Row label="Director">{entry.director}</Row>
           <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
@@ -76,7 +77,8 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
           <Row label={entry.logLine ? "Log line" : "Synopsis"}>
             {entry.logLine ?? entry.synopsis}
           </Row>
-          <Row label="Film">{entry.filmUrl}</Row>
+          <Row label="Film">{entry.filmUrl ?? (lacksLink(entry) && "No link yet")}</Row>
+          <Row label="Password of the link">{entry.filmPassword}</Row>
           <Row label="Trailer">{entry.trailerUrl}</Row>
         </dl>
       </section>

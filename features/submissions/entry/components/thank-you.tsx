@@ -21,7 +21,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
     ...(untold ? [] : [title]),
     ["Category", category.name],
     ["Fee paid", receipt.submissionFee],
-    ["Reference", receipt.id],
+    ["Reference", receipt.reference],
   ];
   return (
     <Thanks lines={lines} onAnother={onAnother}>

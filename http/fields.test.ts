@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { optionalLink } from "./fields";
+
+const link = optionalLink("Must be a valid URL");
+const read = (typed: unknown) => link.safeParse(typed).data;
+
+it.each([
+  ["vimeo.com/123", "https://vimeo.com/123"],
+  ["  www.films.example/a?b=c#d ", "https://www.films.example/a?b=c#d"],
+  ["//films.example/a", "https://films.example/a"],
+  ["films.example:8080/a", "https://films.example:8080/a"],
+  ["http://films.example", "http://films.example"],
+  ["HTTPS://films.example", "HTTPS://films.example"],
+  ["", null],
+  [null, null],
+])("a link typed as %j is kept as %j", (typed, kept) => {
+  expect(read(typed)).toBe(kept);
+});
+
+it.each([
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "data:text/html,x",
+  "mailto:a@films.example",
+  "ftp://films.example",
+  "see the mail",
+  "n/a",
+  "tba",
+  "java.script:alert(1)",
+])("%j is no link", (typed) => {
+  expect(link.safeParse(typed).success).toBe(false);
+});
