@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
+import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { prepared } from "~/db/prepared";
-import { submissionDrafts } from "~/db/tables";
+import { editions, submissionDrafts } from "~/db/tables";
 import type { Festival } from "~/features/festival/client";
 import { categoryOf, chargedFee } from "~/features/festival/rules";
 import type { SubmissionType } from "~/features/festival/schema";
@@ -36,7 +36,8 @@ type Request = {
  * server's own fee. The draft is committed first, in one statement with what counts
  * the request: from here on, whatever is paid can be turned into its submission. The
  * intent's id is committed before its secret is told: a draft without one was never
- * paid. Throws GatewayUnavailable.
+ * paid. Draft and fee are of this edition for good; where it is decided already, the entry is for
+ * the next one. Throws GatewayUnavailable.
  */
 export async function openDraft(
   { db, clock, gateway }: Deps,
@@ -47,9 +48,8 @@ export async function openDraft(
   const now = clock();
   const category = categoryOf(facts, submissionType);
   const season = seasonAt(facts, edition, now);
-  if (!season.entriesTaken) {
-    return { kind: "closed", detail: entriesRefused(facts, edition, season) };
-  }
+  const closed = { kind: "closed" as const, detail: entriesRefused(facts, edition, season) };
+  if (!season.entriesTaken) return closed;
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const parsed = submissionFormSchema(submissionType, facts, now).safeParse(submission);
@@ -81,8 +81,13 @@ export async function openDraft(
     nextCheckAt: now,
     createdAt: now,
     updatedAt: now,
+    forNext: season.forNext,
   };
-  await writeAtOnce(db, insertOf(submissionDrafts, draft), { after: counted });
+  const [kept] = await writeAtOnce(db, insertIf("taking", submissionDrafts, draft), {
+    before: [taking(edition.slug)],
+    after: counted,
+  });
+  if (!kept) return closed;
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
@@ -107,6 +112,20 @@ export async function openDraft(
     },
   };
 }
+
+/**
+ * The edition that the fee was quoted by, if it still takes entries. It is held open while the
+ * draft is written, so the draft, which names no edition, is of this one; and who opens the next
+ * one finds every draft that it has to take along.
+ */
+const taking = (slug: string): Part => ({
+  as: "taking",
+  key: "edition that takes entries",
+  table: editions,
+  values: { slug },
+  build: (_, given) =>
+    sql`select * from ${editions} where ${editions.slug} = ${given("slug")} and ${editions.state} = 'open' for share`,
+});
 
 const nameIntent = prepared((db) =>
   db

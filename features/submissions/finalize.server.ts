@@ -282,7 +282,7 @@ const withReference = (letter: typeof outboxMessages.$inferInsert) => {
 };
 
 /** The states from which a draft becomes a submission. */
-const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
+export const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
 
 /**
  * Closes a draft for its submission, unless it was closed, or its fee is being given back, or

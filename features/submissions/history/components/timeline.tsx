@@ -49,6 +49,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Refunded: ${inDollars(Number(detail.refundedCents ?? 0))} in all`;
     case "disputed":
       return "The payment is disputed";
+    case "taken along":
+      return `Taken along to the ${String(detail.edition)} edition`;
     default:
       return kind;
   }

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editions, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { openYear, prepareYear } from "~/tests/years";
+
+/** What was entered when an edition was decided goes along to the next one, and nothing else does. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+/** After the festival of 2026: whoever enters now enters for the next edition. */
+const over = "2026-04-01T12:00:00Z";
+const film = (filmTitle: string) => ({ ...shortFilm, filmTitle });
+
+async function enter(filmTitle: string, amount: number): Promise<string> {
+  const intent = await openPayment(app, film(filmTitle), { amount });
+  await pay(app, intent);
+  return ((await (await handIn(app, intent, film(filmTitle))).json()) as { id: string }).id;
+}
+
+/** Each entry with its edition. */
+async function entries() {
+  const rows = await app.db
+    .select()
+    .from(submissions)
+    .innerJoin(editions, eq(editions.id, submissions.editionId));
+  return Object.fromEntries(
+    rows.map(({ submissions: { filmTitle, submissionFee, forNext }, editions: { slug } }) => [
+      filmTitle,
+      `${slug}${forNext ? " for the next" : ""}, ${submissionFee}`,
+    ]),
+  );
+}
+
+const dearer = {
+  categories: { short_film: { chargedFee: { earlyBird: 44, regular: 55 } } },
+  texts: { reviewTime: "one year" },
+};
+
+test("entries for the next edition go along at their fee, decided ones and all others stay", async () => {
+  await enter("In time", 20);
+  app.setNow(over);
+  await enter("Waiting", 30);
+  const taken = await enter("Accepted", 30);
+  const refused = await enter("Rejected", 30);
+  const late = await openPayment(app, film("Paid later"), { amount: 30 });
+  const never = await openPayment(app, film("Never paid"), { amount: 30 });
+  const cookie = await app.logIn();
+  for (const [id, status] of [
+    [taken, "accepted"],
+    [refused, "rejected"],
+  ]) {
+    await app.request(`/api/submissions/${id}`, { method: "PATCH", cookie, json: { status } });
+  }
+  expect(await entries()).toEqual({
+    "In time": "2026, $20",
+    Waiting: "2026 for the next, $30",
+    Accepted: "2026 for the next, $30",
+    Rejected: "2026 for the next, $30",
+  });
+
+  const next = await prepareYear(app, 2027, dearer);
+  expect(await openYear(app, next)).toBe(1);
+  await pay(app, late);
+  expect((await handIn(app, late, film("Paid later"))).status).toBe(201);
+  expect(await entries()).toEqual({
+    "In time": "2026, $20",
+    Waiting: "2027, $30",
+    Accepted: "2026 for the next, $30",
+    Rejected: "2026 for the next, $30",
+    "Paid later": "2027, $30",
+  });
+  // A draft is where its entry is.
+  const drafts = await app.db.select().from(submissionDrafts);
+  const inNext = drafts.filter(({ editionId }) => editionId === next);
+  expect(inNext.map(({ values }) => values?.filmTitle).sort()).toEqual([
+    "Never paid",
+    "Paid later",
+    "Waiting",
+  ]);
+  expect(inNext.some(({ forNext }) => forNext)).toBe(false);
+  expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
+  // Its letters are the next edition's, and its history tells of the move.
+  const letters = await app.db.select().from(outboxMessages);
+  const about = (title: string) => letters.filter(({ text }) => text.includes(title));
+  expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
+  expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
+});
+
+test("what was quoted before the deadline stays in its edition, by whose rules it is read", async () => {
+  const quoted = await openPayment(app, film("Quoted"));
+  const lengths = { acceptedMinutes: { min: 1, max: 5 } };
+  const next = await prepareYear(app, 2027, {
+    ...dearer,
+    categories: { short_film: { ...dearer.categories.short_film, ...lengths } },
+  });
+  await openYear(app, next);
+  await pay(app, quoted);
+  // Reworded with the draft's secret: by the rules of 2027 the film would be too long.
+  const { draftToken } = quoted;
+  const reworded = { ...film("Quoted and reworded"), draftToken };
+  expect((await handIn(app, quoted, reworded)).status).toBe(201);
+  expect(await entries()).toEqual({ "Quoted and reworded": "2026, $20" });
+  const letters = await app.db.select().from(outboxMessages);
+  expect(letters.some(({ text }) => text.includes("2-3 weeks"))).toBe(true);
+  expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
+});
+
+test("no draft is left behind by an opening in the same moment", async () => {
+  app.setNow(over);
+  const next = await prepareYear(app, 2027);
+  const opened = Array.from({ length: 6 }, (_, at) =>
+    openPayment(app, film(`At once ${at}`), { amount: 30 }).catch((error: Error) => error),
+  );
+  await openYear(app, next);
+  for (const intent of await Promise.all(opened)) {
+    // Whoever came too late is told, and sees the next edition's form.
+    if (intent instanceof Error) {
+      expect(intent.message).toMatch(/409.*(takes no more entries|is \$20 today)/);
+    }
+  }
+  const drafts = await app.db.select().from(submissionDrafts);
+  expect(drafts.map(({ forNext, editionId }) => [forNext, editionId === next])).toEqual(
+    drafts.map(() => [false, true]),
+  );
+});

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { editions, festivalSettings } from "~/db/tables";
+import type { Overrides } from "~/features/festival/overrides.rules";
+import { takeAlong } from "~/features/submissions/next-edition.server";
+import type { TestApp } from "./harness";
+
+/** Years of the festival in a test, without the room that the director opens them in. */
+
+/** The days of the documented edition, so many years later. */
+export const datesOf = (year: number) => ({
+  earlyBirdEndsOn: `${year - 1}-08-31`,
+  deadlineAt: `${year}-02-01T01:00:00Z`,
+  notificationsOn: `${year}-02-01`,
+  festivalFrom: `${year}-02-14`,
+  festivalTo: `${year}-02-26`,
+  blackTieOn: `${year}-02-26`,
+});
+
+/** Prepares the edition of a year with these changes to the defaults. Its id. */
+export async function prepareYear(
+  app: Pick<TestApp, "db">,
+  year: number,
+  overrides: Overrides = {},
+): Promise<string> {
+  const slug = String(year);
+  const [made] = await app.db
+    .insert(editions)
+    .values({ slug, name: `${slug} edition` })
+    .returning();
+  if (!made) throw new Error("No edition was made.");
+  const dates = { ...datesOf(year), ...(overrides.dates as Overrides) };
+  await app.db
+    .insert(festivalSettings)
+    .values({ editionId: made.id, overrides: { ...overrides, dates } });
+  return made.id;
+}
+
+/** Closes the open edition and opens this one, in one transaction. How many entries went along. */
+export function openYear({ db, deps }: Pick<TestApp, "db" | "deps">, id: string): Promise<number> {
+  const now = deps.clock();
+  return db.transaction(async (tx) => {
+    await tx
+      .update(editions)
+      .set({ state: "closed", closedAt: now })
+      .where(eq(editions.state, "open"));
+    await tx.update(editions).set({ state: "open", openedAt: now }).where(eq(editions.id, id));
+    return takeAlong(tx, deps.clock, id);
+  });
+}
