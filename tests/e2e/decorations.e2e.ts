@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/http/addresses";
-import { expect, test } from "./fixtures";
+import { expect, moving, test } from "./fixtures";
 
 /** What a page can do without breaks in the browser; the page stands, and stays in use. */
+
+test.use(moving);
 
 /** Where each throws: words of its code as the site is built, in a render or in an effect. */
 const faults: Record<string, RegExp> = {
@@ -37,7 +39,7 @@ test("a decoration that throws leaves the page as the server sent it", async ({ 
   watch.allow(/planted in|Minified React error/);
   await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
   const { thrown } = await plantFaults(page);
-  await page.goto(pages.home, { waitUntil: "networkidle" });
+  await page.goto(pages.home);
   // Every fault was met: also those that wait for a visitor who does something and comes near.
   await page.locator(".counters").scrollIntoViewIfNeeded();
   await expect.poll(thrown, { timeout: 30_000 }).toEqual(Object.keys(faults));

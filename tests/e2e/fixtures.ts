@@ -13,6 +13,9 @@ type Watch = {
 
 type Fixtures = { watch: Watch };
 
+/** For journeys about what moves: `test.use(moving)`. */
+export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** Kinds of request whose failure breaks a page; a refused call is told to the visitor instead. */
 const parts = ["document", "stylesheet", "script", "font", "image"];
 

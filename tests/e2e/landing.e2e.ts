@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, sections } from "~/http/addresses";
-import { expect, test } from "./fixtures";
+import { expect, moving, test } from "./fixtures";
 
 /** The landing page's moving parts: what the scroll wheel and the network do to it. */
 
@@ -9,21 +9,26 @@ test.describe("ways on", () => {
   const topOf = (page: Page, section: string) =>
     page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
 
-  for (const [name, section] of [
-    ["Submit Your Film", sections.categories],
-    ["View Guidelines", sections.guidelines],
-    ["Scroll to About", sections.about],
-    ["Submit Now", sections.categories],
-  ] as const) {
-    test(`'${name}' scrolls to ${section}, 120 px below the top`, async ({ page }) => {
-      await page.goto(pages.home, { waitUntil: "networkidle" });
-      const from = name === "Submit Now" ? ".countdown" : ".hero";
-      await page.locator(from).getByRole("link", { name }).click();
-      await expect.poll(async () => Math.round(await topOf(page, section))).toBe(120);
-      await expect(page.locator(`#${section}`)).toBeFocused();
-      await expect(page).toHaveURL(/\/$/);
+  test.describe("in motion", () => {
+    test.use(moving);
+
+    test("each scrolls to its section, 120 px below the top", async ({ page }) => {
+      await page.goto(pages.home);
+      for (const [name, section] of [
+        ["Submit Your Film", sections.categories],
+        ["View Guidelines", sections.guidelines],
+        ["Scroll to About", sections.about],
+        ["Submit Now", sections.categories],
+      ] as const) {
+        const from = name === "Submit Now" ? ".countdown" : ".hero";
+        await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+        await page.locator(from).getByRole("link", { name }).click();
+        await expect.poll(async () => Math.round(await topOf(page, section))).toBe(120);
+        await expect(page.locator(`#${section}`)).toBeFocused();
+        await expect(page).toHaveURL(/\/$/);
+      }
     });
-  }
+  });
 
   test("each category leads to its own form, the copyright to the portal", async ({ page }) => {
     await page.goto(pages.home);
@@ -46,7 +51,7 @@ test.describe("ways on", () => {
   test("another page begins at its top, and asks for no data that has not changed", async ({
     page,
   }) => {
-    await page.goto(pages.home, { waitUntil: "networkidle" });
+    await page.goto(pages.home);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.locator(".site-foot").getByRole("link", { name: "Privacy Policy" }).click();
@@ -60,7 +65,7 @@ test("the menu panel opens, holds the keyboard, and closes by Esc or by a chosen
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(pages.home, { waitUntil: "networkidle" });
+  await page.goto(pages.home);
   const button = page.getByRole("button", { name: "Open menu" });
   const panel = page.getByRole("dialog", { name: "Menu" });
   await button.click();

@@ -30,7 +30,7 @@ for (const path of [...fixed, "an article"]) {
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(address, { waitUntil: "networkidle" });
+      await page.goto(address);
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page).toHaveTitle(/Heartlight Film Festival$/);
       const head = (selector: string, name: string) =>
@@ -69,7 +69,7 @@ test("the private pages of links in letters are accessible, and no crawler's", a
   for (const address of [entry, "/entry/nobody-knows-this-one-at-all", "/unsubscribe/nothing"]) {
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const answer = await page.goto(address, { waitUntil: "networkidle" });
+      const answer = await page.goto(address);
       expect(answer?.status()).toBe(address === entry ? 200 : 404);
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page).toHaveTitle(/\w{3}/);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, logIn, readMails, test, toastOf } from "./fixtures";
+import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
 
 /** What somebody does who reads and writes to the festival. */
 
@@ -171,6 +171,8 @@ test.describe("news", () => {
 });
 
 test.describe("hearts", () => {
+  test.use(moving);
+
   const wave = async (page: Page) => {
     for (let step = 0; step < 20; step += 1) {
       await page.mouse.move(200 + step * 10, 400 + (step % 3) * 5);
