@@ -82,7 +82,7 @@ const submissionsOf = (first: number, last: number, entries: number) => sql`
       then repeat('Two strangers miss the same bus and decide to walk. ', 4 + h % 9) end,
     case when type = 'log_line' then title || ' falls for the ghost of the keeper' end,
     '$20', true, timestamptz '2026-02-01T01:00:00Z' - (n::float / ${entries}::int) ^ 1.5 * interval '240 days',
-    status, h % 23 = 0, case when h % 211 = 0 then 2000 else 0 end, 'pi_bench_' || n, 'sandbox',
+    status, h % 23 = 0, case when h % 211 <> 0 then 0 when type = 'log_line' then 100 else 2000 end, 'pi_bench_' || n, 'sandbox',
     case when type = 'log_line' then 100 else 2000 end,
     case when n::float / ${entries}::int > 0.8 then 'early_bird' else 'regular' end,
     'HL26-' || lpad(n::text, greatest(4, length(n::text)), '0')

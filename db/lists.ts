@@ -38,6 +38,17 @@ export const draftStates = [
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
+/**
+ * asked → done | failed. asked: written down, and the provider is being asked, or works on it.
+ * A card that cannot take the money back makes a done one fail later.
+ */
+export const refundStates = ["asked", "done", "failed"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Where a refund was made: from an entry's page, or in the provider's own dashboard. */
+export const refundOrigins = ["desk", "provider"] as const;
+export type RefundOrigin = (typeof refundOrigins)[number];
+
 /** The card provider's states of a payment intent, in Stripe's words. */
 export const intentStatuses = [
   "requires_payment_method",

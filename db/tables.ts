@@ -39,6 +39,8 @@ import {
   mailStreams,
   outboxStates,
   paymentProviders,
+  refundOrigins,
+  refundStates,
   roles,
   sessionMethods,
   submissionStatuses,
@@ -377,17 +379,20 @@ export const submissions = pgTable(
     characterCount: integer(),
     filmUrl: text(),
     trailerUrl: text(),
-    /** What was really charged, as shown: '$20'. */
+    /** What was really charged, as shown: '$20'; '$0' where it was waived. */
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
-    // added: a submission exists only with its succeeded payment
-    paymentIntentId: text().notNull(),
-    paymentProvider: text({ enum: paymentProviders }).notNull(),
+    // added: a submission exists only with its succeeded payment, or its named waiver
+    paymentIntentId: text(),
+    paymentProvider: text({ enum: paymentProviders }),
     amountCents: integer().notNull(),
+    /** The code that opened it instead of a payment, and the fee that it saved. */
+    waiverId: uuid().references((): AnyPgColumn => waivers.id),
+    waivedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
     feePeriod: text({ enum: feePeriods }).notNull(),
     refundedCents: integer().notNull().default(0),
@@ -415,6 +420,7 @@ export const submissions = pgTable(
       .where(
         sql`${t.filmUrl} is null and ${t.filmTitle} is not null and ${t.withdrawnAt} is null and ${t.linkAskedAt} is null`,
       ),
+    uniqueIndex("submissions_waiver_id_key").on(t.waiverId),
     uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
     // Lists are of one edition: each index begins with it.
     index("submissions_edition_idx").on(t.editionId, t.submittedAt.desc(), t.id.desc()),
@@ -446,7 +452,13 @@ export const submissions = pgTable(
     ),
     check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
-    check("submissions_amount_check", sql`${t.amountCents} > 0`),
+    check(
+      "submissions_amount_check",
+      sql`case when ${t.waiverId} is null
+        then ${t.paymentIntentId} is not null and ${t.paymentProvider} is not null and ${t.amountCents} > 0 and ${t.waivedCents} = 0
+        else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,
+    ),
+    check("submissions_refunded_check", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
   ],
 );
 
@@ -553,7 +565,7 @@ const tallied = () => ({
 
 /**
  * The submissions in sums by the festival's own day, for charts and totals.
- * Triggers on `submissions` (migrations 0007 and 0022) write a line for every change, so
+ * Triggers on `submissions` (migrations 0007 and 0024) write a line for every change, so
  * the sums are exact in every transaction and nobody waits for a shared row;
  * `foldTallies` joins the lines of one kind now and then.
  */
@@ -565,6 +577,9 @@ export const submissionDays = pgTable(
     ...tallied(),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
+    /** How many of them came by waiver, and the fees that these saved. */
+    waived: integer().notNull().default(0),
+    waivedCents: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [index("submission_days_day_idx").on(t.editionId, t.day)],
 );
@@ -649,6 +664,72 @@ export const entryLinks = pgTable(
   ],
 );
 
+/**
+ * A code that the director gives away: it opens one entry of one type without its fee. The code is
+ * kept as it is, since the director looks it up again; all it opens is that one entry.
+ */
+export const waivers = pgTable(
+  "waivers",
+  {
+    id: id(),
+    /** Letters and digits alone, as `readCode` makes them of what somebody types. */
+    code: text().notNull().unique("waivers_code_key"),
+    editionId: ofEdition(),
+    submissionType: text({ enum: submissionTypes }).notNull(),
+    /** For whom, and why. */
+    note: text().notNull(),
+    /** Where it was sent to; null: the director passes it on. */
+    email: text(),
+    /** The last day of the festival's calendar on which it opens an entry. */
+    lastDay: date({ mode: "string" }).notNull(),
+    createdAt: createdAt(),
+    usedAt: at(),
+    takenBackAt: at(),
+  },
+  (t) => [
+    index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("waivers_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("waivers_use_check", sql`${t.usedAt} is null or ${t.takenBackAt} is null`),
+  ],
+);
+
+/**
+ * Fees given back, in full or in part: each is written down before the provider is asked, and its
+ * id is what the provider knows it by. A trigger (migration 0024) keeps their sum in the entry.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id),
+    amountCents: integer().notNull(),
+    state: text({ enum: refundStates }).notNull().default("asked"),
+    origin: text({ enum: refundOrigins }).notNull().default("desk"),
+    /** The provider's own name for it, once it has one. */
+    providerRefundId: text(),
+    /** Why it failed: the provider's sentence. */
+    failure: text(),
+    nextCheckAt: at().notNull().defaultNow(),
+    checks: integer().notNull().default(0),
+    createdAt: createdAt(),
+    settledAt: at(),
+  },
+  (t) => [
+    uniqueIndex("refunds_provider_refund_id_key").on(t.providerRefundId),
+    uniqueIndex("refunds_one_asked_key")
+      .on(t.submissionId)
+      .where(sql`${t.state} = 'asked' and ${t.origin} = 'desk'`),
+    index("refunds_submission_idx").on(t.submissionId, t.createdAt),
+    index("refunds_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("refunds_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'asked'`),
+    check("refunds_state_check", oneOf(t.state, refundStates)),
+    check("refunds_origin_check", oneOf(t.origin, refundOrigins)),
+    check("refunds_amount_check", sql`${t.amountCents} > 0`),
+  ],
+);
+
 /** What happened to a submission, when and by whom: the history on its page. */
 export const submissionEvents = pgTable(
   "submission_events",
@@ -700,6 +781,22 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   createdAt: createdAt(),
   updatedAt: createdAt(),
 });
+
+/** What was given back of them. */
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: text().primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => sandboxPayments.id),
+    idempotencyKey: text().notNull().unique("sandbox_refunds_idempotency_key_key"),
+    amountCents: integer().notNull(),
+    metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [index("sandbox_refunds_payment_idx").on(t.paymentId)],
+);
 
 /** Webhook deliveries already acted on, so that a repeated one is harmless. */
 export const paymentEvents = pgTable("payment_events", {

@@ -16,6 +16,7 @@ import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
+import { refundsApi } from "~/features/submissions/refunds/api.server";
 import { waitingApi } from "~/features/submissions/waiting.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
@@ -33,6 +34,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...waitingApi(deps),
+    ...refundsApi(deps),
     ...entryApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),

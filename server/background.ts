@@ -4,6 +4,7 @@ import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.s
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
+import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { backUpIfDue } from "./backups";
@@ -76,6 +77,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
         all: first,
         openedBefore: first ? began : new Date(now - paidWithin),
       });
+      await reconcileRefunds(deps, { all: first });
       first = false;
     }),
     run("visits", 30, () => writeVisits(deps.db)),

@@ -1,4 +1,4 @@
-import type { IntentStatus, PaymentProvider } from "~/db/lists";
+import type { IntentStatus, PaymentProvider, RefundState } from "~/db/lists";
 
 /** A payment intent as the product needs it, whoever the provider is. */
 export type PaymentIntent = {
@@ -22,6 +22,28 @@ export type NewIntent = {
   idempotencyKey: string;
 };
 
+/** Money given back, as the provider knows it. */
+export type ProviderRefund = {
+  id: string;
+  amountCents: number;
+  state: RefundState;
+  /** Why it failed, as a sentence. */
+  failure: string | null;
+  /** The id that we asked for it under; null where it was made in the provider's dashboard. */
+  askedAs: string | null;
+  createdAt: Date;
+};
+
+export type NewRefund = {
+  paymentIntentId: string;
+  amountCents: number;
+  /** Ours: the idempotency key is made of it, and the provider keeps it with the refund. */
+  id: string;
+};
+
+/** The provider refuses to give that much back, in its own plain sentence. */
+export class RefundRefused extends Error {}
+
 /** Something the provider told us of its own accord. */
 export type PaymentNotice = { id: string; type: string; paymentIntentId: string | null };
 
@@ -44,7 +66,11 @@ export type PaymentGateway = {
   retrieveIntent: (id: string) => Promise<PaymentIntent | null>;
   /** Cancels an unpaid intent; a paid one comes back as it is. */
   cancelIntent: (id: string) => Promise<PaymentIntent | null>;
-  /** Gives the whole amount back. Repeating it refunds once. */
+  /** Gives a part back. Repeating it refunds once. Throws RefundRefused. */
+  createRefund: (refund: NewRefund) => Promise<void>;
+  /** What was given back of an intent, wherever it was asked for. */
+  listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
+  /** Gives all that is left back. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
   /** Checks and reads a webhook delivery. Throws NoticeRefused. */
   readNotice?: (rawBody: string, signature: string | null) => Promise<PaymentNotice>;

@@ -4,9 +4,10 @@ import { insertNew, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import type { IntentStatus } from "~/db/lists";
 import { prepared } from "~/db/prepared";
-import { sandboxPayments } from "~/db/tables";
+import { sandboxPayments, sandboxRefunds } from "~/db/tables";
+import { inDollars } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
-import type { PaymentGateway, PaymentIntent } from "./gateway.server";
+import { type PaymentGateway, type PaymentIntent, RefundRefused } from "./gateway.server";
 import type { SandboxCard } from "./schema";
 
 const secretPart = () => randomBytes(18).toString("base64url");
@@ -66,13 +67,61 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaid)));
       return find(id);
     },
-    refundIntent: async (id) => {
-      await db
-        .update(sandboxPayments)
-        .set({ refundedCents: sandboxPayments.amountCents, updatedAt: clock() })
-        .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.status, "succeeded")));
+    createRefund: ({ paymentIntentId, amountCents, id }) =>
+      giveBack(db, clock, paymentIntentId, { id, key: `refund-${id}`, amountCents }),
+    listRefunds: async (id) => {
+      const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, id));
+      return rows.map(({ id, amountCents, metadata, createdAt }) => ({
+        ...{ id, amountCents, createdAt, failure: null },
+        state: "done" as const,
+        askedAs: metadata.refund_id ?? null,
+      }));
     },
+    refundIntent: (id, key) => giveBack(db, clock, id, { key }),
   };
+}
+
+type GivenBack = {
+  key: string;
+  /** Ours; none of a draft's. */
+  id?: string;
+  /** All that is left unless told; where nothing is, nothing happens. */
+  amountCents?: number;
+};
+
+async function giveBack(
+  db: Database,
+  clock: Clock,
+  paymentId: string,
+  { key, id, amountCents }: GivenBack,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const paid = and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, "succeeded"));
+    const [payment] = await tx.select().from(sandboxPayments).where(paid).for("update");
+    const sameKey = eq(sandboxRefunds.idempotencyKey, key);
+    const [known] = await tx.select().from(sandboxRefunds).where(sameKey);
+    if (known) return;
+    const left = payment ? payment.amountCents - payment.refundedCents : 0;
+    const given = amountCents ?? left;
+    if (given > left) {
+      throw new RefundRefused(
+        `Refund amount (${inDollars(given)}) is greater than unrefunded amount on charge (${inDollars(left)}).`,
+      );
+    }
+    if (given === 0) return;
+    await tx.insert(sandboxRefunds).values({
+      id: `re_sandbox_${secretPart()}`,
+      ...{ paymentId, idempotencyKey: key, amountCents: given, createdAt: clock() },
+      metadata: id ? { refund_id: id } : {},
+    });
+    await tx
+      .update(sandboxPayments)
+      .set({
+        refundedCents: sql`${sandboxPayments.refundedCents} + ${given}`,
+        updatedAt: clock(),
+      })
+      .where(paid);
+  });
 }
 
 export type SandboxOutcome =

@@ -1,10 +1,12 @@
 import Stripe from "stripe";
-import { intentStatuses } from "~/db/lists";
+import { intentStatuses, type RefundState } from "~/db/lists";
 import {
   GatewayUnavailable,
   NoticeRefused,
   type PaymentGateway,
   type PaymentIntent,
+  type ProviderRefund,
+  RefundRefused,
 } from "./gateway.server";
 
 export type StripeSettings = {
@@ -40,6 +42,35 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     metadata: intent.metadata,
     refundedCents: charge?.amount_refunded ?? 0,
     disputeStatus: charge?.disputed ? "disputed" : null,
+  };
+}
+
+const refundStateOf: Record<string, RefundState> = {
+  succeeded: "done",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** Stripe's reasons as sentences. */
+const failures: Record<string, string> = {
+  lost_or_stolen_card: "The card was reported lost or stolen.",
+  expired_or_canceled_card: "The card has expired or was cancelled.",
+  charge_for_pending_refund_disputed: "The payer disputed the payment meanwhile.",
+  insufficient_funds: "The festival's balance at the provider is too low.",
+  declined: "The payer's bank declined it.",
+  merchant_request: "It was cancelled at the provider.",
+};
+
+function asRefund(refund: Stripe.Refund): ProviderRefund {
+  const state = refundStateOf[refund.status ?? ""] ?? "asked";
+  const reason = failures[refund.failure_reason ?? ""] ?? "The provider gave no reason.";
+  return {
+    id: refund.id,
+    amountCents: refund.amount,
+    state,
+    failure: state === "failed" ? reason : null,
+    askedAs: refund.metadata?.refund_id ?? null,
+    createdAt: new Date(refund.created * 1_000),
   };
 }
 
@@ -99,6 +130,27 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
         throw error;
       }
+    },
+    createRefund: async ({ paymentIntentId, amountCents, id }) => {
+      const asked = { payment_intent: paymentIntentId, amount: amountCents };
+      try {
+        await ask(() =>
+          stripe.refunds.create(
+            { ...asked, metadata: { refund_id: id } },
+            { idempotencyKey: `refund-${id}` },
+          ),
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+          throw new RefundRefused(error.message);
+        }
+        throw error;
+      }
+    },
+    listRefunds: async (id) => {
+      const asked = { payment_intent: id, limit: 100 };
+      const found = await ask(() => stripe.refunds.list(asked).autoPagingToArray({ limit: 1_000 }));
+      return found.map(asRefund);
     },
     refundIntent: async (id, idempotencyKey) => {
       try {

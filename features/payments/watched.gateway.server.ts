@@ -26,6 +26,8 @@ export function watchedGateway(
     createIntent: noting(gateway.createIntent),
     retrieveIntent: noting(gateway.retrieveIntent),
     cancelIntent: noting(gateway.cancelIntent),
+    createRefund: noting(gateway.createRefund),
+    listRefunds: noting(gateway.listRefunds),
     refundIntent: noting(gateway.refundIntent),
   };
 }

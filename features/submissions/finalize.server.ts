@@ -14,6 +14,7 @@ import { hashToken } from "~/http/token.server";
 import { submissionLetters } from "./emails/letters";
 import { hashEntryToken, newEntryToken } from "./entry/token.server";
 import type { SubmissionFormValues } from "./form.schema";
+import { takeInPayment } from "./refunds/provider.server";
 import type { DraftRow, SubmissionRow } from "./rows.server";
 
 /**
@@ -207,11 +208,12 @@ type Written = { made: boolean; submission: SubmissionRow | null };
  * of the rest is written.
  */
 async function write(
-  { db, clock, publicUrl, directorEmail, wakeMail }: FinalizeDeps,
+  deps: FinalizeDeps,
   draft: DraftRow,
   intent: PaymentIntent,
   values: SubmissionFormValues,
 ): Promise<Written> {
+  const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
   // Whatever is open by now, the entry is of the edition in which its fee was quoted.
   const { editionId, forNext } = draft;
   const facts = await readFacts(db, editionId);
@@ -231,6 +233,8 @@ async function write(
     feePeriod: draft.feePeriod,
     paymentIntentId: intent.id,
     paymentProvider: draft.provider,
+    waiverId: null,
+    waivedCents: 0,
     refundedCents: intent.refundedCents,
     disputeStatus: intent.disputeStatus,
     submittedAt: now,
@@ -259,6 +263,8 @@ async function write(
   });
   if (submission) {
     wakeMail();
+    // A part was given back at the provider before the entry was in.
+    if (submission.refundedCents > 0) await takeInPayment(deps, submission.id);
     return { made: true, submission };
   }
   return { made: false, submission: await findByIntent(db, intent.id) };

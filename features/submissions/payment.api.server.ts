@@ -8,9 +8,9 @@ import { paymentTexts } from "~/features/payments/schema";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
-import { recordPaymentTrouble } from "./disputes.server";
 import { openDraft } from "./drafts.server";
-import { type FinalizeDeps, finalize } from "./finalize.server";
+import { type FinalizeDeps, finalize, findByIntent } from "./finalize.server";
+import { takeInPayment } from "./refunds/provider.server";
 
 /**
  * The calls around a payment: the intent, the sandbox's confirmation, the provider's
@@ -59,8 +59,9 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
       if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
         await finalize(deps, notice.paymentIntentId);
       }
-      if (notice.paymentIntentId && /^charge\.(refund|dispute)/.test(notice.type)) {
-        await recordPaymentTrouble(deps, notice.paymentIntentId);
+      if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
+        const entry = await findByIntent(db, notice.paymentIntentId);
+        if (entry) await takeInPayment(deps, entry.id);
       }
       await db
         .insert(paymentEvents)

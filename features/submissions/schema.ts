@@ -51,9 +51,12 @@ export const submissionSchema = z.object({
   status: z.enum(submissionStatuses),
   adminNotes: z.string().nullable(),
   isFavorite: z.boolean(),
-  paymentIntentId: z.string(),
-  paymentProvider: z.string(),
+  /** Null of both: the fee was waived. */
+  paymentIntentId: z.string().nullable(),
+  paymentProvider: z.string().nullable(),
   amountCents: z.number(),
+  /** The fee that a waiver saved; 0 where it was paid. */
+  waivedCents: z.number(),
   currency: z.string(),
   feePeriod: z.enum(feePeriods),
   refundedCents: z.number(),

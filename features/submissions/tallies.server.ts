@@ -101,7 +101,7 @@ const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
     kind: [...sharedKind, "day", "fee_period"],
-    sums: ["entries", "cents", "refunded_cents"],
+    sums: ["entries", "cents", "refunded_cents", "waived", "waived_cents"],
   },
   {
     table: submissionPlaces,

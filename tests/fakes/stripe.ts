@@ -20,14 +20,24 @@ type Replay = { status: number; body: string; parameters: string };
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>;
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+const metadataOf = (form: URLSearchParams) =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
+      return key ? [[key, value]] : [];
+    }),
+  );
 const now = () => Math.floor(Date.now() / 1000);
 
 export async function startStripeDouble(options: { port?: number; webhookSecret?: string } = {}) {
   const webhookSecret = options.webhookSecret ?? "whsec_double";
   const intents = new Map<string, Intent>();
   const charges = new Map<string, Charge>();
+  const refunds: Stripe.Refund[] = [];
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
+  /** What becomes of the next refunds: a card gets its money at once, or after days. */
+  let refundStatus: "succeeded" | "pending" = "succeeded";
   /** What the network does to the next requests: 'down' cuts them, a number is their status. */
   let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";
 
@@ -51,12 +61,6 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       return invalid("Received unknown parameter: payment_method_types", "parameter_unknown");
     }
     const id = newId("pi");
-    const metadata = Object.fromEntries(
-      [...form].flatMap(([name, value]) => {
-        const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
-        return key ? [[key, value]] : [];
-      }),
-    );
     const intent = {
       id,
       object: "payment_intent",
@@ -70,7 +74,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       receipt_email: form.get("receipt_email"),
       latest_charge: null,
       livemode: false,
-      metadata,
+      metadata: metadataOf(form),
     } as unknown as Intent;
     intents.set(id, intent);
     return { status: 200, body: intent };
@@ -98,18 +102,39 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       return invalid("This PaymentIntent does not have a successful charge.", "charge_not_found");
     if (charge.refunded)
       return invalid("Charge has already been refunded.", "charge_already_refunded");
-    charge.amount_refunded = charge.amount;
-    charge.refunded = true;
-    return {
-      status: 200,
-      body: {
-        id: newId("re"),
-        object: "refund",
-        amount: charge.amount,
-        payment_intent: id,
-        status: "succeeded",
-      },
-    };
+    const left = charge.amount - charge.amount_refunded;
+    const amount = form.has("amount") ? Number(form.get("amount")) : left;
+    if (!Number.isInteger(amount) || amount < 1)
+      return invalid("Invalid positive integer", "parameter_invalid_integer");
+    if (amount > left) {
+      const [asked, there] = [amount, left].map((cents) => `$${(cents / 100).toFixed(2)}`);
+      return invalid(
+        `Refund amount (${asked}) is greater than unrefunded amount on charge (${there})`,
+        "amount_too_large",
+      );
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    const made = {
+      id: newId("re"),
+      object: "refund",
+      amount,
+      charge: charge.id,
+      created: now(),
+      currency: intent.currency,
+      failure_reason: undefined,
+      metadata: metadataOf(form),
+      payment_intent: id,
+      status: refundStatus,
+    } as unknown as Stripe.Refund;
+    refunds.unshift(made);
+    return { status: 200, body: made };
+  }
+
+  /** The newest first, like Stripe. */
+  function listRefunds(intentId: string | null) {
+    const data = refunds.filter(({ payment_intent }) => payment_intent === intentId);
+    return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
   }
 
   function retrieve(id: string, expandCharge: boolean) {
@@ -126,6 +151,9 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (method === "POST" && url.pathname === "/v1/payment_intents") return create(form);
     if (method === "POST" && cancelled) return cancel(cancelled);
     if (method === "POST" && url.pathname === "/v1/refunds") return refund(form);
+    if (method === "GET" && url.pathname === "/v1/refunds") {
+      return listRefunds(url.searchParams.get("payment_intent"));
+    }
     if (method === "GET" && intent) {
       return retrieve(intent, url.searchParams.getAll("expand[0]").includes("latest_charge"));
     }
@@ -192,9 +220,12 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   /** A webhook delivery for an intent, signed as Stripe signs it. */
   function notice(type: string, intentId: string, given: { eventId?: string; at?: number } = {}) {
     const intent = intents.get(intentId);
-    const object = type.startsWith("charge.")
-      ? (charges.get(intentId) ?? { object: "charge", payment_intent: intentId })
-      : (intent ?? { id: intentId, object: "payment_intent" });
+    const newest = refunds.find(({ payment_intent }) => payment_intent === intentId);
+    const object = type.startsWith("refund.")
+      ? newest
+      : type.startsWith("charge.")
+        ? (charges.get(intentId) ?? { object: "charge", payment_intent: intentId })
+        : (intent ?? { id: intentId, object: "payment_intent" });
     const payload = JSON.stringify({
       id: given.eventId ?? newId("evt"),
       object: "event",
@@ -242,7 +273,28 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       return true;
     },
     /** The festival refunds in Stripe's dashboard, or the customer's bank disputes. */
-    refundInDashboard: (id: string) => void refund(new URLSearchParams({ payment_intent: id })),
+    refundInDashboard: (id: string, cents?: number) =>
+      void refund(
+        new URLSearchParams({ payment_intent: id, ...(cents && { amount: String(cents) }) }),
+      ),
+    refunds,
+    /** From here on refunds take days, or no longer. */
+    setRefundStatus: (next: typeof refundStatus) => {
+      refundStatus = next;
+    },
+    /** The bank's last word on the newest refund of an intent. */
+    settleRefund: (id: string, status: "succeeded" | "failed") => {
+      const made = refunds.find(({ payment_intent }) => payment_intent === id);
+      const charge = charges.get(id);
+      if (!made || !charge) return;
+      made.status = status;
+      if (status === "succeeded") return;
+      made.failure_reason = "expired_or_canceled_card";
+      charge.amount_refunded -= made.amount;
+      charge.refunded = false;
+    },
+    /** Forgets the answers that it would repeat, as after a day. */
+    forgetKeys: () => replays.clear(),
     dispute: (id: string) => {
       const charge = charges.get(id);
       if (charge) charge.disputed = true;

@@ -1,18 +1,31 @@
 import { loadList } from "~/features/desk/list.server";
 import { Waiting } from "~/features/submissions/desk/components/waiting";
 import { waiting } from "~/features/submissions/desk/list.rules";
+import { Refunds } from "~/features/submissions/refunds/components/table";
+import { refunds } from "~/features/submissions/refunds/list.rules";
+import { listRefunds } from "~/features/submissions/refunds/queries.server";
 import { listWaiting } from "~/features/submissions/waiting.server";
 import type { Route } from "./+types/payments";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  return loadList(waiting, { url }, (query) => listWaiting(db, clock(), query));
+  if (url.searchParams.get("view") === "refunds") {
+    return {
+      view: "refunds" as const,
+      loaded: await loadList(refunds, { url }, (query) => listRefunds(db, query)),
+    };
+  }
+  return {
+    view: "waiting" as const,
+    loaded: await loadList(waiting, { url }, (query) => listWaiting(db, clock(), query)),
+  };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Payments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  return <Waiting loaded={loaderData} />;
+  if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
+  return <Waiting loaded={loaderData.loaded} />;
 }

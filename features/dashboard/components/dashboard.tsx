@@ -64,7 +64,12 @@ export function Dashboard(props: Props) {
             note: `${unread.toLocaleString("en-US")} unread`,
             icon: Inbox,
           },
-          { label: "Revenue generated", value: money(figures.revenue), icon: DollarSign },
+          {
+            label: "Revenue generated",
+            value: money(figures.revenue),
+            note: figures.refunded > 0 && `${money(figures.net)} after refunds`,
+            icon: DollarSign,
+          },
           { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
         ]}
       />

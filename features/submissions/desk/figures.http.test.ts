@@ -45,6 +45,8 @@ describe("the dashboard", () => {
       contacts: 0,
       revenue: 22,
       refunded: 5,
+      net: 17,
+      waived: { entries: 0, fees: 0 },
       popularCategory: "log_line",
       byType: [
         { type: "log_line", entries: 2, fees: 2 },

@@ -17,6 +17,10 @@ export type DashboardFigures = {
   revenue: number;
   /** What was given back of it, in dollars. */
   refunded: number;
+  /** What is left of it, in dollars. */
+  net: number;
+  /** Entries by waiver, and the fees in dollars that these saved. */
+  waived: { entries: number; fees: number };
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
   /** The types that were entered, the most frequent first; fees in dollars. */
@@ -41,6 +45,8 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
       entries: standing,
       cents: summed(t.cents),
       refunded: summed(t.refundedCents),
+      waived: summed(t.waived),
+      waivedCents: summed(t.waivedCents),
     })
     .from(t)
     .groupBy(t.submissionType, t.feePeriod)
@@ -61,11 +67,16 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     }))
     .sort((a, b) => b.entries - a.entries);
   const all = add(rows);
+  const sumOf = (name: "refunded" | "waived" | "waivedCents") =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  const refunded = sumOf("refunded") / 100;
   return {
     submissions: all.entries,
     contacts: messages?.entries ?? 0,
     revenue: all.fees,
-    refunded: rows.reduce((sum, row) => sum + row.refunded, 0) / 100,
+    refunded,
+    net: all.fees - refunded,
+    waived: { entries: sumOf("waived"), fees: sumOf("waivedCents") / 100 },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: feePeriods.map((period) => ({

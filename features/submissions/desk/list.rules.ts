@@ -1,7 +1,6 @@
 import { deskList, type Loaded } from "~/features/desk/list.rules";
 import { listFavorites, listSubmissions } from "../calls";
 import { listWaiting } from "../waiting.calls";
-import type { WaitingView } from "../waiting.schema";
 
 /** What cards, table and keys know of an entry; its texts are on its own page. */
 const columns = [
@@ -50,8 +49,14 @@ export const waiting = deskList({
   usual: { view: "unpaid" },
 });
 
-/** What these two are called. */
-export const waitingNames: Record<WaitingView, string> = { unpaid: "Not paid", held: "Held" };
+/** The views of the payments room: those two, and lists of their own. */
+export const paymentsViews = ["unpaid", "held", "refunds"] as const;
+export type PaymentsView = (typeof paymentsViews)[number];
+export const paymentsViewNames: Record<PaymentsView, string> = {
+  unpaid: "Not paid",
+  held: "Held",
+  refunds: "Refunds",
+};
 
 /** An entry as the lists show it. */
 export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];

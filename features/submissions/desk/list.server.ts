@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { filtersIn } from "~/features/desk/list.server";
 import { readHistory } from "../history/queries.server";
 import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.server";
+import { readRefunds } from "../refunds/queries.server";
 import { submissionSchema } from "../schema";
 import { readTheirMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
@@ -20,6 +21,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     filters,
     neighbors: await findNeighbors(db, filters, id),
     history,
+    refunds: await readRefunds(db, id),
     wrote,
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,

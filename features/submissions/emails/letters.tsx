@@ -58,7 +58,7 @@ export function templateValues(submission: Told, facts: FestivalFacts): Template
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
     PAYMENT_AMOUNT: submission.submissionFee,
-    PAYMENT_ID: submission.paymentIntentId,
+    PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }
 

@@ -21,9 +21,10 @@ import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot, lengthOf, NoLinkYet } from "./cells";
-import { EntryMails, EntryPayment } from "./detail-boxes";
 import { detailShortcuts, statusOfKey } from "./keys";
+import { EntryMails } from "./mails";
 import { EntryNotes } from "./notes";
+import { EntryPayment } from "./payment";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
 
@@ -35,6 +36,7 @@ export function SubmissionDetail({
   filters,
   neighbors,
   history,
+  refunds,
   mails,
   wrote,
 }: Detail) {
@@ -119,7 +121,7 @@ export function SubmissionDetail({
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             <Submitter entry={submission} />
             <TheirMessages {...wrote} title="Their messages" />
-            <EntryPayment entry={submission} />
+            <EntryPayment entry={submission} refunds={refunds} />
             <EntryMails mails={mails} />
           </div>
         </div>

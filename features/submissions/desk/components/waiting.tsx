@@ -4,13 +4,11 @@ import type { Loaded } from "~/features/desk/list.rules";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pages } from "~/http/addresses";
-import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
-import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
-import { type WaitingDraft, waitingViews } from "../../waiting.schema";
-import { waiting, waitingNames } from "../list.rules";
+import type { WaitingDraft } from "../../waiting.schema";
+import { paymentsViewNames, waiting } from "../list.rules";
+import { PaymentsRoom } from "./payments-room";
 
 /** Entries that wait for their payment, and payments that wait for the director. */
 export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
@@ -69,38 +67,20 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
     },
   ];
   return (
-    <>
-      <DeskHead
-        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Payments" }]}
-        note={notes[view]}
-        title="Payments"
+    <PaymentsRoom note={notes[view]} view={view}>
+      <ListTable
+        caption={paymentsViewNames[view]}
+        columns={columns}
+        empty={
+          <EmptyState title={view === "held" ? "No payment is held" : "Everybody has paid"}>
+            {view === "held"
+              ? "A payment that does not fit its entry will appear here."
+              : "Entries whose payment never came will appear here."}
+          </EmptyState>
+        }
+        list={list}
       />
-      <DeskBox aria-label={waitingNames[view]} flush>
-        <DeskViews aria-label="Payments">
-          {waitingViews.map((name) => (
-            <DeskFilterLink
-              chosen={view === name}
-              key={name}
-              to={pages.adminPayments + waiting.query({ view: name })}
-            >
-              {waitingNames[name]}
-            </DeskFilterLink>
-          ))}
-        </DeskViews>
-        <ListTable
-          caption={waitingNames[view]}
-          columns={columns}
-          empty={
-            <EmptyState title={view === "held" ? "No payment is held" : "Everybody has paid"}>
-              {view === "held"
-                ? "A payment that does not fit its entry will appear here."
-                : "Entries whose payment never came will appear here."}
-            </EmptyState>
-          }
-          list={list}
-        />
-      </DeskBox>
-    </>
+    </PaymentsRoom>
   );
 }
 

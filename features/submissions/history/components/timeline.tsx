@@ -45,8 +45,16 @@ function told({ kind, detail, changes }: HistoryStep): string {
     }
     case "withdrawn":
       return "Withdrawn";
-    case "refunded":
-      return `Refunded: ${inDollars(Number(detail.refundedCents ?? 0))} in all`;
+    case "refund asked":
+      return `Refund of ${inDollars(Number(detail.cents))} asked for`;
+    case "refunded": {
+      const all = inDollars(Number(detail.refundedCents ?? 0));
+      return detail.cents === undefined
+        ? `Refunded: ${all} in all`
+        : `Refunded: ${inDollars(Number(detail.cents))}, ${all} in all`;
+    }
+    case "refund failed":
+      return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
     case "taken along":

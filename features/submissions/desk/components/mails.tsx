@@ -1,31 +1,11 @@
-import type { ReactNode } from "react";
-import { Facts } from "~/features/desk/components/facts";
-import { inDollars } from "~/features/festival/rules";
 import { readLetter } from "~/features/mail/outbox/calls";
 import { MailState } from "~/features/mail/outbox/components/state";
 import { addressOf } from "~/http/contract";
 import { DeskBox } from "~/ui/desk-page";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { Submission } from "../../schema";
 import type { SubmissionDetail } from "../list.server";
 
-/** What stands beside an entry: its payment, its letters. */
-
-export function EntryPayment({ entry }: { entry: Submission }) {
-  const rows: [label: string, value: ReactNode][] = [
-    ["Fee", `${entry.submissionFee} (${entry.feePeriod === "regular" ? "regular" : "early bird"})`],
-    ["Provider", entry.paymentProvider === "stripe" ? "Stripe" : "Sandbox, no card was charged"],
-    ["Payment", <code key="id">{entry.paymentIntentId}</code>],
-    ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
-    ["Dispute", entry.disputeStatus],
-  ];
-  return (
-    <DeskBox title="Payment">
-      <Facts narrow rows={rows} />
-    </DeskBox>
-  );
-}
-
+/** The letters that were sent about an entry. */
 export function EntryMails({ mails }: { mails: SubmissionDetail["mails"] }) {
   return (
     <DeskBox title="Mails">

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { inDollars } from "~/features/festival/rules";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { RefundDialog } from "../../refunds/components/dialog";
+import { RefundStateBadge } from "../../refunds/components/state";
+import type { Refund } from "../../refunds/schema";
+import type { Submission } from "../../schema";
+
+type Props = { entry: Submission; refunds: readonly Refund[] };
+
+/** What an entry's fee was, how it was paid, and what of it went back. */
+export function EntryPayment({ entry, refunds }: Props) {
+  const [asking, setAsking] = useState(false);
+  const left = entry.amountCents - entry.refundedCents;
+  const onItsWay = refunds.some(({ state }) => state === "asked");
+  const rows: [label: string, value: ReactNode][] = [
+    ["Fee", `${entry.submissionFee} (${entry.feePeriod === "regular" ? "regular" : "early bird"})`],
+    ["Provider", entry.paymentProvider === "stripe" ? "Stripe" : "Sandbox, no card was charged"],
+    ["Payment", <code key="id">{entry.paymentIntentId}</code>],
+    ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
+    ["Kept", entry.refundedCents > 0 ? inDollars(left) : null],
+    ["Dispute", entry.disputeStatus],
+  ];
+  return (
+    <DeskBox title="Payment">
+      <Facts narrow rows={rows} />
+      <Refunds refunds={refunds} />
+      {left > 0 && (
+        <div className="mt-4">
+          <Button
+            disabled={onItsWay}
+            onClick={() => setAsking(true)}
+            reason={onItsWay && "A refund is on its way."}
+            size="sm"
+            variant="outline"
+          >
+            Refund…
+          </Button>
+        </div>
+      )}
+      {asking && <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />}
+    </DeskBox>
+  );
+}
+
+function Refunds({ refunds }: Pick<Props, "refunds">) {
+  const { timeZone } = useFacts();
+  if (refunds.length === 0) return null;
+  return (
+    <ul aria-label="Refunds" className="mt-4 grid gap-3 border-t border-line pt-4">
+      {refunds.map(({ id, state, amountCents, createdAt, origin, failure }) => (
+        <li className="flex items-start justify-between gap-3" key={id}>
+          <span className="min-w-0">
+            {inDollars(amountCents)}
+            <small className="block text-sm text-subtle">
+              {momentInFull(createdAt, timeZone)}
+              {origin === "provider" && ", at the provider"}
+            </small>
+            {failure && (
+              <small className="block text-sm wrap-anywhere text-danger">{failure}</small>
+            )}
+          </span>
+          <RefundStateBadge state={state} />
+        </li>
+      ))}
+    </ul>
+  );
+}

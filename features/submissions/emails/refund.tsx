@@ -1,0 +1,38 @@
+import { inDollars } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
+
+type Given = { submission: SubmissionRow; facts: FestivalFacts; amountCents: number };
+
+/** Tells a filmmaker that a fee, or a part of it, is on its way back. */
+export function refundLetter({ submission, facts, amountCents }: Given): Letter {
+  const amount = inDollars(amountCents);
+  const subject = `Refunded: ${amount} of your fee for ${submissionTitle(submission)}`;
+  const whole = amountCents === submission.amountCents;
+  return {
+    kind: "refund_notice",
+    to: submission.submitterEmail,
+    toName: submission.submitterName,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>Dear {submission.submitterName},</p>
+        <p>
+          {whole
+            ? `we gave your submission fee of ${amount} back`
+            : `we gave ${amount} of your submission fee of ${submission.submissionFee} back`}
+          , to the card that it was paid with. Until you see it there, your bank may take five to
+          ten business days.
+        </p>
+        <p>Payment {submission.paymentIntentId}</p>
+      </>,
+    ),
+    submissionId: submission.id,
+  };
+}

@@ -1,0 +1,29 @@
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import * as calls from "./calls";
+import { refundFee } from "./commands.server";
+import { listRefunds } from "./queries.server";
+import type { RefundDeps } from "./rows.server";
+
+/** The calls of fees given back: the director's alone. */
+export function refundsApi(deps: RefundDeps): Endpoint[] {
+  return handlers(calls)("submissions", {
+    refundFee: async ({ params, body }) => {
+      const asked = await refundFee(deps, params.id, body);
+      switch (asked.kind) {
+        case "asked":
+          return { status: 201, body: asked.refund };
+        case "unknown":
+          return problem(404, "There is no such submission.");
+        case "too much":
+          return invalid([{ path: "amount", message: asked.message }]);
+        case "refused":
+          return problem(409, asked.detail);
+      }
+    },
+    listRefunds: async ({ query, request }) =>
+      pageReply(await listRefunds(deps.db, query), request),
+  });
+}

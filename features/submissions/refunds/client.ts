@@ -1,0 +1,35 @@
+import { useListChange } from "~/features/desk/client";
+import type { DeskList } from "~/features/desk/list.rules";
+import { inDollars } from "~/features/festival/rules";
+import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
+import { favorites, submissions } from "../desk/list.rules";
+import { refundFee } from "./calls";
+import { refunds } from "./list.rules";
+import type { Refund } from "./schema";
+
+/** Where a fee given back is shown. */
+const lists: readonly DeskList[] = [submissions, favorites, refunds];
+
+/** What became of a refund that was asked for. */
+function tell({ state, amountCents, failure }: Refund): void {
+  const amount = inDollars(amountCents);
+  if (state === "done") {
+    const description = "The filmmaker is told by mail.";
+    toast({ title: `${amount} refunded`, description, tone: "success" });
+  } else if (state === "failed") {
+    toast({ title: "Not refunded", description: failure ?? undefined, tone: "danger" });
+  } else {
+    const description = "The provider has it, or is asked again by itself. Nothing goes out twice.";
+    toast({ title: `Refund of ${amount} asked for`, description, tone: "note" });
+  }
+}
+
+/** Gives a part of an entry's fee back and says what became of it. */
+export const useRefund = (id: string) =>
+  useListChange(
+    lists,
+    // As typed: the server reads it by the same schema.
+    (body: { amount: string; left: number }) => call(refundFee, { params: { id }, body }),
+    (_, refund) => tell(refund),
+  );

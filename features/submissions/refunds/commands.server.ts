@@ -1,0 +1,114 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { refunds, submissionEvents, submissions } from "~/db/tables";
+import { inDollars } from "~/features/festival/rules";
+import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
+import type { SubmissionRow } from "../rows.server";
+import { markRefused, takeInPayment } from "./provider.server";
+import type { RefundDeps, RefundRow } from "./rows.server";
+import { type refundSchema, tooMuch } from "./schema";
+
+/** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
+const askedWithin = 30;
+
+export type AskedRefund =
+  | { kind: "asked"; refund: RefundRow }
+  | { kind: "unknown" }
+  /** More than is left. */
+  | { kind: "too much"; message: string }
+  | { kind: "refused"; detail: string };
+
+/**
+ * Gives a part of a fee back: writes it down, then asks the provider under the row's own id. From
+ * the first commit on it goes through once, whatever is killed: the reconciler finds out what the
+ * provider knows of it. Of two at once one is refused, since each says what was left.
+ */
+export async function refundFee(
+  deps: RefundDeps,
+  submissionId: string,
+  wanted: z.output<typeof refundSchema>,
+): Promise<AskedRefund> {
+  const written = await writeRefund(deps, submissionId, wanted);
+  if (written.kind !== "asked") return written;
+  try {
+    await askProvider(deps, written.refund);
+  } catch (error) {
+    // It stays asked for: the reconciler finds out what became of it.
+    if (!(error instanceof GatewayUnavailable)) throw error;
+  }
+  const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
+  return { kind: "asked", refund: refund ?? written.refund };
+}
+
+function writeRefund(
+  { db, clock, gateway }: RefundDeps,
+  submissionId: string,
+  { amount, left }: z.output<typeof refundSchema>,
+): Promise<AskedRefund> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!row) return { kind: "unknown" };
+    const refused = await whyNot(tx, row, gateway.provider);
+    if (refused) return { kind: "refused", detail: refused };
+    const nowLeft = row.amountCents - row.refundedCents;
+    if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft) };
+    if (left !== nowLeft) {
+      const detail = `${inDollars(nowLeft)} of this fee is left by now. Please look again.`;
+      return { kind: "refused", detail };
+    }
+    const now = clock();
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        ...{ submissionId, amountCents: amount, createdAt: now },
+        nextCheckAt: new Date(now.getTime() + askedWithin * 1_000),
+      })
+      .returning();
+    if (!refund) throw new Error("The refund was not written down.");
+    await tx.insert(submissionEvents).values({
+      ...{ submissionId, kind: "refund asked", actor: "director", createdAt: now },
+      detail: { cents: amount },
+    });
+    return { kind: "asked", refund };
+  });
+}
+
+/** Why nothing of this fee can be given back now; null where it can. */
+async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promise<string | null> {
+  if (!row.paymentIntentId) return "The fee of this entry was waived: nothing was paid.";
+  if (row.paymentProvider !== provider) {
+    return "This fee was paid through another provider than the one in use. Refund it there.";
+  }
+  const [open] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.submissionId, row.id), eq(refunds.state, "asked")));
+  if (!open) return null;
+  return `A refund of ${inDollars(open.amountCents)} is on its way. Please wait until it is done.`;
+}
+
+/**
+ * Asks the provider for a refund that is written down, and takes in what it says. Repeating it
+ * refunds once. Throws GatewayUnavailable: then nothing is known, and it is asked again later.
+ */
+export async function askProvider(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  const { db, gateway } = deps;
+  const [entry] = await db
+    .select({ paymentIntentId: submissions.paymentIntentId, provider: submissions.paymentProvider })
+    .from(submissions)
+    .where(eq(submissions.id, refund.submissionId));
+  if (!entry?.paymentIntentId || entry.provider !== gateway.provider) return;
+  try {
+    const { id, amountCents } = refund;
+    await gateway.createRefund({ paymentIntentId: entry.paymentIntentId, amountCents, id });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    await markRefused(deps, refund, error.message);
+  }
+  await takeInPayment(deps, refund.submissionId);
+}

@@ -1,0 +1,18 @@
+import type { RefundState } from "~/db/lists";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+
+const words: Record<RefundState, { word: string; tone: Tone }> = {
+  asked: { word: "On its way", tone: "gold" },
+  done: { word: "Done", tone: "green" },
+  failed: { word: "Failed", tone: "danger" },
+};
+
+/** How a refund stands. */
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  const { word, tone } = words[state];
+  return (
+    <StatusBadge hollow={state === "asked"} tone={tone}>
+      {word}
+    </StatusBadge>
+  );
+}

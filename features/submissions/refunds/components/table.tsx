@@ -1,0 +1,87 @@
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
+import { momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { inDollars } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { type Column, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { PaymentsRoom } from "../../desk/components/payments-room";
+import { refunds } from "../list.rules";
+import type { ListedRefund } from "../schema";
+import { RefundStateBadge } from "./state";
+
+const origins = { desk: "From the entry", provider: "At the provider" };
+
+/** Every fee that was given back, or is on its way, or could not be. */
+export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
+  const { facts, renderedAt } = useFestival();
+  const list = useDeskList(refunds, loaded);
+  const columns: Column<ListedRefund>[] = [
+    {
+      id: "entry",
+      header: "Entry",
+      cell: ({ submissionId, title, submitterName, failure }) => (
+        <TitleCell
+          note={
+            <>
+              <span className="wrap-anywhere">{submitterName}</span>
+              {failure && <span className="block wrap-anywhere text-danger">{failure}</span>}
+            </>
+          }
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              to={pageAddress("adminSubmission", { id: submissionId })}
+            >
+              {title}
+            </Link>
+          }
+        />
+      ),
+    },
+    { id: "state", header: "State", cell: ({ state }) => <RefundStateBadge state={state} /> },
+    {
+      id: "amount",
+      header: "Amount",
+      numeric: true,
+      cell: ({ amountCents }) => inDollars(amountCents),
+    },
+    {
+      id: "fee",
+      header: "Fee",
+      numeric: true,
+      drop: "s",
+      cell: ({ submissionFee }) => submissionFee,
+    },
+    { id: "origin", header: "Asked", drop: "s", cell: ({ origin }) => origins[origin] },
+    {
+      id: "when",
+      header: "When",
+      nowrap: true,
+      drop: "xs",
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>
+      ),
+    },
+  ];
+  return (
+    <PaymentsRoom
+      note="Fees given back: from an entry's page, or in the provider's own dashboard."
+      view="refunds"
+    >
+      <ListTable
+        caption="Refunds"
+        columns={columns}
+        empty={
+          <EmptyState title="Nothing was refunded">
+            Open an entry to give its fee back, or a part of it.
+          </EmptyState>
+        }
+        list={list}
+      />
+    </PaymentsRoom>
+  );
+}

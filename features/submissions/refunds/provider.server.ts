@@ -1,0 +1,158 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { refunds, submissionEvents, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
+import { refundLetter } from "../emails/refund";
+import type { SubmissionRow } from "../rows.server";
+import type { RefundDeps, RefundRow } from "./rows.server";
+
+/**
+ * Writes down what the provider says of an entry's payment: every refund, wherever it was asked
+ * for, and a dispute. All of it is asked anew each time, so that a repeated, late or lost notice
+ * changes nothing. A refund that is done is told to the filmmaker once, in the commit that says so.
+ */
+export async function takeInPayment(deps: RefundDeps, submissionId: string): Promise<void> {
+  const { db, gateway } = deps;
+  const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!entry?.paymentIntentId || entry.paymentProvider !== gateway.provider) return;
+  const intent = await gateway.retrieveIntent(entry.paymentIntentId);
+  if (!intent) return;
+  const known = await gateway.listRefunds(entry.paymentIntentId);
+  const facts = await readFacts(db);
+  const told = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!row) return false;
+    await takeInDispute(tx, deps, row, intent);
+    const ours = await forgetUnnamed(tx, row.id, known);
+    let done = 0;
+    for (const refund of known) {
+      const before = ours.find(({ id, providerRefundId }) =>
+        refund.askedAs ? id === refund.askedAs : providerRefundId === refund.id,
+      );
+      const change = await keep(tx, deps, { submission: row, before, refund });
+      if (change !== "done") continue;
+      done += 1;
+      const letter = refundLetter({ submission: row, facts, amountCents: refund.amountCents });
+      await queueMail(tx, deps.clock, letter);
+    }
+    return done > 0;
+  });
+  if (told) deps.wakeMail();
+}
+
+/**
+ * The refunds of an entry as they are kept. One that was known by its sum alone, from before each
+ * was kept, gives way to those that the provider names.
+ */
+async function forgetUnnamed(
+  tx: Database,
+  submissionId: string,
+  known: readonly ProviderRefund[],
+): Promise<RefundRow[]> {
+  const ours = await tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
+  const unnamed = ours.filter((row) => row.origin === "provider" && !row.providerRefundId);
+  const [first] = unnamed;
+  if (!first || known.length === 0) return ours;
+  const taken = new Set(ours.map((row) => row.providerRefundId));
+  // Told and summed already: the names alone are new.
+  const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
+  if (!next) return ours;
+  const named = { providerRefundId: next.id, amountCents: next.amountCents };
+  await tx.update(refunds).set(named).where(eq(refunds.id, first.id));
+  const more = rest.map((refund) => ({
+    submissionId,
+    ...{ amountCents: refund.amountCents, state: "done" as const, origin: "provider" as const },
+    ...{ providerRefundId: refund.id, createdAt: refund.createdAt, settledAt: refund.createdAt },
+  }));
+  if (more.length > 0) await tx.insert(refunds).values(more);
+  return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
+}
+
+type Kept = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
+
+/** Writes one refund down; answers what it has become by that. */
+async function keep(
+  tx: Database,
+  { clock }: RefundDeps,
+  { submission, before, refund }: Kept,
+): Promise<"done" | "failed" | "nothing"> {
+  const now = clock();
+  const { state, failure, amountCents } = refund;
+  // What the provider called failed stays so: an older answer may come in later than a newer one.
+  const isOver = before?.state === "failed" && before.providerRefundId;
+  const goesBack = before?.state === "done" && state === "asked";
+  const said = {
+    ...{ state, failure, amountCents, providerRefundId: refund.id },
+    settledAt: state === "asked" ? null : now,
+  };
+  if (before) {
+    if (isOver || goesBack) return "nothing";
+    if (before.state === state && before.providerRefundId) return "nothing";
+    await tx.update(refunds).set(said).where(eq(refunds.id, before.id));
+  } else {
+    const { createdAt } = refund;
+    await tx
+      .insert(refunds)
+      .values({ submissionId: submission.id, origin: "provider", createdAt, ...said });
+  }
+  if (state === "asked" || before?.state === state) return "nothing";
+  const [after] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
+  await tx.insert(submissionEvents).values({
+    submissionId: submission.id,
+    kind: state === "done" ? "refunded" : "refund failed",
+    actor: before?.origin === "desk" ? "director" : "payment provider",
+    detail: { cents: amountCents, refundedCents: after?.refundedCents, reason: failure },
+    createdAt: now,
+  });
+  return state;
+}
+
+async function takeInDispute(
+  tx: Database,
+  { clock }: RefundDeps,
+  row: SubmissionRow,
+  { disputeStatus }: PaymentIntent,
+): Promise<void> {
+  if (row.disputeStatus === disputeStatus) return;
+  await tx.update(submissions).set({ disputeStatus }).where(eq(submissions.id, row.id));
+  if (!disputeStatus) return;
+  const event = { kind: "disputed", actor: "payment provider", createdAt: clock() };
+  await tx.insert(submissionEvents).values({ submissionId: row.id, ...event });
+}
+
+/** Marks a refund that the provider would not even take up; false where it was decided meanwhile. */
+export async function markRefused(
+  { db, clock }: RefundDeps,
+  refund: RefundRow,
+  reason: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const [failed] = await tx
+      .update(refunds)
+      .set({ state: "failed", failure: reason, settledAt: now })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          eq(refunds.state, "asked"),
+          isNull(refunds.providerRefundId),
+        ),
+      )
+      .returning();
+    if (!failed) return false;
+    await tx.insert(submissionEvents).values({
+      submissionId: refund.submissionId,
+      kind: "refund failed",
+      actor: "payment provider",
+      detail: { cents: refund.amountCents, reason },
+      createdAt: now,
+    });
+    return true;
+  });
+}

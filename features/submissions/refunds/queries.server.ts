@@ -1,0 +1,65 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { refunds, submissions } from "~/db/tables";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { submissionTitle } from "../schema";
+import type { RefundRow } from "./rows.server";
+import type { Refund } from "./schema";
+
+const asAnswer = ({
+  id,
+  submissionId,
+  amountCents,
+  state,
+  origin,
+  failure,
+  createdAt,
+  settledAt,
+}: RefundRow) => ({
+  ...{ id, submissionId, amountCents, state, origin, failure, createdAt, settledAt },
+});
+
+/** The refunds of one entry, oldest first, as its page's loader hands them over. */
+export async function readRefunds(db: Database, submissionId: string): Promise<Refund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.submissionId, submissionId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return rows.map((row) => ({
+    ...asAnswer(row),
+    createdAt: row.createdAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }));
+}
+
+type Listed = ReturnType<typeof asAnswer> & {
+  title: string;
+  submitterName: string;
+  submissionFee: string;
+};
+
+/** One page of all refunds, newest first, each with the entry that it is of. */
+export async function listRefunds(db: Database, query: PageQuery): Promise<Page<Listed>> {
+  const { items, ...page } = await readPage(
+    db,
+    { from: refunds, sort: refunds.createdAt, id: refunds.id, countUpTo: 10_000 },
+    query,
+  );
+  const ids = [...new Set(items.map(({ submissionId }) => submissionId))];
+  const { id, filmTitle, logLine, submitterName, submissionFee } = submissions;
+  const found = await db
+    .select({ id, filmTitle, logLine, submitterName, submissionFee })
+    .from(submissions)
+    .where(inArray(id, ids));
+  const entries = new Map(found.map((entry) => [entry.id, entry]));
+  return {
+    ...page,
+    items: items.map((row) => {
+      const entry = entries.get(row.submissionId);
+      const title = entry ? submissionTitle(entry) : "Untitled";
+      const { submitterName = "", submissionFee = "" } = entry ?? {};
+      return { ...asAnswer(row), title, submitterName, submissionFee };
+    }),
+  };
+}

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, refunds, submissionEvents, submissions } from "~/db/tables";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { enterAs } from "~/tests/entering";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { readDashboardFigures } from "../desk/figures.server";
+import { reconcileRefunds } from "./jobs.server";
+import type { Refund } from "./schema";
+
+let stripe: StripeDouble;
+let app: TestApp;
+let cookie: string;
+/** The entry that every test begins with: paid, $20. */
+let entry: { id: string; intentId: string };
+/** What a test does between the provider's answer and our next step. */
+let afterAnswer: () => void;
+
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+});
+afterAll(() => stripe.close());
+beforeEach(async () => {
+  afterAnswer = () => undefined;
+  const real = stripeGateway({
+    secretKey: "sk_test_double",
+    publishableKey: "pk_test_double",
+    webhookSecret: stripe.webhookSecret,
+    apiBase: stripe.url,
+    maxNetworkRetries: 0,
+  });
+  const gateway: PaymentGateway = {
+    ...real,
+    createRefund: async (refund) => {
+      await real.createRefund(refund);
+      afterAnswer();
+    },
+  };
+  app = await createTestApp({ gateway });
+  cookie = await app.logIn();
+  const intent = await openPayment(app);
+  stripe.confirm(intent.paymentIntentId);
+  const { id } = (await (await handIn(app, intent)).json()) as { id: string };
+  entry = { id, intentId: intent.paymentIntentId };
+});
+afterEach(async () => {
+  stripe.setTrouble("none");
+  stripe.setRefundStatus("succeeded");
+  await app.close();
+});
+
+const ask = (amount: string, left = 2_000, as = cookie) =>
+  app.request(`/api/submissions/${entry.id}/refunds`, { cookie: as, json: { amount, left } });
+const asked = async (amount: string, left?: number) => {
+  const answer = await ask(amount, left);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Refund;
+};
+const kept = () => app.db.select().from(refunds).orderBy(refunds.createdAt);
+const inEntry = async () => (await app.db.select().from(submissions))[0]?.refundedCents;
+const letters = async () => {
+  const mails = await app.db.select().from(outboxMessages);
+  return mails.filter(({ kind }) => kind === "refund_notice").map(({ subject }) => subject);
+};
+const inStripe = () => stripe.refunds.filter((one) => one.payment_intent === entry.intentId);
+const deliver = (type: string) => {
+  const { payload, signature } = stripe.notice(type, entry.intentId);
+  return app.request("/api/stripe/webhook", {
+    method: "POST",
+    body: payload,
+    origin: null,
+    headers: { "Stripe-Signature": signature },
+  });
+};
+const secondsLater = async (seconds = 60) => {
+  app.passMinutes(seconds / 60);
+  await reconcileRefunds(app.deps);
+};
+
+describe("a refund", () => {
+  it("is given in parts up to the fee, each told once, and every figure says so", async () => {
+    expect(await asked("12.50")).toMatchObject({ state: "done", amountCents: 1_250 });
+    expect(await asked("$7.50", 750)).toMatchObject({ state: "done", amountCents: 750 });
+    expect(inStripe().map(({ amount }) => amount)).toEqual([750, 1_250]);
+    expect(await inEntry()).toBe(2_000);
+    expect(await letters()).toEqual([
+      "Refunded: $12.50 of your fee for The Last Bus to Ojai",
+      "Refunded: $7.50 of your fee for The Last Bus to Ojai",
+    ]);
+    expect(await readDashboardFigures(app.db)).toMatchObject({
+      revenue: 20,
+      refunded: 20,
+      net: 0,
+      waived: { entries: 0, fees: 0 },
+    });
+    const history = await app.db.select().from(submissionEvents);
+    expect(history.map(({ kind }) => kind).filter((kind) => kind.startsWith("refund"))).toEqual([
+      "refund asked",
+      "refunded",
+      "refund asked",
+      "refunded",
+    ]);
+  });
+
+  it("is refused above what is left, at nothing, and by whoever is not the director", async () => {
+    const refused = async (amount: string, left?: number) => {
+      const answer = await ask(amount, left);
+      expect(answer.status).toBe(422);
+      return ((await answer.json()) as { errors: { message: string }[] }).errors[0]?.message;
+    };
+    expect(await refused("20.01")).toBe("At most $20 is left");
+    expect(await refused("21", 999_900)).toBe("At most $20 is left");
+    for (const amount of ["0", "-5", "1e3", "12,50", "5.001", ""]) {
+      expect(await refused(amount)).toBe("Write an amount in dollars, like 12.50");
+    }
+    const programmer = await enterAs(app.db, app.deps.clock, "programmer");
+    expect((await ask("5", 2_000, programmer)).status).toBe(403);
+    expect((await app.request("/api/refunds", { cookie: programmer })).status).toBe(403);
+    expect(await kept()).toEqual([]);
+    expect(inStripe()).toEqual([]);
+  });
+
+  it("goes out once of two at once, and not again on what was left before", async () => {
+    const answers = await Promise.all([ask("5"), ask("5"), ask("20")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await ask("5")).status).toBe(409);
+    expect(inStripe()).toHaveLength(1);
+    expect(await inEntry()).toBe(inStripe()[0]?.amount);
+  });
+
+  it("stays asked for while the provider is away, then goes out by itself, once", async () => {
+    stripe.setTrouble("down");
+    expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
+    expect(await inEntry()).toBe(0);
+    const again = await ask("20");
+    expect(((await again.json()) as { detail: string }).detail).toContain("is on its way");
+    await secondsLater();
+    stripe.setTrouble("none");
+    await secondsLater(3_600);
+    await secondsLater(3_600);
+    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(inStripe()).toHaveLength(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it("is found at the provider where the answer was lost, also when its key was forgotten", async () => {
+    stripe.setTrouble("lost answer");
+    await asked("8");
+    stripe.setTrouble("none");
+    stripe.forgetKeys();
+    await secondsLater(24 * 3_600);
+    expect(inStripe()).toHaveLength(1);
+    expect(await kept()).toMatchObject([{ state: "done", providerRefundId: inStripe()[0]?.id }]);
+    expect(await inEntry()).toBe(800);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it("goes out once where the process died after the answer", async () => {
+    afterAnswer = () => {
+      throw new Error("the process died here");
+    };
+    expect((await ask("8")).status).toBe(500);
+    expect(await kept()).toMatchObject([{ state: "asked" }]);
+    afterAnswer = () => undefined;
+    await Promise.all([reconcileRefunds(app.deps, { all: true }), deliver("refund.created")]);
+    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(inStripe()).toHaveLength(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it("fails with the provider's sentence, and takes in what was refunded there", async () => {
+    stripe.refundInDashboard(entry.intentId, 1_500);
+    const failed = await asked("8");
+    expect(failed).toMatchObject({
+      state: "failed",
+      failure: "Refund amount ($8.00) is greater than unrefunded amount on charge ($5.00)",
+    });
+    expect(await kept()).toMatchObject([
+      { state: "failed", origin: "desk" },
+      { state: "done", origin: "provider", amountCents: 1_500 },
+    ]);
+    expect(await inEntry()).toBe(1_500);
+    expect(await asked("5", 500)).toMatchObject({ state: "done" });
+    expect(await letters()).toHaveLength(2);
+  });
+
+  it("follows the bank: under way for days, then done or failed after all", async () => {
+    stripe.setRefundStatus("pending");
+    expect(await asked("20")).toMatchObject({ state: "asked" });
+    expect(await letters()).toEqual([]);
+    stripe.settleRefund(entry.intentId, "succeeded");
+    await Promise.all([deliver("refund.updated"), deliver("charge.refunded"), secondsLater()]);
+    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(await letters()).toHaveLength(1);
+    stripe.settleRefund(entry.intentId, "failed");
+    await deliver("refund.failed");
+    const sentence = "The card has expired or was cancelled.";
+    expect(await kept()).toMatchObject([{ state: "failed", failure: sentence }]);
+    expect(await inEntry()).toBe(0);
+    stripe.setRefundStatus("succeeded");
+    expect(await asked("20")).toMatchObject({ state: "done" });
+    expect(await inEntry()).toBe(2_000);
+  });
+});
+
+it("stands in the list of all refunds with its entry, newest first", async () => {
+  await asked("5");
+  app.passMinutes(1);
+  stripe.refundInDashboard(entry.intentId, 100);
+  await deliver("charge.refunded");
+  const listed = await app.request("/api/refunds", { cookie });
+  expect(listed.headers.get("X-Total-Count")).toBe("2");
+  const rows = (await listed.json()) as Record<string, unknown>[];
+  expect(rows.map(({ origin }) => origin).sort()).toEqual(["desk", "provider"]);
+  for (const row of rows) {
+    expect(row).toMatchObject({ title: shortFilm.filmTitle, submissionFee: "$20", state: "done" });
+  }
+});
+
+it("goes through the sandbox as well, which refuses more than it has", async () => {
+  const sandbox = await createTestApp();
+  const director = await sandbox.logIn();
+  const intent = await openPayment(sandbox);
+  await pay(sandbox, intent);
+  const { id } = (await (await handIn(sandbox, intent)).json()) as { id: string };
+  const give = (amount: string, left: number) =>
+    sandbox.request(`/api/submissions/${id}/refunds`, { cookie: director, json: { amount, left } });
+  expect(await (await give("5", 2_000)).json()).toMatchObject({ state: "done" });
+  const ours = { paymentIntentId: intent.paymentIntentId, amountCents: 1_501, id: "other" };
+  await expect(sandbox.deps.gateway.createRefund(ours)).rejects.toThrow("greater than unrefunded");
+  expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
+  const [row] = await sandbox.db.select().from(submissions);
+  expect(row?.refundedCents).toBe(2_000);
+  await sandbox.close();
+});

@@ -1,0 +1,16 @@
+import type { Database } from "~/db/client";
+import type { refunds } from "~/db/tables";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { Clock } from "~/http/clock";
+
+/** A refund as it is kept. */
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** What asking for one takes. */
+export type RefundDeps = {
+  db: Database;
+  clock: Clock;
+  gateway: PaymentGateway;
+  /** Starts the delivery of queued mail. */
+  wakeMail: () => void;
+};

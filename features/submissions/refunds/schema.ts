@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { refundOrigins, refundStates } from "~/db/lists";
+import { inDollars } from "~/features/festival/rules";
+import { momentSchema } from "~/http/moment";
+
+/** Fees given back: what the director types, and what is answered. Runs anywhere. */
+
+const amountRule = "Write an amount in dollars, like 12.50";
+
+/** Dollars as they are typed, '12.50', read as cents. */
+const dollars = z
+  .string({ error: amountRule })
+  .trim()
+  .regex(/^\$?[0-9]{1,6}(?:\.[0-9]{1,2})?$/, amountRule)
+  .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100));
+
+/** One sentence for the dialog and the server. */
+export const tooMuch = (leftCents: number) =>
+  leftCents > 0 ? `At most ${inDollars(leftCents)} is left` : "Nothing of the fee is left";
+
+export const refundSchema = z
+  .object({
+    amount: dollars,
+    /** Cents that were left when the director looked: who comes second is refused. */
+    left: z.int("Say how much was left").min(0),
+  })
+  .superRefine(({ amount, left }, context) => {
+    const message = amount === 0 ? amountRule : amount > left ? tooMuch(left) : null;
+    if (message) context.addIssue({ code: "custom", path: ["amount"], message });
+  });
+export type RefundForm = z.input<typeof refundSchema>;
+
+export const refundAnswerSchema = z.object({
+  id: z.uuid(),
+  submissionId: z.uuid(),
+  amountCents: z.number(),
+  state: z.enum(refundStates),
+  origin: z.enum(refundOrigins),
+  /** Why it failed: the provider's sentence. */
+  failure: z.string().nullable(),
+  createdAt: momentSchema,
+  settledAt: momentSchema.nullable(),
+});
+export type Refund = z.output<typeof refundAnswerSchema>;
+
+/** The same in the list of all, with the entry that it is of. */
+export const listedRefundSchema = refundAnswerSchema.extend({
+  title: z.string(),
+  submitterName: z.string(),
+  submissionFee: z.string(),
+});
+export type ListedRefund = z.output<typeof listedRefundSchema>;
