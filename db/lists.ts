@@ -106,3 +106,41 @@ export type EditionState = (typeof editionStates)[number];
 /** Where a message of a visitor's is: to be answered, answered, or put away. */
 export const contactFolders = ["inbox", "answered", "archived"] as const;
 export type ContactFolder = (typeof contactFolders)[number];
+
+/** When a juror may see what others gave: with their own score given, after the phase's close as well, or not at all. */
+export const othersVisibilities = ["after_own", "after_close", "never"] as const;
+export type OthersVisibility = (typeof othersVisibilities)[number];
+
+/** in: to be scored. advanced: and put into a later phase. out: its filmmaker withdrew it. */
+export const phaseEntryStates = ["in", "advanced", "out"] as const;
+export type PhaseEntryState = (typeof phaseEntryStates)[number];
+
+/** Whether somebody or the house chose who watches a film. */
+export const assignmentSources = ["hand", "auto"] as const;
+export type AssignmentSource = (typeof assignmentSources)[number];
+
+export const verdicts = ["yes", "maybe", "no"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** draft → given | abstained; given → excluded (a conflict was confirmed, or its juror left) and back */
+export const scorecardStates = ["draft", "given", "abstained", "excluded"] as const;
+export type ScorecardState = (typeof scorecardStates)[number];
+
+/** What is said of an assignment: a card's state, or that nothing was written yet. */
+export const assignmentStates = ["open", "draft", "given", "abstained", "excluded"] as const;
+export type AssignmentState = (typeof assignmentStates)[number];
+
+/** Signs that a juror is near to an entry, the strongest first: one stands for a pair. */
+export const conflictKinds = ["own_entry", "declared", "company", "name", "shared_credit"] as const;
+export type ConflictKind = (typeof conflictKinds)[number];
+
+/** possible → confirmed | dismissed, and from either to the other */
+export const conflictStates = ["possible", "confirmed", "dismissed"] as const;
+export type ConflictState = (typeof conflictStates)[number];
+
+/** How much of a film a juror states to have seen: a player outside cannot be asked. */
+export const viewingStatements = ["whole", "part", "none"] as const;
+export type ViewingStatement = (typeof viewingStatements)[number];
+
+/** waiting → done, by sending it or because its moment had passed when the close was set */
+export const reminderStates = ["waiting", "done"] as const;

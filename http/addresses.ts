@@ -17,6 +17,8 @@ export const pages = {
   unsubscribe: "/unsubscribe/:token",
   /** Where a new reader says that the address is theirs; the token is in the letter that asks. */
   confirm: "/confirm/:token",
+  /** A juror's own films. */
+  jury: "/jury",
   news: "/news",
   newsArticle: "/news/:id",
   privacyPolicy: "/privacy-policy",

@@ -5,6 +5,7 @@ import { seasonApi } from "~/features/festival/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
+import { juryApi } from "~/features/jury/api.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox/api.server";
 import { newsApi } from "~/features/news/api.server";
@@ -48,5 +49,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...imagesApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
+    ...juryApi(deps),
   ];
 }

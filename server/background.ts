@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { foldMessages } from "~/features/contacts/sums.server";
+import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
@@ -82,6 +83,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
     }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
+    run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await sweepUsedUp(deps);
       await foldTallies(deps.db);

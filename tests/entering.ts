@@ -17,29 +17,42 @@ export type ActorName = keyof typeof actors;
 
 let made = 0;
 
-/** Adds such a person to the open edition, logs them in as mail would, and returns the Cookie header. */
-export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
-  made += 1;
-  const { roles, revoked } = actors[name];
+type NewPerson = {
+  name: string;
+  email: string;
+  roles: readonly Role[];
+  languages?: string[];
+};
+
+/** Adds somebody to the open edition, logs them in as mail would, and returns their id and Cookie header. */
+export async function enterPerson(
+  db: Database,
+  clock: Clock,
+  { roles, ...given }: NewPerson,
+): Promise<{ id: string; cookie: string }> {
   const [edition] = await db.select().from(editions).where(eq(editions.state, "open"));
-  const [person] = await db
-    .insert(people)
-    .values({ name, email: `person-${made}@mail.example` })
-    .returning();
+  const [person] = await db.insert(people).values(given).returning();
   if (!edition || !person) throw new Error("There is no open edition.");
   for (const role of roles) {
     await db.insert(personRoles).values({ personId: person.id, role, editionId: edition.id });
   }
-  const entrance = { personId: person.id, method: "mail_code", hours: 12 } as const;
-  const { token } = await startSession(
-    db,
-    clock,
-    entrance,
-    { ipAddress: "203.0.113.0", userAgent: null },
-    null,
-  );
-  if (revoked) {
-    await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, person.id));
-  }
+  return { id: person.id, cookie: await enterBy(db, clock, person.id) };
+}
+
+/** A session of somebody as mail opens it: it outlasts what tests do with the clock. */
+export async function enterBy(db: Database, clock: Clock, personId: string): Promise<string> {
+  const entrance = { personId, method: "mail_code", hours: 24 * 365 } as const;
+  const visit = { ipAddress: "203.0.113.0", userAgent: null };
+  const { token } = await startSession(db, clock, entrance, visit, null);
   return `heartlight_session=${token}`;
+}
+
+/** Adds such a person, and returns the Cookie header to send along. */
+export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
+  made += 1;
+  const { roles, revoked } = actors[name];
+  const email = `person-${made}@mail.example`;
+  const { id, cookie } = await enterPerson(db, clock, { name, email, roles });
+  if (revoked) await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
+  return cookie;
 }

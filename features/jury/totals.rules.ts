@@ -39,7 +39,8 @@ export type Figures = {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-function medianOf(numbers: readonly number[]): number {
+/** The middle of some numbers; of two in the middle, what lies between. */
+export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [low = 0, high = 0] = sorted.slice(sorted.length % 2 ? half : half - 1, half + 1);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Assignment, assign, type Problem } from "./assignment.rules";
+import { type Assignment, assign, type Problem } from "./rules";
 
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conflictBetween, foldedName, namesIn } from "./conflicts.rules";
+import { conflictsAmong, foldedName, namesIn } from "./rules";
 
 const juror = {
   name: "José Núñez-Peña",
@@ -7,6 +7,12 @@ const juror = {
   creditedWith: [] as string[],
 };
 const entry = { submitterName: "Ada Prado", submitterEmail: "ada@prado.example", director: null };
+
+type Juror = typeof juror;
+type Entry = Omit<typeof entry, "director"> & { director: string | null };
+
+const conflictBetween = (person: Juror, other: Entry) =>
+  conflictsAmong([{ ...person, id: "juror" }], [{ ...other, id: "entry" }])[0]?.kind ?? null;
 
 test("names are the same whatever their accents, case, marks and order", () => {
   for (const [a, b] of [
@@ -67,4 +73,21 @@ describe("a conflict", () => {
       ),
     ).toBe(null);
   });
+});
+
+test("each pair is told once, with its strongest sign", () => {
+  const people = [
+    { ...juror, id: "a" },
+    { ...juror, id: "b", name: "Bo Ng", email: "bo@gmail.com", creditedWith: ["Ada Prado"] },
+    { ...juror, id: "c", name: "Cem Ates", email: "cem@ates.example" },
+  ];
+  const entries = [
+    { ...entry, id: "1", submitterEmail: juror.email, director: "Bo Ng and Cem Ates" },
+    { ...entry, id: "2", submitterName: "Di Marsh" },
+  ];
+  expect(conflictsAmong(people, entries)).toEqual([
+    { person: "b", entry: "1", kind: "name" },
+    { person: "c", entry: "1", kind: "name" },
+    { person: "a", entry: "1", kind: "own_entry" },
+  ]);
 });

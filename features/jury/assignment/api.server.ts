@@ -1,0 +1,90 @@
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { settle } from "../conflicts/detection.server";
+import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { findPhase } from "../setup/phases.server";
+import * as calls from "./calls";
+import { assignByHand, assignFilms, deleteAssignment } from "./commands.server";
+import { findEntryRow, listPhaseEntries, readPhaseEntry, setBlindSynopsis } from "./entries.server";
+import { publish, remind } from "./publishing.server";
+import { findAssignment, listAssignments, readProgress } from "./queries.server";
+
+const phaseClosed = "This phase is closed. Move its close to go on.";
+
+/** Who watches what: the desk's calls of a phase. */
+export function assignmentApi(deps: JuryDeps): Endpoint[] {
+  const { db, wakeMail } = deps;
+  const isThere = async (id: string) => {
+    await settle(db);
+    return (await findPhase(db, id)) !== null;
+  };
+  return handlers(calls)("jury", {
+    listPhaseEntries: async ({ params, query, actor, request }) =>
+      (await isThere(params.id))
+        ? pageReply(await listPhaseEntries(db, params.id, actor, query), request)
+        : nothingThere(),
+    readPhaseEntry: async ({ params, actor }) => {
+      await settle(db);
+      const entry = await readPhaseEntry(db, params.id, params.submissionId, actor);
+      return entry ? { status: 200, body: entry } : nothingThere();
+    },
+    changePhaseEntry: async ({ params, body, actor }) => {
+      await settle(db);
+      const { id, submissionId } = params;
+      const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
+      const row = done && (await findEntryRow(db, id, submissionId, actor));
+      return row ? { status: 200, body: row } : nothingThere();
+    },
+    assignFilms: async ({ params, body }) => {
+      await settle(db);
+      const assigned = await assignFilms(db, params.id, body.dryRun);
+      return assigned ? { status: 200, body: assigned } : nothingThere();
+    },
+    listAssignments: async ({ params, query, request }) =>
+      (await isThere(params.id))
+        ? pageReply(await listAssignments(db, params.id, query), request)
+        : nothingThere(),
+    assignByHand: async ({ params, body }) => {
+      await settle(db);
+      const made = await assignByHand(db, params.id, body);
+      if (made.kind === "unknown") return nothingThere();
+      if (made.kind === "no entry") {
+        return invalid([{ path: "submissionId", message: "This phase does not hold that entry." }]);
+      }
+      if (made.kind === "no member") {
+        return invalid([{ path: "personId", message: "Nobody of this jury is called by that." }]);
+      }
+      if (made.kind === "near") return problem(409, "A conflict stands between the two.");
+      if (made.kind === "there already") return problem(409, "They have this film already.");
+      const row = await findAssignment(db, made.id);
+      return row ? { status: 201, body: row } : nothingThere();
+    },
+    deleteAssignment: async ({ params }) => {
+      const done = await deleteAssignment(db, params.id);
+      if (done === "unknown") return nothingThere();
+      return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
+    },
+    publishAssignments: async ({ params }) => {
+      await settle(db);
+      const done = await publish(deps, params.id);
+      if (done === "unknown") return nothingThere();
+      if (done === "closed") return problem(409, phaseClosed);
+      wakeMail();
+      return { status: 200, body: done };
+    },
+    remindJurors: async ({ params, body }) => {
+      await settle(db);
+      const done = await remind(deps, params.id, body.dryRun);
+      if (!done) return nothingThere();
+      wakeMail();
+      return { status: 200, body: done };
+    },
+    readProgress: async ({ params }) => {
+      await settle(db);
+      const progress = await readProgress(db, params.id);
+      return progress ? { status: 200, body: progress } : nothingThere();
+    },
+  });
+}

@@ -1,0 +1,249 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  assignments,
+  conflicts,
+  juryPhases,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/tables";
+import { isThere, minutesOf, type Seat, seatsOf, sittingIn, titleOf } from "../rows.server";
+import { type Assignment, assign, type Pairing } from "./rules";
+import type { Assigned } from "./schema";
+
+/** Who watches what: filled by the house, or by hand. */
+
+/** One change of a phase's assignments at a time. */
+export async function lockPhase(tx: Database, id: string) {
+  const [phase] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
+  return phase;
+}
+
+async function filmsOf(tx: Database, phaseId: string) {
+  return tx
+    .select({
+      id: submissions.id,
+      minutes: minutesOf,
+      language: submissions.language,
+      title: titleOf,
+    })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isThere));
+}
+
+/** Pairs that may not be: a conflict that nobody dismissed, a film passed on, a card that was excluded. */
+async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
+  const inPhase = (submission: typeof conflicts.submissionId | typeof scorecards.submissionId) =>
+    sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
+      and ${phaseEntries.submissionId} = ${submission})`;
+  const near = await tx
+    .select({ film: conflicts.submissionId, juror: conflicts.personId })
+    .from(conflicts)
+    .where(and(sql`${conflicts.state} <> 'dismissed'`, inPhase(conflicts.submissionId)));
+  const passed = await tx
+    .select({ film: scorecards.submissionId, juror: scorecards.personId })
+    .from(scorecards)
+    .where(
+      and(eq(scorecards.phaseId, phaseId), inArray(scorecards.state, ["abstained", "excluded"])),
+    );
+  return [...near, ...passed];
+}
+
+/** What an automatic run may not move: all but its own drafts that nobody has begun. */
+const stands = ({ source, publishedAt, state }: Seat) =>
+  source === "hand" || publishedAt !== null || state !== "draft";
+
+/**
+ * Fills the open places of a phase with drafts; earlier automatic drafts are made anew, and
+ * nothing that is published, given or made by hand moves. A dry run keeps nothing. Null: there
+ * is no such phase.
+ */
+export function assignFilms(
+  db: Database,
+  phaseId: string,
+  dryRun: boolean,
+): Promise<Assigned | null> {
+  return db.transaction(async (tx) => {
+    const phase = await lockPhase(tx, phaseId);
+    if (!phase) return null;
+    const films = await filmsOf(tx, phaseId);
+    const jurors = await sittingIn(tx, phaseId);
+    const seats = await seatsOf(tx, phaseId);
+    const standing = seats.filter(stands);
+    const taken = standing.filter(({ isTaken }) => isTaken);
+    const sits = new Set(jurors.map(({ personId }) => personId));
+    // A score of somebody who has left fills its place as well.
+    const gone = Map.groupBy(
+      taken.filter(({ personId }) => !sits.has(personId)),
+      ({ submissionId }) => submissionId,
+    );
+    const pairOf = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
+    const wantedOf = (id: string) => Math.max(0, phase.wantedScores - (gone.get(id)?.length ?? 0));
+    // What stands and is barred (a film passed on) takes no place and may not be made twice.
+    const idle = standing.filter(({ isTaken }) => !isTaken);
+    const result = assign({
+      films: films.map((film) => ({ ...film, wanted: wantedOf(film.id) })),
+      jurors: jurors.map(({ personId, languages, maxMinutes }) => ({
+        ...{ id: personId, languages, maxMinutes },
+      })),
+      barred: [...(await barredIn(tx, phaseId)), ...idle.map(pairOf)],
+      standing: taken.filter(({ personId }) => sits.has(personId)).map(pairOf),
+    });
+    if (!dryRun) await keepDrafts(tx, phaseId, seats, result.added);
+    return answerOf({ films, jurors, seats, taken, result, wanted: phase.wantedScores });
+  });
+}
+
+const keyOf = (film: string, juror: string) => `${film} ${juror}`;
+
+/** Puts the new drafts in place of the automatic ones of before. */
+async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[], added: Pairing[]) {
+  const wanted = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
+  const drafts = seats.filter((seat) => !stands(seat));
+  const dropped = drafts.filter((seat) => !wanted.has(keyOf(seat.submissionId, seat.personId)));
+  if (dropped.length > 0) {
+    const ids = sql.param(dropped.map(({ id }) => id));
+    await tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
+  }
+  if (added.length === 0) return;
+  const films = sql.param(added.map(({ film }) => film));
+  const jurors = sql.param(added.map(({ juror }) => juror));
+  await tx.execute(sql`
+    insert into ${assignments} ("phase_id", "submission_id", "person_id", "source")
+    select ${phaseId}::uuid, film, juror, 'auto'
+    from unnest(${films}::uuid[], ${jurors}::uuid[]) as pairs (film, juror)
+    on conflict do nothing`);
+}
+
+type Outcome = {
+  films: Awaited<ReturnType<typeof filmsOf>>;
+  jurors: Awaited<ReturnType<typeof sittingIn>>;
+  seats: readonly Seat[];
+  taken: readonly Seat[];
+  result: Assignment;
+  wanted: number;
+};
+
+function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Assigned {
+  const known = new Set(seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)));
+  const kept = taken.map(({ submissionId, personId }) => ({
+    submissionId,
+    personId,
+    isNew: false,
+  }));
+  const added = result.added.map(({ film, juror }) => ({
+    ...{ submissionId: film, personId: juror },
+    isNew: !known.has(keyOf(film, juror)),
+  }));
+  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const missing = result.unfilled.reduce((sum, one) => sum + one.missing, 0);
+  const places = Map.groupBy(
+    [...taken.map(({ submissionId, personId }) => ({ submissionId, personId })), ...added],
+    ({ personId }) => personId,
+  );
+  return {
+    assignments: [...kept, ...added],
+    filled: films.length * wanted - missing,
+    wanted: films.length * wanted,
+    unfilled: result.unfilled.map(({ film, missing }) => ({
+      ...{ submissionId: film, missing },
+      title: filmOf.get(film)?.title ?? "",
+    })),
+    load: jurors.map(({ personId, name }) => {
+      const own = places.get(personId) ?? [];
+      const minutes = own.reduce(
+        (sum, { submissionId }) => sum + (filmOf.get(submissionId)?.minutes ?? 0),
+        0,
+      );
+      return { personId, name, films: own.length, minutes };
+    }),
+  };
+}
+
+type ByHand = { submissionId: string; personId: string };
+
+export type HandMade =
+  | { kind: "made"; id: string }
+  | { kind: "unknown" }
+  | { kind: "there already" }
+  | { kind: "near" }
+  | { kind: "no entry" }
+  | { kind: "no member" };
+
+/** Gives somebody a film as a draft. One who passed on it gets it again, as it was. */
+export function assignByHand(
+  db: Database,
+  phaseId: string,
+  { submissionId, personId }: ByHand,
+): Promise<HandMade> {
+  return db.transaction(async (tx): Promise<HandMade> => {
+    if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
+    const films = await filmsOf(tx, phaseId);
+    if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };
+    const members = await sittingIn(tx, phaseId);
+    if (!members.some((member) => member.personId === personId)) return { kind: "no member" };
+    const barred = await tx
+      .select({ id: conflicts.id })
+      .from(conflicts)
+      .where(
+        and(
+          eq(conflicts.submissionId, submissionId),
+          eq(conflicts.personId, personId),
+          sql`${conflicts.state} <> 'dismissed'`,
+        ),
+      );
+    if (barred.length > 0) return { kind: "near" };
+    const pair = and(
+      eq(assignments.phaseId, phaseId),
+      eq(assignments.submissionId, submissionId),
+      eq(assignments.personId, personId),
+    );
+    const reopened = await tx
+      .update(scorecards)
+      .set({ state: "draft", reason: null, version: sql`${scorecards.version} + 1` })
+      .where(
+        and(
+          eq(scorecards.phaseId, phaseId),
+          eq(scorecards.submissionId, submissionId),
+          eq(scorecards.personId, personId),
+          eq(scorecards.state, "abstained"),
+        ),
+      )
+      .returning({ state: scorecards.state });
+    const [made] = await tx
+      .insert(assignments)
+      .values({ phaseId, submissionId, personId, source: "hand" })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return { kind: "made", id: made.id };
+    if (reopened.length === 0) return { kind: "there already" };
+    const [again] = await tx.update(assignments).set({ source: "hand" }).where(pair).returning();
+    return again ? { kind: "made", id: again.id } : { kind: "there already" };
+  });
+}
+
+/** Takes a film away from somebody; a draft of theirs is kept. */
+export function deleteAssignment(
+  db: Database,
+  id: string,
+): Promise<"deleted" | "unknown" | "given"> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
+    if (!row) return "unknown";
+    const [card] = await tx
+      .select({ state: scorecards.state })
+      .from(scorecards)
+      .where(
+        and(
+          eq(scorecards.phaseId, row.phaseId),
+          eq(scorecards.submissionId, row.submissionId),
+          eq(scorecards.personId, row.personId),
+        ),
+      );
+    if (card?.state === "given" || card?.state === "excluded") return "given";
+    await tx.delete(assignments).where(eq(assignments.id, id));
+    return "deleted";
+  });
+}

@@ -1,0 +1,211 @@
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionTitleKey } from "~/db/submission-keys";
+import {
+  assignments,
+  conflicts,
+  firstScores,
+  juryMembers,
+  juryPhases,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/tables";
+import { type Actor, isDirector } from "~/http/endpoint";
+import { beyond, orderOf, type Page, type PageQuery, pageOf } from "~/http/paging";
+import { entryState, isCardOf, isTaken, minutesOf, titleOf } from "../rows.server";
+
+/** The entries of a phase as the desk reads them. */
+
+/** The desk's lists are sorted by title; the cursor holds where one stands. */
+export const titleOrder = {
+  sort: submissionTitleKey(submissions),
+  kind: "text" as const,
+  ascending: true,
+};
+
+const count = (which: SQL) => sql<number>`(select count(*)::int
+  from ${assignments} left join ${scorecards} on ${isCardOf}
+  where ${assignments.phaseId} = ${phaseEntries.phaseId}
+    and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${which})`;
+
+const columns = {
+  submissionId: phaseEntries.submissionId,
+  title: titleOf,
+  submissionType: submissions.submissionType,
+  minutes: minutesOf,
+  language: submissions.language,
+  state: entryState,
+  assigned: count(isTaken),
+  given: count(sql`${scorecards.state} = 'given'`),
+  abstained: count(sql`${scorecards.state} = 'abstained'`),
+};
+
+/**
+ * What somebody may read of a phase's entries: the director and a programmer all of it, a
+ * programmer who sits on the jury what is not too near to them.
+ */
+function readBy(actor: Actor): SQL | undefined {
+  const { personId } = actor;
+  if (isDirector(actor)) return undefined;
+  return sql`not (${isJudgedBy({ personId })} and exists (select from ${conflicts}
+    where ${conflicts.submissionId} = ${phaseEntries.submissionId}
+      and ${conflicts.personId} = ${personId} and ${conflicts.state} <> 'dismissed'))`;
+}
+
+/** Whether somebody sits on the jury of the phase. */
+export const isJudgedBy = ({ personId }: Pick<Actor, "personId">): SQL =>
+  sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
+    where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
+
+const readRows = (db: Database) =>
+  db
+    .select({ ...columns, sort: sql<string>`${titleOrder.sort}` })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .$dynamic();
+type EntryRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** One page of a phase's entries, by title. */
+export async function listPhaseEntries(
+  db: Database,
+  phaseId: string,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<EntryRow>> {
+  const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor));
+  const list = { ...titleOrder, id: submissions.id };
+  const rows = await readRows(db)
+    .where(and(where, beyond(list, cursor)))
+    .orderBy(orderOf(list))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const total = await db.$count(phaseEntries, where);
+  return pageOf(
+    { items: shown, last: last ? { value: last.sort, id: last.submissionId } : null },
+    total,
+  );
+}
+
+const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
+  and(
+    eq(phaseEntries.phaseId, phaseId),
+    eq(phaseEntries.submissionId, submissionId),
+    readBy(actor),
+  );
+
+/** An entry of a phase as a list shows it; undefined: there is none for this reader. */
+export async function findEntryRow(
+  db: Database,
+  phaseId: string,
+  submissionId: string,
+  actor: Actor,
+): Promise<EntryRow | undefined> {
+  const [row] = await readRows(db).where(isEntry(phaseId, submissionId, actor));
+  return row;
+}
+
+/** Whoever judges a blind phase is told no names, not even at the desk. */
+const isBlindFor = (actor: Actor): SQL =>
+  isDirector(actor)
+    ? sql`false`
+    : sql`(${isJudgedBy(actor)} and exists (select from ${juryPhases}
+        where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
+
+/** The reader has the film to score, and has not: others' scores wait. */
+export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
+  sql`(${isJudgedBy(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
+    where ${assignments.phaseId} = ${phaseEntries.phaseId}
+      and ${assignments.submissionId} = ${phaseEntries.submissionId}
+      and ${assignments.personId} = ${actor.personId}
+      and coalesce(${scorecards.state}, 'draft') = 'draft'))`;
+
+/** An entry of a phase with all that the reader may know of it; null: there is none for them. */
+export async function readPhaseEntry(
+  db: Database,
+  phaseId: string,
+  submissionId: string,
+  actor: Actor,
+) {
+  const row = await findEntryRow(db, phaseId, submissionId, actor);
+  if (!row) return null;
+  const blind = isBlindFor(actor);
+  const unlessBlind = (column: typeof submissions.director | typeof submissions.country) =>
+    sql<string | null>`case when ${blind} then null else ${column} end`;
+  const { synopsis, filmUrl, filmPassword, director, country } = submissions;
+  const { blindSynopsis } = phaseEntries;
+  const [more] = await db
+    .select({
+      ...{ blindSynopsis, filmUrl, filmPassword },
+      synopsis: sql<
+        string | null
+      >`case when ${blind} then coalesce(${blindSynopsis}, ${synopsis}) else ${synopsis} end`,
+      director: unlessBlind(director),
+      country: unlessBlind(country),
+      isBlind: sql<boolean>`${blind}`,
+      isOwed: isDirector(actor) ? sql<boolean>`false` : sql<boolean>`${isOwedBy(actor)}`,
+    })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .where(isEntry(phaseId, submissionId, actor));
+  if (!more) return null;
+  const { isBlind, isOwed, director: by, country: from, ...told } = more;
+  return {
+    ...row,
+    ...told,
+    ...(!isBlind && { director: by, country: from }),
+    scorecards: isOwed ? null : await listCards(db, phaseId, submissionId),
+  };
+}
+
+/** What jurors said of an entry; a draft is still its juror's own. */
+async function listCards(db: Database, phaseId: string, submissionId: string) {
+  const { personId, values, verdict, note, chips, state, reason, total, givenAt } = scorecards;
+  const rows = await db
+    .select({
+      ...{ personId, values, verdict, note, chips, state, reason, total, givenAt },
+      name: people.name,
+      firstValues: firstScores.values,
+      firstTotal: firstScores.total,
+    })
+    .from(scorecards)
+    .innerJoin(people, eq(people.id, personId))
+    .leftJoin(
+      firstScores,
+      and(
+        eq(firstScores.phaseId, scorecards.phaseId),
+        eq(firstScores.submissionId, scorecards.submissionId),
+        eq(firstScores.personId, personId),
+      ),
+    )
+    .where(
+      and(
+        eq(scorecards.phaseId, phaseId),
+        eq(scorecards.submissionId, submissionId),
+        ne(state, "draft"),
+      ),
+    )
+    .orderBy(asc(givenAt), asc(personId));
+  return rows.map(({ firstValues, firstTotal, ...card }) => ({
+    ...card,
+    first: firstValues && { values: firstValues, total: firstTotal },
+  }));
+}
+
+/** Writes what jurors of a blind phase read in place of the synopsis; false: no such entry. */
+export async function setBlindSynopsis(
+  db: Database,
+  phaseId: string,
+  submissionId: string,
+  actor: Actor,
+  blindSynopsis: string | null,
+): Promise<boolean> {
+  const changed = await db
+    .update(phaseEntries)
+    .set({ blindSynopsis })
+    .where(isEntry(phaseId, submissionId, actor))
+    .returning({ id: phaseEntries.submissionId });
+  return changed.length > 0;
+}

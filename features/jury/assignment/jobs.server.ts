@@ -1,0 +1,47 @@
+import { and, eq, lt, lte, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { juryPhases, juryReminders } from "~/db/tables";
+import { happenWhenDue } from "~/db/when-due";
+import type { Clock } from "~/http/clock";
+import { describeError, type Logger } from "~/http/log";
+import { settle } from "../conflicts/detection.server";
+import { remindAll } from "./publishing.server";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
+
+/**
+ * Sends the reminders that are due, each once: looked for at the start and every minute. After
+ * a pause in which several of a phase's came due, the last one says enough. Resolves to how
+ * many mails were queued.
+ */
+export async function sendDueReminders(deps: Deps): Promise<number> {
+  const { db, clock, log, wakeMail } = deps;
+  const now = clock();
+  let queued = 0;
+  await settle(db);
+  await happenWhenDue(
+    db,
+    {
+      ...{ table: juryReminders, dueAt: juryReminders.dueAt },
+      ...{ waiting: "waiting", happened: "done" },
+    },
+    now,
+    async (tx, { phaseId, daysBefore }) => {
+      const [later] = await tx
+        .select({ one: sql`1` })
+        .from(juryReminders)
+        .where(
+          and(
+            eq(juryReminders.phaseId, phaseId),
+            lt(juryReminders.daysBefore, daysBefore),
+            lte(juryReminders.dueAt, now),
+          ),
+        );
+      const [phase] = await tx.select().from(juryPhases).where(eq(juryPhases.id, phaseId));
+      if (phase && !later) queued += (await remindAll(tx, deps, phase, false)).length;
+    },
+    (error) => log.error("jury reminder not sent", { error: describeError(error) }),
+  );
+  if (queued > 0) wakeMail();
+  return queued;
+}

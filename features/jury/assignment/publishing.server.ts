@@ -1,0 +1,102 @@
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { assignments, juryPhases, people, scorecards, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { filmsToWatch, filmsWaiting } from "../emails/letters";
+import { isCardOf, isNear, isSitting, isThere } from "../rows.server";
+import { lockPhase } from "./commands.server";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string };
+
+/** Films that somebody still owes a score: there, not too near, neither given nor passed on. */
+const isOpen: SQL = sql`(${isThere} and not ${isNear} and ${isSitting} and ${people.revokedAt} is null
+  and coalesce(${scorecards.state}, 'draft') = 'draft')`;
+
+/** Who owes how many films in a phase, by name. */
+function owedBy(tx: Database, phaseId: string, which: SQL) {
+  return tx
+    .select({
+      personId: people.id,
+      name: people.name,
+      email: people.email,
+      open: sql<number>`count(*)::int`,
+      fresh: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
+    })
+    .from(assignments)
+    .innerJoin(people, eq(people.id, assignments.personId))
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .leftJoin(scorecards, isCardOf)
+    .where(and(eq(assignments.phaseId, phaseId), isOpen, which))
+    .groupBy(people.id)
+    .orderBy(asc(people.name), asc(people.id));
+}
+
+/**
+ * Shows the drafts of a phase to their jurors, with one mail to everybody who has new films.
+ * What is too near to somebody stays a draft.
+ */
+export function publish(
+  { db, clock, publicUrl }: Deps,
+  phaseId: string,
+): Promise<{ published: number } | "unknown" | "closed"> {
+  return db.transaction(async (tx) => {
+    const phase = await lockPhase(tx, phaseId);
+    if (!phase) return "unknown";
+    if (phase.closesAt <= clock()) return "closed";
+    const facts = await readFacts(tx);
+    const owed = await owedBy(tx, phaseId, sql`true`);
+    const now = clock();
+    const shown = await tx
+      .update(assignments)
+      .set({ publishedAt: now })
+      .from(submissions)
+      .where(
+        and(
+          eq(assignments.phaseId, phaseId),
+          isNull(assignments.publishedAt),
+          eq(submissions.id, assignments.submissionId),
+          sql`${isThere} and not ${isNear} and ${isSitting}`,
+        ),
+      )
+      .returning({ id: assignments.id });
+    if (shown.length > 0 && !phase.publishedAt) {
+      await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
+    }
+    for (const { fresh, ...person } of owed) {
+      if (fresh > 0)
+        await queueMail(tx, clock, filmsToWatch({ facts, publicUrl, phase, ...person }));
+    }
+    return { published: shown.length };
+  });
+}
+
+type Reminded = { personId: string; name: string; open: number };
+
+/** Queues a mail to everybody with published films that they still owe. None where the phase is not open. */
+export async function remindAll(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  phase: typeof juryPhases.$inferSelect,
+  dryRun: boolean,
+): Promise<Reminded[]> {
+  const now = clock();
+  if (phase.opensAt > now || phase.closesAt <= now) return [];
+  const owed = await owedBy(tx, phase.id, isNotNull(assignments.publishedAt).getSQL());
+  const facts = await readFacts(tx);
+  for (const { fresh: _, ...person } of dryRun ? [] : owed) {
+    await queueMail(tx, clock, filmsWaiting({ facts, publicUrl, phase, ...person }));
+  }
+  return owed.map(({ personId, name, open }) => ({ personId, name, open }));
+}
+
+/** The same, asked for by the desk. Null: there is no such phase. */
+export function remind(deps: Deps, phaseId: string, dryRun: boolean) {
+  return deps.db.transaction(async (tx) => {
+    const phase = await lockPhase(tx, phaseId);
+    if (!phase) return null;
+    const people = await remindAll(tx, deps, phase, dryRun);
+    return { people, queued: dryRun ? 0 : people.length };
+  });
+}

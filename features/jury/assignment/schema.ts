@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { assignmentSources } from "~/db/lists";
+import { optionalText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import {
+  assignmentStateOf,
+  cardStateOf,
+  entryStateOf,
+  minutesOf,
+  submissionTypeOf,
+  valuesOf,
+  verdictOf,
+} from "../schema";
+
+/** Who watches what in a phase. Runs anywhere. */
+
+/** A log line is read: half a minute each. */
+export const logLineMinutes = 0.5;
+
+export const phaseEntrySchema = z.object({
+  submissionId: z.uuid(),
+  title: z.string(),
+  submissionType: submissionTypeOf,
+  minutes: minutesOf,
+  language: z.string().nullable(),
+  state: entryStateOf,
+  assigned: z.number(),
+  given: z.number(),
+  abstained: z.number(),
+});
+export type PhaseEntry = z.output<typeof phaseEntrySchema>;
+
+export const deskCardSchema = z.object({
+  personId: z.uuid(),
+  name: z.string(),
+  values: valuesOf,
+  verdict: verdictOf.nullable(),
+  note: z.string(),
+  chips: z.array(z.string()),
+  state: cardStateOf,
+  reason: z.string().nullable(),
+  total: z.number().nullable(),
+  givenAt: momentSchema.nullable(),
+  first: z.object({ values: valuesOf, total: z.number().nullable() }).nullable(),
+});
+
+/** Names are absent where the reader judges it themselves and the phase is blind. */
+export const deskEntrySchema = phaseEntrySchema.extend({
+  synopsis: z.string().nullable(),
+  blindSynopsis: z.string().nullable(),
+  filmUrl: z.string().nullable(),
+  filmPassword: z.string().nullable(),
+  director: z.string().nullable().optional(),
+  country: z.string().nullable().optional(),
+  /** Null: the reader still owes a score of their own. */
+  scorecards: z.array(deskCardSchema).nullable(),
+});
+export type DeskEntry = z.output<typeof deskEntrySchema>;
+
+export const entryPatchSchema = z.object({ blindSynopsis: optionalText(5_000) });
+
+export const assignSchema = z.object({ dryRun: z.boolean("Say whether it is a try") });
+
+export const assignedSchema = z.object({
+  assignments: z.array(
+    z.object({ submissionId: z.uuid(), personId: z.uuid(), isNew: z.boolean() }),
+  ),
+  filled: z.number(),
+  wanted: z.number(),
+  unfilled: z.array(z.object({ submissionId: z.uuid(), title: z.string(), missing: z.number() })),
+  load: z.array(
+    z.object({ personId: z.uuid(), name: z.string(), films: z.number(), minutes: minutesOf }),
+  ),
+});
+export type Assigned = z.output<typeof assignedSchema>;
+
+export const assignmentSchema = z.object({
+  id: z.uuid(),
+  submissionId: z.uuid(),
+  title: z.string(),
+  personId: z.uuid(),
+  personName: z.string(),
+  source: z.enum(assignmentSources),
+  publishedAt: momentSchema.nullable(),
+  state: assignmentStateOf,
+});
+export type AssignmentShown = z.output<typeof assignmentSchema>;
+
+export const byHandSchema = z.object({
+  submissionId: z.uuid("Choose a film"),
+  personId: z.uuid("Choose a juror"),
+});
+
+export const publishedSchema = z.object({ published: z.number() });
+
+export const remindedSchema = z.object({
+  people: z.array(z.object({ personId: z.uuid(), name: z.string(), open: z.number() })),
+  queued: z.number(),
+});
+
+export const progressSchema = z.object({
+  wanted: z.number(),
+  assigned: z.number(),
+  given: z.number(),
+  abstained: z.number(),
+  people: z.array(
+    z.object({
+      personId: z.uuid(),
+      name: z.string(),
+      films: z.number(),
+      minutes: minutesOf,
+      given: z.number(),
+      abstained: z.number(),
+    }),
+  ),
+});
+export type Progress = z.output<typeof progressSchema>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { byId } from "../schema";
+import { conflictSchema, decidedSchema, declaredSchema } from "./schema";
+
+export const listConflicts = contract({
+  method: "GET",
+  path: "/api/jury/conflicts",
+  access: ["director", "programmer"],
+  summary:
+    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries and jury",
+  query: pageQuerySchema.extend({ phaseId: z.uuid().optional() }),
+  replies: { 200: z.array(conflictSchema) },
+});
+
+export const declareConflict = contract({
+  method: "POST",
+  path: "/api/jury/conflicts",
+  access: ["director", "programmer"],
+  summary: "Declare that somebody is too near to an entry: confirmed at once",
+  body: declaredSchema,
+  replies: { 201: conflictSchema },
+});
+
+export const decideConflict = contract({
+  method: "PATCH",
+  path: "/api/jury/conflicts/{id}",
+  access: ["director", "programmer"],
+  summary:
+    "Confirm or dismiss a conflict. Confirmed after scoring, the score is kept and does not count",
+  params: byId,
+  body: decidedSchema,
+  replies: { 200: conflictSchema },
+});

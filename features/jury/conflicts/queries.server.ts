@@ -1,0 +1,63 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { titleOf } from "../rows.server";
+import type { Conflict } from "./schema";
+
+/** Conflicts with the names that they are told by. */
+async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> {
+  if (ids.length === 0) return [];
+  const { id, submissionId, personId, kind, state } = conflicts;
+  const rows = await db
+    .select({ id, submissionId, personId, kind, state, title: titleOf, personName: people.name })
+    .from(conflicts)
+    .innerJoin(people, eq(people.id, personId))
+    .innerJoin(submissions, eq(submissions.id, submissionId))
+    .where(inArray(id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((one) => byId.get(one) ?? []);
+}
+
+/** The conflicts, newest first, a page at a time: all, or those between a phase's entries and its jury. */
+export async function listConflicts(
+  db: Database,
+  { phaseId, ...query }: PageQuery & { phaseId?: string },
+): Promise<Page<Conflict>> {
+  const inPhase: SQL | undefined = phaseId
+    ? and(
+        sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
+          and ${phaseEntries.submissionId} = ${conflicts.submissionId})`,
+        sql`exists (select from ${juryMembers}
+          join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
+          where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})`,
+      )
+    : undefined;
+  const list = { from: conflicts, sort: conflicts.createdAt, id: conflicts.id, where: inPhase };
+  const { items, ...rest } = await readPage(db, list, query);
+  return {
+    ...rest,
+    items: await named(
+      db,
+      items.map(({ id }) => id),
+    ),
+  };
+}
+
+/** One conflict, or undefined. */
+export async function findConflict(db: Database, id: string): Promise<Conflict | undefined> {
+  return (await named(db, [id]))[0];
+}
+
+/** Whether there are such a person and such an entry. */
+export async function isPair(
+  db: Database,
+  { personId, submissionId }: { personId: string; submissionId: string },
+): Promise<{ person: boolean; entry: boolean }> {
+  const [person] = await db.select({ id: people.id }).from(people).where(eq(people.id, personId));
+  const [entry] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  return { person: person !== undefined, entry: entry !== undefined };
+}

@@ -1,0 +1,104 @@
+/**
+ * Whether somebody of the jury may be near to an entry, found from names and addresses.
+ * It bars by suspicion and says why; people confirm or dismiss. Runs anywhere.
+ */
+import type { ConflictKind } from "~/db/lists";
+
+export type JurorKnown = {
+  name: string;
+  email: string;
+  /** Names on entries that were sent from the person's own address. */
+  creditedWith: readonly string[];
+};
+
+export type EntryKnown = { submitterName: string; submitterEmail: string; director: string | null };
+
+/** Mailboxes that anybody can have: to share one means nothing. */
+const freemail = new Set(
+  (
+    "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.co.jp ymail.com outlook.com hotmail.com hotmail.co.uk " +
+    "hotmail.fr live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.de gmx.net gmx.com " +
+    "web.de t-online.de freenet.de mail.ru yandex.ru qq.com 163.com 126.com naver.com daum.net orange.fr wanadoo.fr free.fr " +
+    "laposte.net libero.it virgilio.it terra.com.br uol.com.br bol.com.br zoho.com fastmail.com hey.com mail.com tutanota.com " +
+    "posteo.de mailbox.org rediffmail.com comcast.net verizon.net att.net sbcglobal.net btinternet.com sky.com bigpond.com"
+  ).split(" "),
+);
+
+/** A name as it is compared: without accents, case, marks and the order of its words. */
+export function foldedName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/ø/g, "o")
+    .replace(/ł/g, "l")
+    .replace(/[’'`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(" ");
+}
+
+/** Who is named in a director's field: 'Ada Prado & Bo Ng, Cem Ates and Di Marsh' are four. */
+export function namesIn(credit: string | null): string[] {
+  return (credit ?? "")
+    .split(/\s*(?:[,&]|\band\b)\s*/iu)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+const domainOf = (email: string) => addressOf(email).slice(email.trim().lastIndexOf("@") + 1);
+const addressOf = (email: string) => email.trim().toLowerCase();
+
+/** Everybody who is named on an entry, folded. */
+export const creditsOf = ({ submitterName, director }: EntryKnown): string[] =>
+  [submitterName, ...namesIn(director)].map(foldedName).filter(Boolean);
+
+type Found = { person: string; entry: string; kind: Exclude<ConflictKind, "declared"> };
+
+/**
+ * The strongest sign of nearness of every pair that has one. All names are folded once:
+ * a jury of forty and five thousand entries are two hundred thousand pairs.
+ */
+export function conflictsAmong(
+  people: readonly (JurorKnown & { id: string })[],
+  entries: readonly (EntryKnown & { id: string })[],
+): Found[] {
+  const known = people.map((person) => {
+    const domain = domainOf(person.email);
+    const name = foldedName(person.name);
+    const shared = person.creditedWith.map(foldedName).filter((one) => one !== name);
+    return {
+      id: person.id,
+      address: addressOf(person.email),
+      domain: freemail.has(domain) ? null : domain,
+      name,
+      shared,
+    };
+  });
+  const by = (keysOf: (person: (typeof known)[number]) => readonly (string | null)[]) => {
+    const found = new Map<string, string[]>();
+    for (const person of known) {
+      for (const key of keysOf(person)) {
+        if (key) found.set(key, [...(found.get(key) ?? []), person.id]);
+      }
+    }
+    return (key: string) => found.get(key) ?? [];
+  };
+  const [addresses, domains] = [by((one) => [one.address]), by((one) => [one.domain])];
+  const [names, shared] = [by((one) => [one.name]), by((one) => one.shared)];
+
+  return entries.flatMap((entry) => {
+    const credits = creditsOf(entry);
+    const kinds = new Map<string, Found["kind"]>();
+    // From the weakest on: a stronger sign stands in its place.
+    for (const credit of credits) for (const id of shared(credit)) kinds.set(id, "shared_credit");
+    for (const credit of credits) for (const id of names(credit)) kinds.set(id, "name");
+    for (const id of domains(domainOf(entry.submitterEmail))) kinds.set(id, "company");
+    for (const id of addresses(addressOf(entry.submitterEmail))) {
+      kinds.set(id, "own_entry");
+    }
+    return [...kinds].map(([person, kind]) => ({ person, entry: entry.id, kind }));
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { conflictKinds, conflictStates } from "~/db/lists";
+
+/** Conflicts as the desk sees them. Runs anywhere. */
+
+export const conflictSchema = z.object({
+  id: z.uuid(),
+  submissionId: z.uuid(),
+  title: z.string(),
+  personId: z.uuid(),
+  personName: z.string(),
+  kind: z.enum(conflictKinds),
+  state: z.enum(conflictStates),
+});
+export type Conflict = z.output<typeof conflictSchema>;
+
+export const declaredSchema = z.object({
+  submissionId: z.uuid("Choose a film"),
+  personId: z.uuid("Choose a juror"),
+});
+
+export const decidedSchema = z.object({
+  state: z.enum(conflictStates, { error: "Say possible, confirmed or dismissed" }),
+});

@@ -1,0 +1,52 @@
+import type { Actor } from "~/http/endpoint";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { settle } from "../conflicts/detection.server";
+import { pageIn } from "../page.server";
+import { type JuryDeps, nothingThere } from "../setup/api.server";
+import { findPhase } from "../setup/phases.server";
+import * as calls from "./calls";
+import { advance } from "./commands.server";
+import { downloadRanking } from "./export.server";
+import { rank } from "./queries.server";
+import type { Ranking } from "./schema";
+
+/** The ranking of a phase and what is done with it. */
+export function deliberationApi({ db }: JuryDeps): Endpoint[] {
+  const ranked = async (id: string, actor: Actor, sort: Ranking) => {
+    await settle(db);
+    return (await findPhase(db, id)) && rank(db, id, actor, sort);
+  };
+  return handlers(calls)("jury", {
+    listRanking: async ({ params, query, actor, request }) => {
+      const rows = await ranked(params.id, actor, query.sort);
+      if (!rows) return nothingThere();
+      return pageReply(
+        pageIn(rows, ({ submissionId }) => submissionId, query),
+        request,
+      );
+    },
+    exportRankingCsv: async ({ params, query, actor }) => {
+      const rows = await ranked(params.id, actor, query.sort);
+      return rows ? downloadRanking(rows, "csv") : nothingThere();
+    },
+    exportRankingXlsx: async ({ params, query, actor }) => {
+      const rows = await ranked(params.id, actor, query.sort);
+      return rows ? downloadRanking(rows, "xlsx") : nothingThere();
+    },
+    advanceFilms: async ({ params, body }) => {
+      await settle(db);
+      const done = await advance(db, params.id, body.submissionIds, body.toPhaseId);
+      if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
+      if (done.kind === "unknown") return nothingThere();
+      if (done.kind === "scored there") {
+        return problem(409, "Somebody has scored one of these films in the later phase.");
+      }
+      return done.kind === "not here"
+        ? invalid([{ path: "submissionIds", message: "This phase does not hold all of these." }])
+        : invalid([{ path: "toPhaseId", message: "Choose a later phase of the same jury" }]);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { textPageQuerySchema } from "~/http/page-query";
+import { byId } from "../schema";
+import { advancedSchema, advanceSchema, rankedSchema, rankings } from "./schema";
+
+const sort = z.enum(rankings).prefault("fair");
+
+export const listRanking = contract({
+  method: "GET",
+  path: "/api/jury/phases/{id}/deliberation",
+  access: ["director", "programmer"],
+  summary:
+    "A phase's entries with their figures, sorted falling, unscored last. A programmer who judges gets figures with their own score",
+  params: byId,
+  query: textPageQuerySchema.extend({ sort }),
+  replies: { 200: z.array(rankedSchema) },
+});
+
+export const exportRankingCsv = contract({
+  method: "GET",
+  path: "/api/jury/phases/{id}/export.csv",
+  access: ["director", "programmer"],
+  summary: "The ranking as a CSV file",
+  params: byId,
+  query: z.object({ sort }),
+  replies: { 200: null },
+});
+
+export const exportRankingXlsx = contract({
+  method: "GET",
+  path: "/api/jury/phases/{id}/export.xlsx",
+  access: ["director", "programmer"],
+  summary: "The ranking as a spreadsheet",
+  params: byId,
+  query: z.object({ sort }),
+  replies: { 200: null },
+});
+
+export const advanceFilms = contract({
+  method: "POST",
+  path: "/api/jury/phases/{id}/advance",
+  access: ["director", "programmer"],
+  summary:
+    "Put films into a later phase of the same jury, or take them back with null; no submission's status changes",
+  params: byId,
+  body: advanceSchema,
+  replies: { 200: advancedSchema },
+  refusals: [409],
+});

@@ -1,0 +1,95 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/tables";
+import { lockPhase } from "../assignment/commands.server";
+import { isThere } from "../rows.server";
+
+export type Advanced =
+  | { kind: "done"; advanced: number }
+  | { kind: "unknown" | "not here" | "not later" | "scored there" };
+
+/**
+ * Puts films of a phase into a later one of the same jury, or takes them back from all later
+ * ones. What the festival decides about a submission is another matter: nothing of it changes.
+ */
+export function advance(
+  db: Database,
+  phaseId: string,
+  submissionIds: readonly string[],
+  toPhaseId: string | null,
+): Promise<Advanced> {
+  return db.transaction(async (tx): Promise<Advanced> => {
+    const phase = await lockPhase(tx, phaseId);
+    if (!phase) return { kind: "unknown" };
+    const wanted = [...new Set(submissionIds)];
+    const among = sql`${phaseEntries.submissionId} = any(${sql.param(wanted)}::uuid[])`;
+    const here = await tx
+      .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
+      .from(phaseEntries)
+      .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+      .where(and(eq(phaseEntries.phaseId, phaseId), among, isThere));
+    if (here.length < wanted.length) return { kind: "not here" };
+    const later = await tx
+      .select({ id: juryPhases.id })
+      .from(juryPhases)
+      .where(and(eq(juryPhases.juryId, phase.juryId), gt(juryPhases.ordinal, phase.ordinal)))
+      .orderBy(juryPhases.ordinal)
+      .for("update");
+    const ids = later.map(({ id }) => id);
+    if (toPhaseId === null) return takeBack(tx, phaseId, wanted, ids);
+    if (!ids.includes(toPhaseId)) return { kind: "not later" };
+    await tx.execute(sql`insert into ${phaseEntries} ("phase_id", "submission_id")
+      select ${toPhaseId}::uuid, unnest(${sql.param(wanted)}::uuid[]) on conflict do nothing`);
+    await setState(tx, phaseId, wanted, "advanced");
+    return { kind: "done", advanced: wanted.length };
+  });
+}
+
+const setState = (
+  tx: Database,
+  phaseId: string,
+  films: readonly string[],
+  state: "in" | "advanced",
+) =>
+  tx
+    .update(phaseEntries)
+    .set({ state })
+    .where(
+      and(
+        eq(phaseEntries.phaseId, phaseId),
+        sql`${phaseEntries.submissionId} = any(${sql.param([...films])}::uuid[])`,
+      ),
+    );
+
+async function takeBack(
+  tx: Database,
+  phaseId: string,
+  films: readonly string[],
+  later: readonly string[],
+): Promise<Advanced> {
+  if (later.length > 0) {
+    const film = sql.param([...films]);
+    const [scored] = await tx
+      .select({ one: sql`1` })
+      .from(scorecards)
+      .where(
+        and(
+          inArray(scorecards.phaseId, [...later]),
+          sql`${scorecards.submissionId} = any(${film}::uuid[])`,
+          isNotNull(scorecards.givenAt),
+        ),
+      )
+      .limit(1);
+    if (scored) return { kind: "scored there" };
+    await tx
+      .delete(phaseEntries)
+      .where(
+        and(
+          inArray(phaseEntries.phaseId, [...later]),
+          sql`${phaseEntries.submissionId} = any(${film}::uuid[])`,
+        ),
+      );
+  }
+  await setState(tx, phaseId, films, "in");
+  return { kind: "done", advanced: films.length };
+}

@@ -1,0 +1,53 @@
+import { shownAsUtc } from "~/features/festival/calendar";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { csvLine } from "~/http/csv";
+import { downloadOf } from "~/http/download";
+import { xlsxOf, xlsxType } from "~/http/xlsx";
+import type { RankedRow } from "./queries.server";
+
+/** The ranking as a file: its rows in their order. */
+
+type Column = { name: string; width: number; of: (row: RankedRow) => string | number | null };
+
+/** Figures with two decimals: a spreadsheet would show sixteen. */
+const rounded = (figure: number | null) => figure && Math.round(figure * 100) / 100;
+
+const columns: readonly Column[] = [
+  { name: "Rank", width: 6, of: ({ rank }) => rank },
+  { name: "Title", width: 40, of: ({ title }) => title },
+  { name: "Submission type", width: 16, of: ({ submissionType }) => submissionType },
+  { name: "Minutes", width: 9, of: ({ minutes }) => minutes },
+  { name: "Running minutes", width: 16, of: ({ runningMinutes }) => runningMinutes },
+  { name: "State", width: 10, of: ({ state }) => state },
+  { name: "Scores", width: 8, of: ({ scores }) => scores },
+  { name: "Mean", width: 8, of: ({ mean }) => rounded(mean) },
+  { name: "Median", width: 8, of: ({ median }) => rounded(median) },
+  { name: "Fair", width: 8, of: ({ fair }) => rounded(fair) },
+  { name: "Disagreement", width: 13, of: ({ disagreement }) => rounded(disagreement) },
+  { name: "Yes", width: 6, of: ({ verdicts }) => verdicts?.yes ?? null },
+  { name: "Maybe", width: 7, of: ({ verdicts }) => verdicts?.maybe ?? null },
+  { name: "No", width: 6, of: ({ verdicts }) => verdicts?.no ?? null },
+];
+
+const cellsOf = (row: RankedRow) => columns.map(({ of }) => of(row));
+
+async function* asCsv(rows: readonly RankedRow[]): AsyncGenerator<string> {
+  // The mark in front tells spreadsheets that it is UTF-8.
+  yield `\ufeff${csvLine(columns.map(({ name }) => name))}`;
+  yield rows.map((row) => csvLine(cellsOf(row))).join("");
+}
+
+async function* asXlsx(rows: readonly RankedRow[]): AsyncGenerator<Uint8Array> {
+  const shown = (moment: Date) => shownAsUtc(festivalTimeZone, moment);
+  async function* batches() {
+    yield rows.map(cellsOf);
+  }
+  const sheet = { name: "Deliberation", columns, shownAsUtc: shown };
+  for await (const { bytes } of xlsxOf(sheet, batches())) yield bytes;
+}
+
+/** The file as a download. */
+export const downloadRanking = (rows: readonly RankedRow[], format: "csv" | "xlsx"): Response =>
+  format === "csv"
+    ? downloadOf("deliberation.csv", "text/csv", asCsv(rows))
+    : downloadOf("deliberation.xlsx", xlsxType, asXlsx(rows));

@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { conflicts, phaseEntries, submissions } from "~/db/tables";
+import { type Actor, isDirector } from "~/http/endpoint";
+import { isJudgedBy, isOwedBy, titleOrder } from "../assignment/entries.server";
+import { entryState, isThere, minutesOf, seatsOf, titleOf } from "../rows.server";
+import { figuresOf } from "../totals.rules";
+import type { Ranking } from "./schema";
+
+/**
+ * The ranking of a phase. For a programmer who sits on its jury, films too near to them are
+ * absent, and cards of films that they still owe count nowhere: not even in what is fair
+ * between the others, nor in the order.
+ */
+export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ranking) {
+  const judges = isDirector(actor) ? sql`false` : isJudgedBy(actor);
+  const films = await db
+    .select({
+      submissionId: submissions.id,
+      title: titleOf,
+      submissionType: submissions.submissionType,
+      minutes: minutesOf,
+      state: entryState,
+      isOwed: isDirector(actor) ? sql<boolean>`false` : sql<boolean>`${isOwedBy(actor)}`,
+    })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .where(
+      and(
+        eq(phaseEntries.phaseId, phaseId),
+        isThere,
+        sql`not (${judges} and exists (select from ${conflicts}
+          where ${conflicts.submissionId} = ${submissions.id}
+            and ${conflicts.personId} = ${actor.personId} and ${conflicts.state} <> 'dismissed'))`,
+      ),
+    )
+    .orderBy(asc(titleOrder.sort), asc(submissions.id));
+  const seen = new Set(films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId));
+  const given = (await seatsOf(db, phaseId)).filter(
+    ({ state, submissionId }) => state === "given" && seen.has(submissionId),
+  );
+  const figures = figuresOf(
+    given.flatMap(({ submissionId, personId, total }) =>
+      total === null ? [] : [{ film: submissionId, juror: personId, total }],
+    ),
+  );
+  const cards = Map.groupBy(given, ({ submissionId }) => submissionId);
+  const told = films.map(({ isOwed, ...film }) => {
+    const own = cards.get(film.submissionId) ?? [];
+    const of = figures.get(film.submissionId);
+    const votes = (verdict: string) => own.filter((card) => card.verdict === verdict).length;
+    return {
+      ...film,
+      scores: isOwed ? null : own.length,
+      mean: of?.mean ?? null,
+      median: of?.median ?? null,
+      fair: of?.fair ?? null,
+      disagreement: of?.disagreement ?? null,
+      verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },
+    };
+  });
+  // The sort is stable: equal films stand by title.
+  const sorted = told.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
+  let runningMinutes = 0;
+  return sorted.map((film, at) => {
+    runningMinutes += film.minutes;
+    return { rank: at + 1, ...film, runningMinutes };
+  });
+}
+export type RankedRow = Awaited<ReturnType<typeof rank>>[number];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { entryStateOf, minutesOf, submissionTypeOf } from "../schema";
+
+/** The ranking of a phase. Runs anywhere. */
+
+/** What a ranking is sorted by, falling. */
+export const rankings = ["fair", "mean", "median", "disagreement"] as const;
+export type Ranking = (typeof rankings)[number];
+
+const figure = z.number().nullable();
+
+/** Figures are null without a score, and as long as a programmer owes their own. */
+export const rankedSchema = z.object({
+  rank: z.number(),
+  submissionId: z.uuid(),
+  title: z.string(),
+  submissionType: submissionTypeOf,
+  minutes: minutesOf,
+  /** Of this and all above. */
+  runningMinutes: minutesOf,
+  state: entryStateOf,
+  scores: figure,
+  mean: figure,
+  median: figure,
+  fair: figure,
+  disagreement: figure,
+  verdicts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }).nullable(),
+});
+
+export const advanceSchema = z.object({
+  submissionIds: z
+    .array(z.uuid("Choose among the phase's entries"))
+    .min(1, "Choose at least one film")
+    .max(10_000, "10,000 films at once"),
+  toPhaseId: z.uuid("Choose a later phase").nullable(),
+});
+
+export const advancedSchema = z.object({ advanced: z.number() });

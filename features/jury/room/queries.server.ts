@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  assignments,
+  criteria,
+  juryPhases,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/tables";
+import type { Page, PageQuery } from "~/http/paging";
+import { pageIn } from "../page.server";
+import {
+  isCardOf,
+  isEntryOf,
+  isNear,
+  isSitting,
+  isThere,
+  minutesOf,
+  seatState,
+  titleOf,
+} from "../rows.server";
+import { medianOf } from "../totals.rules";
+import { fitting } from "./card.rules";
+
+/** What a juror sees. Which rows are theirs is a condition of each query. */
+
+/** Published to this person, in a phase that has opened, of a film that is there and not too near. */
+const seenBy = (personId: string, now: Date): SQL | undefined =>
+  and(
+    eq(assignments.personId, personId),
+    isNotNull(assignments.publishedAt),
+    lte(juryPhases.opensAt, now),
+    isThere,
+    sql`not ${isNear}`,
+    isSitting,
+  );
+
+const state = sql<string>`coalesce(${scorecards.state}, 'draft')`;
+
+/** Given cards of the same film in the same phase. */
+const scores = sql<number>`(select count(*)::int from scorecards given
+  where given.phase_id = ${assignments.phaseId} and given.submission_id = ${assignments.submissionId}
+    and given.state = 'given')`;
+
+/** One's own films of open phases: those owed with the fewest scores first, shuffled for each juror; given ones last. */
+export async function listOwnFilms(
+  db: Database,
+  now: Date,
+  personId: string,
+  query: PageQuery,
+): Promise<Page<OwnFilmRow>> {
+  return pageIn(await ownFilms(db, now, personId), ({ id }) => id, query);
+}
+
+type OwnFilmRow = Awaited<ReturnType<typeof ownFilms>>[number];
+
+/** The same whole: a juror has hundreds at most. */
+export function ownFilms(db: Database, now: Date, personId: string) {
+  const shuffled = sql`md5(${assignments.personId}::text || ${assignments.submissionId}::text)`;
+  return db
+    .select({
+      id: assignments.id,
+      phaseId: juryPhases.id,
+      phaseName: juryPhases.name,
+      closesAt: juryPhases.closesAt,
+      title: titleOf,
+      submissionType: submissions.submissionType,
+      minutes: minutesOf,
+      language: submissions.language,
+      state: seatState,
+    })
+    .from(assignments)
+    .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .leftJoin(scorecards, isCardOf)
+    .where(
+      and(seenBy(personId, now), gt(juryPhases.closesAt, now), sql`${state} in ('draft', 'given')`),
+    )
+    .orderBy(asc(sql`${state} = 'given'`), asc(scores), asc(shuffled), asc(assignments.id));
+}
+
+/** One of the person's own assignments with its phase and card; undefined: it is none of theirs. */
+export async function findOwn(db: Database, now: Date, personId: string, id: string) {
+  const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
+  const { blind } = juryPhases;
+  const unlessBlind = (column: typeof submissions.director) =>
+    sql<string | null>`case when ${blind} then null else ${column} end`;
+  const [row] = await db
+    .select({
+      id: assignments.id,
+      submissionId: assignments.submissionId,
+      phase: juryPhases,
+      entry: {
+        title: titleOf,
+        submissionType: submissions.submissionType,
+        minutes: minutesOf,
+        ...{ genre, completionYear, language, logLine, filmUrl, filmPassword },
+        synopsis: sql<
+          string | null
+        >`case when ${blind} then coalesce(${phaseEntries.blindSynopsis}, ${synopsis}) else ${synopsis} end`,
+      },
+      named: {
+        director: unlessBlind(submissions.director),
+        country: unlessBlind(submissions.country as unknown as typeof submissions.director),
+        trailerUrl: unlessBlind(submissions.trailerUrl as unknown as typeof submissions.director),
+      },
+      card: scorecards,
+    })
+    .from(assignments)
+    .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
+    .innerJoin(phaseEntries, isEntryOf)
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .leftJoin(scorecards, isCardOf)
+    .where(and(eq(assignments.id, id), seenBy(personId, now)));
+  return row;
+}
+export type Own = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+export const criteriaOf = (db: Database, phaseId: string) =>
+  db.select().from(criteria).where(eq(criteria.phaseId, phaseId)).orderBy(asc(criteria.position));
+
+/** A film of one's own as its page shows it; null: it is none of theirs. */
+export async function readOwn(db: Database, now: Date, personId: string, id: string) {
+  const own = await findOwn(db, now, personId, id);
+  if (!own) return null;
+  const { phase, entry, named, card } = own;
+  const asked = await criteriaOf(db, phase.id);
+  const closed = phase.closesAt <= now;
+  return {
+    id: own.id,
+    phase: { ...phase, closed },
+    entry: { ...entry, ...(!phase.blind && named) },
+    criteria: asked,
+    scorecard: card && { ...card, values: fitting(asked, card.values) },
+    ...(await othersOf(db, own, personId, closed)),
+  };
+}
+
+/** What others gave, once one's own score is given and the phase shows it. */
+async function othersOf(
+  db: Database,
+  { phase, submissionId, card }: Own,
+  me: string,
+  closed: boolean,
+) {
+  const { othersVisible } = phase;
+  const shown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);
+  if (!shown || card?.state !== "given") return { others: null, average: null };
+  const others = await db
+    .select({
+      name: phase.namesVisible ? people.name : sql<null>`null`,
+      total: scorecards.total,
+      verdict: scorecards.verdict,
+    })
+    .from(scorecards)
+    .innerJoin(people, eq(people.id, scorecards.personId))
+    .where(
+      and(
+        eq(scorecards.phaseId, phase.id),
+        eq(scorecards.submissionId, submissionId),
+        eq(scorecards.state, "given"),
+        ne(scorecards.personId, me),
+      ),
+    )
+    // Not in the order in which they came: without names that would tell whose is whose.
+    .orderBy(asc(scorecards.total), asc(scorecards.personId));
+  const totals = [card, ...others].flatMap(({ total }) => total ?? []);
+  const sum = totals.reduce((all, one) => all + one, 0);
+  return {
+    others,
+    average: {
+      scores: others.length + 1,
+      mean: totals.length > 0 ? sum / totals.length : null,
+      median: totals.length > 0 ? medianOf(totals) : null,
+    },
+  };
+}

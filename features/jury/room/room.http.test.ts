@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { people, submissions } from "~/db/tables";
+import type { DeskEntry } from "~/features/jury/assignment/schema";
+import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import type { Phase } from "../setup/schema";
+import type { Scorecard } from "./schema";
+
+let house: JuryHouse;
+let [a, b]: Person[] = [];
+let phase: Phase;
+let film: string;
+let [story, craft]: string[] = [];
+const juror = (one: Person | undefined): Person => {
+  if (!one) throw new Error("Nobody judges.");
+  return one;
+};
+
+beforeAll(async () => {
+  house = await juryHouse();
+});
+afterAll(() => house.app.close());
+beforeEach(async () => {
+  const { app, giveTo, makeJury, makePhase } = house;
+  app.setNow("2025-08-05T12:00:00Z");
+  await app.db.delete(submissions);
+  [a, b] = house.jurors;
+  film = await addFilm(app, { filmTitle: "The Last Bus" });
+  phase = await makePhase((await makeJury()).id);
+  [story = "", craft = ""] = phase.criteria.map(({ id }) => id);
+  await giveTo(phase, film, juror(a), juror(b));
+});
+const seatOf = (one: Person | undefined) => house.seat(phase, film, juror(one));
+const scoreAs = async (one: Person | undefined, json: object) =>
+  house.score(juror(one), await seatOf(one), json);
+const ownOf = async (one: Person | undefined) => house.own(juror(one), await seatOf(one));
+const askOwn = async (one: Person | undefined, method: string, part: string, json?: unknown) =>
+  house.ask<Scorecard>(
+    juror(one).cookie,
+    method,
+    `/api/jury/assignments/${await seatOf(one)}${part}`,
+    json,
+  );
+
+test("a juror sees their films and what a blind phase tells of them, and no name anywhere", async () => {
+  const list = await house.filmsOf(juror(a));
+  expect(list).toMatchObject([
+    { title: "The Last Bus", phaseName: "First look", minutes: 10, state: "open" },
+  ]);
+  const { status, text } = await askOwn(a, "GET", "");
+  expect(status).toBe(200);
+  for (const secret of Object.values(canary)) expect(text).not.toContain(secret);
+  const own = await ownOf(a);
+  expect(own.scorecard).toBe(null);
+  expect(Object.keys(own.entry)).not.toContain("director");
+  expect(own.criteria.map(({ name }) => name)).toEqual(["Story", "Craft"]);
+  // The names are there where the phase is not blind: the proof can fail.
+  const address = `/api/jury/phases/${phase.id}`;
+  await house.ask(house.director, "PATCH", address, { version: 1, blind: false });
+  const { director, country, trailerUrl } = canary;
+  expect((await ownOf(a)).entry).toMatchObject({ director, country, trailerUrl });
+});
+
+test("a blind synopsis takes the synopsis's place", async () => {
+  const address = `/api/jury/phases/${phase.id}/entries/${film}`;
+  const json = { blindSynopsis: "Two people walk." };
+  expect((await house.ask(house.director, "PATCH", address, json)).status).toBe(200);
+  expect((await ownOf(a)).entry.synopsis).toBe("Two people walk.");
+  const desk = await house.get<DeskEntry>(house.director, address);
+  expect(desk).toMatchObject({
+    ...json,
+    synopsis: "Two strangers walk.",
+    director: canary.director,
+  });
+});
+
+test("a draft may be incomplete, a given card not, and no value leaves its scale", async () => {
+  const draft = await scoreAs(a, { values: { [craft ?? ""]: 4 }, give: false, note: "Later" });
+  expect(draft.body).toMatchObject({ state: "draft", version: 1, givenAt: null, note: "Later" });
+  const missing = await scoreAs(a, { version: 1, values: { [craft ?? ""]: 4 } });
+  expect(missing.status).toBe(422);
+  expect(missing.body.errors).toMatchObject([{ path: `values.${story}` }]);
+  for (const value of [0, 6, 2.5, "4", null]) {
+    const wrong = await scoreAs(a, { version: 1, values: { [story ?? ""]: value } });
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, `values.${story}`]);
+  }
+  const given = await scoreAs(a, { version: 1, values: { [story ?? ""]: 5, [craft ?? ""]: 1 } });
+  expect(given.body).toMatchObject({ state: "given", version: 2, note: "Later" });
+  expect(given.body.total).toBeCloseTo(200 / 3);
+  // It stays given, and must stay complete.
+  expect((await scoreAs(a, { version: 2, values: {}, give: false })).status).toBe(422);
+  const later = await scoreAs(a, { version: 2, values: { [story ?? ""]: 3 }, give: false });
+  expect(later.body).toMatchObject({ state: "given", version: 3, total: 50 });
+  const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
+  const [card] = (await house.get<DeskEntry>(house.director, desk)).scorecards ?? [];
+  expect(card).toMatchObject({
+    total: 50,
+    first: { values: { [story ?? ""]: 5, [craft ?? ""]: 1 } },
+  });
+});
+
+test("a second device that did not read the newest card changes nothing and is shown it", async () => {
+  await scoreAs(a, { values: { [story ?? ""]: 4 } });
+  const stale = await scoreAs(a, { values: { [story ?? ""]: 1 } });
+  expect(stale.status).toBe(409);
+  expect(stale.body.scorecard).toMatchObject({ version: 1, values: { [story ?? ""]: 4 } });
+  expect((await ownOf(a)).scorecard?.values).toEqual({ [story ?? ""]: 4 });
+});
+
+test("others' scores come with one's own, as the phase has it", async () => {
+  await scoreAs(a, { values: { [story ?? ""]: 5 }, verdict: "yes" });
+  const before = await ownOf(b);
+  expect([before.others, before.average]).toEqual([null, null]);
+  await scoreAs(b, { values: { [story ?? ""]: 3 } });
+  expect(await ownOf(b)).toMatchObject({
+    others: [{ name: "Imani Cole", total: 100, verdict: "yes" }],
+    average: { mean: 75, median: 75, scores: 2 },
+  });
+  const address = `/api/jury/phases/${phase.id}`;
+  const close = { version: 1, othersVisible: "after_close", namesVisible: false };
+  await house.ask(house.director, "PATCH", address, close);
+  expect((await ownOf(b)).others).toBe(null);
+  house.app.setNow("2025-09-02T00:00:00Z");
+  expect(await ownOf(b)).toMatchObject({ phase: { closed: true }, others: [{ name: null }] });
+});
+
+test("what is not a juror's own, not published, not open yet or withdrawn is not there", async () => {
+  const id = await seatOf(a);
+  const as = (one: Person | undefined) =>
+    house.ask(juror(one).cookie, "GET", `/api/jury/assignments/${id}`);
+  expect((await as(b)).status).toBe(404);
+  expect((await as(a)).status).toBe(200);
+  house.app.setNow("2025-07-31T00:00:00Z");
+  expect((await as(a)).status).toBe(404);
+  expect(await house.filmsOf(juror(a))).toEqual([]);
+  house.app.setNow("2025-08-05T12:00:00Z");
+  await house.app.db.update(submissions).set({ withdrawnAt: new Date() });
+  expect((await as(a)).status).toBe(404);
+  expect(await house.filmsOf(juror(a))).toEqual([]);
+  expect((await house.score(juror(a), id, { values: { [story ?? ""]: 4 } })).status).toBe(404);
+});
+
+test("a closed phase takes nothing more, and the draft is kept", async () => {
+  await scoreAs(a, { values: { [story ?? ""]: 4 }, give: false });
+  house.app.setNow("2025-09-01T00:00:00Z");
+  expect((await scoreAs(a, { version: 1, values: { [story ?? ""]: 5 } })).status).toBe(409);
+  expect((await askOwn(a, "POST", "/viewing", { statement: "whole" })).status).toBe(409);
+  expect((await ownOf(a)).scorecard).toMatchObject({
+    state: "draft",
+    values: { [story ?? ""]: 4 },
+  });
+  expect(await house.filmsOf(juror(a))).toEqual([]);
+});
+
+test("passing on a film takes it from the queue; by hand it opens again", async () => {
+  const passed = await askOwn(a, "POST", "/abstain", { reason: "I know the dog." });
+  expect(passed.body).toMatchObject({ state: "abstained", version: 1 });
+  expect(await house.filmsOf(juror(a))).toEqual([]);
+  expect((await scoreAs(a, { version: 1, values: { [story ?? ""]: 4 } })).status).toBe(409);
+  const json = { submissionId: film, personId: juror(a).id };
+  const address = `/api/jury/phases/${phase.id}/assignments`;
+  const again = await house.ask(house.director, "POST", address, json);
+  expect(again).toMatchObject({ status: 201, body: { state: "open", source: "hand" } });
+  expect((await house.ask(house.director, "POST", address, json)).status).toBe(409);
+  expect((await scoreAs(a, { version: 2, values: { [story ?? ""]: 4 } })).status).toBe(200);
+  expect((await askOwn(a, "POST", "/abstain", {})).status).toBe(409);
+});
+
+test("a conflict of one's own closes the film at once, and its score is kept and does not count", async () => {
+  await scoreAs(a, { values: { [story ?? ""]: 4 } });
+  const id = await seatOf(a);
+  expect((await askOwn(a, "POST", "/conflict")).status).toBe(204);
+  expect((await house.ask(juror(a).cookie, "GET", `/api/jury/assignments/${id}`)).status).toBe(404);
+  const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
+  const { scorecards } = await house.get<DeskEntry>(house.director, desk);
+  expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
+});
+
+test("whoever is revoked is out at once", async () => {
+  await house.app.db
+    .update(people)
+    .set({ revokedAt: house.app.deps.clock() })
+    .where(eq(people.id, juror(b).id));
+  const { status } = await house.ask(juror(b).cookie, "GET", "/api/jury/assignments");
+  expect(status).toBe(401);
+  await house.app.db.update(people).set({ revokedAt: null });
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { verdicts, viewingStatements } from "~/db/lists";
+import { momentSchema } from "~/http/moment";
+import {
+  assignmentStateOf,
+  cardStateOf,
+  criterionSchema,
+  minutesOf,
+  submissionTypeOf,
+  valuesOf,
+  verdictOf,
+  versionSchema,
+} from "../schema";
+
+/** What a juror sees and writes. Runs anywhere. */
+
+export const ownFilmSchema = z.object({
+  id: z.uuid(),
+  phaseId: z.uuid(),
+  phaseName: z.string(),
+  closesAt: momentSchema,
+  title: z.string(),
+  submissionType: submissionTypeOf,
+  minutes: minutesOf,
+  language: z.string().nullable(),
+  state: assignmentStateOf,
+});
+export type OwnFilm = z.output<typeof ownFilmSchema>;
+
+export const scorecardSchema = z.object({
+  values: valuesOf,
+  verdict: verdictOf.nullable(),
+  note: z.string(),
+  chips: z.array(z.string()),
+  state: cardStateOf,
+  total: z.number().nullable(),
+  version: z.number(),
+  givenAt: momentSchema.nullable(),
+});
+export type Scorecard = z.output<typeof scorecardSchema>;
+
+export const ownAssignmentSchema = z.object({
+  id: z.uuid(),
+  phase: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    closesAt: momentSchema,
+    blind: z.boolean(),
+    closed: z.boolean(),
+  }),
+  /** In a blind phase without the names and what leads to them. */
+  entry: z.object({
+    title: z.string(),
+    submissionType: submissionTypeOf,
+    minutes: minutesOf,
+    genre: z.string().nullable(),
+    completionYear: z.number().nullable(),
+    language: z.string().nullable(),
+    synopsis: z.string().nullable(),
+    logLine: z.string().nullable(),
+    filmUrl: z.string().nullable(),
+    /** What a guarded link asks for. */
+    filmPassword: z.string().nullable(),
+    director: z.string().nullable().optional(),
+    country: z.string().nullable().optional(),
+    trailerUrl: z.string().nullable().optional(),
+  }),
+  criteria: z.array(criterionSchema),
+  scorecard: scorecardSchema.nullable(),
+  /** Null until one's own score is given, and where the phase does not show them. */
+  others: z
+    .array(
+      z.object({
+        name: z.string().nullable(),
+        total: z.number().nullable(),
+        verdict: verdictOf.nullable(),
+      }),
+    )
+    .nullable(),
+  average: z
+    .object({ mean: z.number().nullable(), median: z.number().nullable(), scores: z.number() })
+    .nullable(),
+});
+export type OwnAssignment = z.output<typeof ownAssignmentSchema>;
+
+export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
+export const chipRule = { most: 3, max: 60 };
+
+export const scorecardSentSchema = z.object({
+  version: versionSchema,
+  values: z.record(z.uuid(), z.int("A score is a whole number")),
+  verdict: z.enum(verdicts, { error: "Choose yes, maybe or no" }).nullish(),
+  note: z.string().max(noteRule.max, noteRule.message).optional(),
+  chips: z
+    .array(z.string().trim().min(1, "Write something").max(chipRule.max, "Keep it short"))
+    .max(chipRule.most, "Three at most")
+    .optional(),
+  give: z.boolean("Say whether the score is given"),
+});
+export type ScorecardSent = z.output<typeof scorecardSentSchema>;
+
+export const viewingSentSchema = z.object({
+  statement: z.enum(viewingStatements, { error: "Say whole, part or none" }),
+});
+
+export const viewingSchema = z.object({
+  statement: z.enum(viewingStatements),
+  at: momentSchema,
+});
+
+export const abstainSchema = z.object({
+  reason: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
+});

@@ -1,0 +1,102 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  assignments,
+  conflicts,
+  juryMembers,
+  juryPhases,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/tables";
+import { logLineMinutes } from "./assignment/schema";
+
+/** What queries of the jury's are made of: conditions and columns that several of them share. */
+
+/** Minutes that an entry takes. */
+export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submissionType} = 'log_line'
+  then ${sql.raw(String(logLineMinutes))} else coalesce(${submissions.duration}, 0) end)::float8`;
+
+/** What an entry is called: a log line by its words. */
+export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''), ${submissions.logLine}, '')`;
+
+/** A withdrawal holds from its own moment on. */
+export const isThere: SQL = sql`${submissions.withdrawnAt} is null`;
+
+export const entryState: SQL<string> = sql<string>`case when ${isThere} then ${phaseEntries.state} else 'out' end`;
+
+/** A conflict that nobody dismissed stands between the person of an assignment and its film. */
+export const isNear: SQL = sql`exists (select from ${conflicts}
+  where ${conflicts.personId} = ${assignments.personId}
+    and ${conflicts.submissionId} = ${assignments.submissionId}
+    and ${conflicts.state} <> 'dismissed')`;
+
+/** An assignment takes its place: a score was given, or may still be. */
+export const isTaken: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
+  or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${isNear}))`;
+
+/** The state of an assignment: a card with nothing on it is none. */
+export const seatState: SQL<string> = sql<string>`case
+  when ${scorecards.state} is null then 'open'
+  when ${scorecards.state} = 'draft' and ${scorecards.values} = '{}'::jsonb and ${scorecards.verdict} is null
+    and ${scorecards.note} = '' then 'open'
+  else ${scorecards.state} end`;
+
+export const isCardOf = and(
+  eq(scorecards.phaseId, assignments.phaseId),
+  eq(scorecards.submissionId, assignments.submissionId),
+  eq(scorecards.personId, assignments.personId),
+);
+
+export const isEntryOf = and(
+  eq(phaseEntries.phaseId, assignments.phaseId),
+  eq(phaseEntries.submissionId, assignments.submissionId),
+);
+
+/** Whose assignment it is still sits on its jury. */
+export const isSitting: SQL = sql`exists (select from ${juryMembers}
+  join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
+  where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId})`;
+
+/** Every assignment of a phase whose film is still there, with its card and the name of its person. */
+export function seatsOf(db: Database, phaseId: string) {
+  return db
+    .select({
+      id: assignments.id,
+      submissionId: assignments.submissionId,
+      personId: assignments.personId,
+      name: people.name,
+      source: assignments.source,
+      publishedAt: assignments.publishedAt,
+      state: sql<string>`coalesce(${scorecards.state}, 'draft')`,
+      total: scorecards.total,
+      verdict: scorecards.verdict,
+      isNear: sql<boolean>`${isNear}`,
+      isTaken: sql<boolean>`${isTaken}`,
+    })
+    .from(assignments)
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .innerJoin(people, eq(people.id, assignments.personId))
+    .leftJoin(scorecards, isCardOf)
+    .where(and(eq(assignments.phaseId, phaseId), isThere));
+}
+export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
+
+/** The members who sit on a phase's jury and were not revoked, in the jury's order. */
+export function sittingIn(db: Database, phaseId: string) {
+  const { personId, maxMinutes, position } = juryMembers;
+  return db
+    .select({
+      personId,
+      maxMinutes,
+      name: people.name,
+      email: people.email,
+      languages: people.languages,
+    })
+    .from(juryMembers)
+    .innerJoin(juryPhases, eq(juryPhases.juryId, juryMembers.juryId))
+    .innerJoin(people, eq(people.id, personId))
+    .where(and(eq(juryPhases.id, phaseId), sql`${people.revokedAt} is null`))
+    .orderBy(position);
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/tables";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { FieldError } from "~/http/problem";
+import { noteMembers, settleWithin } from "../conflicts/detection.server";
+import { fillFirstPhases, thinFirstPhase } from "./entries.server";
+import type { Jury, JurySent } from "./schema";
+
+type JuryRow = typeof juries.$inferSelect;
+
+export type Changed<T> =
+  | { kind: "done"; value: T }
+  | { kind: "unknown" }
+  | { kind: "stale"; current: T }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "refused"; detail: string };
+
+/** Rows of juries with their members, as calls answer them. */
+async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury[]> {
+  if (rows.length === 0) return [];
+  const { juryId, personId, maxMinutes, position } = juryMembers;
+  const members = await db
+    .select({ juryId, personId, maxMinutes, name: people.name })
+    .from(juryMembers)
+    .innerJoin(people, eq(people.id, personId))
+    .where(
+      inArray(
+        juryId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(position));
+  const byJury = Map.groupBy(members, (member) => member.juryId);
+  return rows.map(({ id, name, categories, version }) => ({
+    ...{ id, name, categories, version },
+    members: byJury.get(id) ?? [],
+  }));
+}
+
+/** The juries, newest first, a page at a time. */
+export async function listJuries(db: Database, query: PageQuery): Promise<Page<Jury>> {
+  const { items, ...rest } = await readPage(
+    db,
+    { from: juries, sort: juries.createdAt, id: juries.id },
+    query,
+  );
+  return { ...rest, items: await withMembers(db, items) };
+}
+
+/** What is wrong with a list of members: somebody who is not there, or is of no jury. */
+async function checkMembers(
+  tx: Database,
+  members: JurySent["members"],
+  edition: SQL = sql`current_edition()`,
+): Promise<FieldError[]> {
+  if (members.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: people.id })
+    .from(people)
+    .innerJoin(personRoles, eq(personRoles.personId, people.id))
+    .where(
+      and(
+        inArray(
+          people.id,
+          members.map(({ personId }) => personId),
+        ),
+        inArray(personRoles.role, ["juror", "programmer"]),
+        eq(personRoles.editionId, edition),
+        isNull(people.revokedAt),
+      ),
+    );
+  const known = new Set(rows.map(({ id }) => id));
+  return members.flatMap(({ personId }, at) =>
+    known.has(personId)
+      ? []
+      : [{ path: `members.${at}.personId`, message: "Choose a juror or a programmer" }],
+  );
+}
+
+async function putMembers(tx: Database, juryId: string, members: JurySent["members"]) {
+  if (members.length === 0) return;
+  await tx.insert(juryMembers).values(
+    members.map(({ personId, maxMinutes }, position) => ({
+      ...{ juryId, personId, position },
+      maxMinutes: maxMinutes ?? null,
+    })),
+  );
+}
+
+/** Makes a jury of the current edition. */
+export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>> {
+  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+    const errors = await checkMembers(tx, sent.members);
+    if (errors.length > 0) return { kind: "invalid", errors };
+    const { name, categories, members } = sent;
+    const [row] = await tx.insert(juries).values({ name, categories }).returning();
+    if (!row) throw new Error("The jury was not written.");
+    await putMembers(tx, row.id, members);
+    await noteMembers(
+      tx,
+      members.map(({ personId }) => personId),
+    );
+    await settleWithin(tx);
+    const [made] = await withMembers(tx, [row]);
+    if (!made) throw new Error("The jury was not read.");
+    return { kind: "done", value: made };
+  });
+}
+
+type Patch = Partial<JurySent> & { version: number };
+
+/** Changes a jury; who is left out of the members keeps given scores, their open films return. */
+export function changeJury(db: Database, id: string, patch: Patch): Promise<Changed<Jury>> {
+  return db.transaction(async (tx): Promise<Changed<Jury>> => {
+    const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    const [before] = await withMembers(tx, [row]);
+    if (before && row.version !== patch.version) return { kind: "stale", current: before };
+    const { members, categories, name } = patch;
+    if (members) {
+      const there = new Set(before?.members.map(({ personId }) => personId));
+      const joining = members.filter(({ personId }) => !there.has(personId));
+      const errors = await checkMembers(tx, joining, sql`${row.editionId}`);
+      if (errors.length > 0) return { kind: "invalid", errors };
+      await tx.delete(juryMembers).where(eq(juryMembers.juryId, id));
+      await putMembers(tx, id, members);
+      const stays = new Set(members.map(({ personId }) => personId));
+      const gone = [...there].filter((personId) => !stays.has(personId));
+      if (gone.length > 0) await returnOpen(tx, gone, id);
+      await noteMembers(
+        tx,
+        joining.map(({ personId }) => personId),
+      );
+    }
+    const [after] = await tx
+      .update(juries)
+      .set({ name, categories, version: sql`${juries.version} + 1` })
+      .where(eq(juries.id, id))
+      .returning();
+    if (categories) {
+      await thinFirstPhase(tx, id);
+      await fillFirstPhases(tx, { juryId: id });
+      // Entries of a category that nobody judged before were never looked at.
+      const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
+      await noteMembers(
+        tx,
+        all.map(({ personId }) => personId),
+      );
+    }
+    await settleWithin(tx);
+    const [value] = await withMembers(tx, after ? [after] : []);
+    return value ? { kind: "done", value } : { kind: "unknown" };
+  });
+}
+
+/** Takes films that people have not scored away from them: in one jury, or in all. */
+export async function returnOpen(
+  tx: Database,
+  personIds: readonly string[],
+  juryId?: string,
+): Promise<void> {
+  const inJury = juryId
+    ? sql`${assignments.phaseId} in (select p.id from jury_phases p where p.jury_id = ${juryId})`
+    : undefined;
+  await tx.delete(assignments).where(
+    and(
+      inArray(assignments.personId, [...personIds]),
+      inJury,
+      sql`not exists (select from ${scorecards}
+        where ${scorecards.phaseId} = ${assignments.phaseId}
+          and ${scorecards.submissionId} = ${assignments.submissionId}
+          and ${scorecards.personId} = ${assignments.personId}
+          and ${scorecards.state} in ('given', 'excluded'))`,
+    ),
+  );
+}

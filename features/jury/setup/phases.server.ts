@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { fillFirstPhases } from "./entries.server";
+import type { Changed } from "./juries.server";
+import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
+
+type PhaseRow = typeof juryPhases.$inferSelect;
+type CriterionRow = typeof criteria.$inferSelect;
+
+/** A phase as it is kept, with its criteria in their order. */
+export type PhaseKept = PhaseRow & { criteria: CriterionRow[] };
+
+/** Reminders go out so many days before the close. */
+const remindedBefore = [7, 2] as const;
+const dayMs = 86_400_000;
+
+async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<PhaseKept[]> {
+  if (rows.length === 0) return [];
+  const all = await db
+    .select()
+    .from(criteria)
+    .where(
+      inArray(
+        criteria.phaseId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(criteria.position));
+  const byPhase = Map.groupBy(all, ({ phaseId }) => phaseId);
+  return rows.map((row) => ({ ...row, criteria: byPhase.get(row.id) ?? [] }));
+}
+
+/** The phases, newest first, a page at a time. */
+export async function listPhases(db: Database, query: PageQuery): Promise<Page<PhaseKept>> {
+  const { items, ...rest } = await readPage(
+    db,
+    { from: juryPhases, sort: juryPhases.createdAt, id: juryPhases.id },
+    query,
+  );
+  return { ...rest, items: await withCriteria(db, items) };
+}
+
+/** One phase, or null. */
+export async function findPhase(db: Database, id: string): Promise<PhaseKept | null> {
+  const rows = await db.select().from(juryPhases).where(eq(juryPhases.id, id));
+  return (await withCriteria(db, rows))[0] ?? null;
+}
+
+type CriterionSent = PhaseSent["criteria"][number];
+
+const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: number) => ({
+  ...(id && { id }),
+  ...{ phaseId, position, hint: hint ?? null },
+  ...rest,
+});
+
+/** Adds a phase to a jury, after those that it has. */
+export function createPhase(
+  db: Database,
+  clock: Clock,
+  { criteria: asked, ...sent }: PhaseSent,
+): Promise<Changed<PhaseKept>> {
+  return db.transaction(async (tx): Promise<Changed<PhaseKept>> => {
+    const [jury] = await tx.select().from(juries).where(eq(juries.id, sent.juryId)).for("update");
+    if (!jury) {
+      return { kind: "invalid", errors: [{ path: "juryId", message: "Choose a jury" }] };
+    }
+    const ordinal = sql<number>`(select coalesce(max(${juryPhases.ordinal}), 0) + 1 from ${juryPhases}
+      where ${juryPhases.juryId} = ${jury.id})`;
+    const [row] = await tx
+      .insert(juryPhases)
+      .values({ ...sent, ordinal })
+      .returning();
+    if (!row) throw new Error("The phase was not written.");
+    await tx
+      .insert(criteria)
+      .values(asked.map((one, at) => rowOf(row.id, { ...one, id: undefined }, at)));
+    await planReminders(tx, clock, row);
+    if (row.ordinal === 1) await fillFirstPhases(tx, { juryId: jury.id });
+    const [value] = await withCriteria(tx, [row]);
+    if (!value) throw new Error("The phase was not read.");
+    return { kind: "done", value };
+  });
+}
+
+/** A reminder whose moment has passed when the close is set is not made up for. */
+async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
+  const now = clock();
+  for (const daysBefore of remindedBefore) {
+    const dueAt = new Date(closesAt.getTime() - daysBefore * dayMs);
+    const state = dueAt <= now ? ("done" as const) : ("waiting" as const);
+    await tx
+      .insert(juryReminders)
+      .values({ phaseId: id, daysBefore, dueAt, state })
+      .onConflictDoUpdate({
+        target: [juryReminders.phaseId, juryReminders.daysBefore],
+        set: { dueAt, state, version: sql`${juryReminders.version} + 1` },
+        setWhere: eq(juryReminders.state, "waiting"),
+      });
+  }
+}
+
+/** Whether anybody ever gave a score in a phase. */
+async function isScored(tx: Database, phaseId: string): Promise<boolean> {
+  const [card] = await tx
+    .select({ one: sql`1` })
+    .from(scorecards)
+    .where(and(eq(scorecards.phaseId, phaseId), isNotNull(scorecards.givenAt)))
+    .limit(1);
+  return card !== undefined;
+}
+
+type Weighed = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
+
+const told = (all: readonly Weighed[]) =>
+  JSON.stringify(
+    all.map(({ name, hint, weight, scale, required }) => [name, hint, weight, scale, required]),
+  );
+
+const scoredAlready =
+  "Scores were given by these criteria already: they, and whether names are hidden, stay as they are.";
+
+/** Changes a phase. Criteria and blindness stay once a score was given by them. */
+export function changePhase(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { version, criteria: asked, ...patch }: PhasePatch,
+): Promise<Changed<PhaseKept>> {
+  return db.transaction(async (tx): Promise<Changed<PhaseKept>> => {
+    const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
+    const [before] = row ? await withCriteria(tx, [row]) : [];
+    if (!before) return { kind: "unknown" };
+    if (before.version !== version) return { kind: "stale", current: before };
+    const times = { ...before, ...defined(patch) };
+    if (times.opensAt >= times.closesAt) {
+      return { kind: "invalid", errors: [{ path: "closesAt", message: opensFirst }] };
+    }
+    const otherCriteria =
+      asked &&
+      told(asked.map((one) => ({ ...one, hint: one.hint ?? null }))) !== told(before.criteria);
+    const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
+    if ((otherCriteria || otherBlindness) && (await isScored(tx, id))) {
+      return { kind: "refused", detail: scoredAlready };
+    }
+    if (asked && otherCriteria) await putCriteria(tx, before, asked);
+    const [after] = await tx
+      .update(juryPhases)
+      .set({ ...patch, version: sql`${juryPhases.version} + 1` })
+      .where(eq(juryPhases.id, id))
+      .returning();
+    if (after && patch.closesAt) await planReminders(tx, clock, after);
+    const [value] = await withCriteria(tx, after ? [after] : []);
+    return value ? { kind: "done", value } : { kind: "unknown" };
+  });
+}
+
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+/** The new list in place of the old one; a criterion that is sent with its id keeps what was typed. */
+async function putCriteria(tx: Database, before: PhaseKept, asked: readonly CriterionSent[]) {
+  const kept = new Set(before.criteria.map(({ id }) => id));
+  const seen = new Set<string>();
+  const rows = asked.map((one, at) => {
+    const id = one.id && kept.has(one.id) && !seen.has(one.id) ? one.id : undefined;
+    if (id) seen.add(id);
+    return rowOf(before.id, { ...one, id }, at);
+  });
+  await tx.delete(criteria).where(eq(criteria.phaseId, before.id));
+  await tx.insert(criteria).values(rows);
+}
