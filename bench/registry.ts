@@ -1,5 +1,6 @@
 import type { Part } from "./bench";
 import { bytes } from "./parts/bytes";
+import { clicks } from "./parts/clicks";
 import { desk } from "./parts/desk";
 import { entries } from "./parts/entries";
 import { load } from "./parts/load";
@@ -8,4 +9,4 @@ import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 
 /** Every part of `npm run bench`, in the order of its table. A new one is a file in parts/ and a line here. */
-export const parts: readonly Part[] = [pages, writes, entries, desk, start, bytes, load];
+export const parts: readonly Part[] = [pages, writes, entries, desk, start, bytes, clicks, load];

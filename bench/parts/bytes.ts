@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import type { Part } from "../bench";
+import { openBrowser, phone, untilAlive } from "../browser";
 import type { Aim } from "../figures";
 import { type Line, plainLine } from "../report";
 import { openSite } from "../site";
@@ -12,13 +12,6 @@ import { openSite } from "../site";
  * Counted are the bytes on the wire, headers included.
  */
 
-/** The phone that Lighthouse simulates. */
-const phone = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
 /** Kinds by Chromium's names; what is none of these counts in the sum alone. */
 const kinds: Record<string, string> = {
   Script: "script",
@@ -39,16 +32,14 @@ export const bytes: Part = {
   says: "what Chromium transfers for the landing page on a phone",
   measure: async (bench) => {
     const site = await openSite(await bench.place("embedded", "bytes"), { DEMO: "on" });
-    const browser = await chromium.launch({ executablePath: findChromium(), args: browserArgs });
+    const browser = await openBrowser();
     try {
       const context = await browser.newContext(phone);
       const page = await context.newPage();
       const sums = await counting(await context.newCDPSession(page));
       await page.goto(site.url, { waitUntil: "load" });
       // Its scripts are asked for when it has been painted.
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-      );
+      await untilAlive(page);
       await untilQuiet(sums);
       const first = new Map(sums);
       await scrollThrough(page);
@@ -63,16 +54,6 @@ export const bytes: Part = {
     }
   },
 };
-
-const browserArgs = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  ...["--disable-component-update", "--disable-sync"],
-];
-
-function findChromium(): string | undefined {
-  const places = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-  return process.env.CHROME_PATH ?? places.find((place) => existsSync(place));
-}
 
 /** Bytes by kind, which go on growing while the page loads; `sum` is all of them. */
 async function counting(session: CDPSession): Promise<Map<string, number>> {
