@@ -1097,7 +1097,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Filters of a list at the desk under a name, kept for the person who named them. */
+/** Filters of the list of submissions under a name, kept for the person who named them. */
 export const savedViews = pgTable(
   "saved_views",
   {

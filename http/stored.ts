@@ -85,6 +85,13 @@ export const stored = {
     what: "That single-key shortcuts are switched off",
     stays: untilDeleted,
   },
+  advance: {
+    name: "heartlight-desk-advance",
+    kind: "browser",
+    who: "director",
+    what: "That marking a submission leads on to the next one",
+    stays: untilDeleted,
+  },
   article: {
     name: "article:",
     kind: "browser",

@@ -1,4 +1,5 @@
 import { contactsApi } from "~/features/contacts/api.server";
+import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
 import { seasonApi } from "~/features/festival/api.server";
@@ -29,6 +30,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),
     ...accountApi(deps),
+    ...viewsApi(deps),
     ...festivalApi(deps),
     ...seasonApi(deps),
     ...filmsApi(deps),

@@ -2,7 +2,12 @@ import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "./icon";
 
-export type Crumb = { label: string; to?: string };
+export type Crumb = {
+  label: string;
+  to?: string;
+  /** What the page there is told of where one comes from. */
+  state?: unknown;
+};
 
 /** The way to this page; the last crumb is the page itself and no link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
@@ -10,10 +15,12 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="crumbs">
       <ol>
-        {crumbs.map(({ label, to }, index) => (
+        {crumbs.map(({ label, to, state }, index) => (
           <li key={label}>
             {to && index < last ? (
-              <Link to={to}>{label}</Link>
+              <Link state={state} to={to}>
+                {label}
+              </Link>
             ) : (
               <span aria-current={index === last ? "page" : undefined}>{label}</span>
             )}

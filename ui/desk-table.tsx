@@ -13,8 +13,10 @@ export type Column<Row> = {
   /** Right-aligned figures. */
   numeric?: boolean;
   nowrap?: boolean;
-  /** Dropped below 861 px ("s") or below 521 px ("xs"). Title, status and actions always stay. */
-  drop?: "s" | "xs";
+  /** Takes the room that the others leave; what is too long ends in an ellipsis. */
+  grows?: boolean;
+  /** Dropped below 1140 px ("m"), 861 px ("s") or 641 px ("xs"). Title, status and actions always stay. */
+  drop?: "m" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -26,6 +28,11 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
+  /**
+   * One line a row, for lists that are worked through: the head stays in sight, and the row
+   * in hand is lit. One of the columns grows, so that nothing has to scroll sideways.
+   */
+  dense?: boolean;
   /**
    * For long lists: what the cells follow beside their record and whether it is
    * selected. While these are the same, a row is not drawn again.
@@ -44,12 +51,18 @@ export function DeskTable<Row>({
   rows,
   rowKey,
   isSelected,
+  dense = false,
   cellsFollow,
   loadingRows = 0,
 }: Props<Row>) {
   return (
-    // What is hidden but read stays inside the box that scrolls.
-    <div className="relative overflow-x-auto [header+&]:border-t [header+&]:border-line">
+    // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
+    <div
+      className={classNames(
+        "relative [header+&]:border-t [header+&]:border-line",
+        !dense && "overflow-x-auto",
+      )}
+    >
       <table
         aria-busy={loadingRows > 0 || undefined}
         className="w-full border-collapse tabular-nums"
@@ -61,7 +74,8 @@ export function DeskTable<Row>({
               <th
                 aria-sort={column.sort?.direction}
                 className={classNames(
-                  look(column),
+                  look(column, dense),
+                  dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
                   !column.numeric && "text-left",
                 )}
@@ -87,9 +101,10 @@ export function DeskTable<Row>({
         <tbody className="[&>tr:last-child>td]:border-b-0">
           {rows.map((row) => (
             <TableRow
-              cells={() => columns.map((column) => cellOf(column, column.cell(row)))}
+              cells={() => columns.map((column) => cellOf(column, column.cell(row), dense))}
               follows={cellsFollow ?? columns}
               key={rowKey(row)}
+              lit={dense}
               row={row}
               selected={isSelected?.(row)}
             />
@@ -106,41 +121,62 @@ export function DeskTable<Row>({
   );
 }
 
-type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "drop">;
+type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "drop">;
+
+/** A head that stays; its line is a shadow, since a collapsed border would scroll away. */
+const stays =
+  "sticky top-0 z-10 bg-house shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
 /** Narrower at the sides on a phone; the outer cells stand in line with the box's head. */
 const sides = "px-3.5 first:pl-5 last:pr-4 max-sm:px-2 max-sm:first:pl-4";
 
-const look = ({ numeric, nowrap, drop }: Look) =>
+const denseSides = "px-2 first:pl-5 last:pr-3 max-sm:first:pl-4";
+
+const look = ({ numeric, nowrap, grows, drop }: Look, dense = false) =>
   classNames(
-    sides,
+    dense ? denseSides : sides,
     numeric && "text-right",
-    (numeric || nowrap) && "whitespace-nowrap",
+    (numeric || nowrap || dense) && "whitespace-nowrap",
+    grows && "w-full max-w-0",
+    drop === "m" && "max-xl:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );
 
-const cellOf = (column: Look, content: ReactNode) => (
+const cellOf = (column: Look, content: ReactNode, dense = false) => (
   <td
-    className={classNames(look(column), "h-13 border-b border-line/62 py-2 align-middle")}
+    className={classNames(
+      look(column, dense),
+      "border-b border-line/62 align-middle",
+      dense ? "h-11" : "h-13 py-2",
+    )}
     key={column.id}
   >
     {content}
   </td>
 );
 
+/** The row in hand, and where the keyboard is in it: the link's own ring would go round a few words. */
+const litRow =
+  "focus-within:bg-surface-2 has-[[data-entry]:focus-visible]:outline-2 has-[[data-entry]:focus-visible]:-outline-offset-2 has-[[data-entry]:focus-visible]:outline-ring [&_[data-entry]:focus-visible]:outline-none";
+
 type RowProps = {
   row: unknown;
   selected: boolean | undefined;
+  /** Lit as a whole while the focus is in it. */
+  lit: boolean;
   follows: unknown;
   cells: () => ReactNode;
 };
 
 const TableRow = memo(
-  ({ selected, cells }: RowProps) => (
+  ({ selected, lit, cells }: RowProps) => (
     <tr
       aria-selected={selected}
-      className="hover:bg-surface-1 aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]"
+      className={classNames(
+        "hover:bg-surface-1 aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]",
+        lit && litRow,
+      )}
     >
       {cells()}
     </tr>

@@ -33,12 +33,13 @@ export function DeskSearch({ label, ...rest }: ComponentProps<"input"> & { label
   );
 }
 
-/** Appears above the header while rows are selected; the last child goes to the right. */
+/** Appears at the foot of the window while rows are selected; the last child goes to the right. */
 export function DeskBulkBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
     <div
-      className="flex flex-wrap items-center gap-2.5 border-b border-line bg-[color-mix(in_oklab,var(--color-gold)_10%,var(--color-surface-1))] py-2.5 pr-4 pl-5 [&_.btn-sm]:min-h-8.5 [&>:last-child]:ml-auto"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2.5 rounded-b-lg border-t border-line bg-[color-mix(in_oklab,var(--color-gold)_10%,var(--color-surface-1))] py-2.5 pr-4 pl-5 sm:[&_.btn-sm]:min-h-8.5 [&>:last-child]:ml-auto"
+      data-foot
       role="status"
     >
       <strong className="font-semibold max-sm:w-full">{count} selected</strong>

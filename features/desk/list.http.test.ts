@@ -61,6 +61,7 @@ test("leaves out what the call would refuse, and a cursor that the list did not 
   expect(of("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
     q: "night",
     sort: "title",
+    withdrawn: "false",
     to: "2026-03-01",
   });
 });

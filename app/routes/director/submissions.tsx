@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { loadList } from "~/features/desk/list.server";
+import { readViews } from "~/features/desk/views.server";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { submissions } from "~/features/submissions/desk/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
@@ -17,7 +18,7 @@ function viewOf(request: Request, asked: string | null): "grid" | "table" {
   const left = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
     request.headers.get("cookie") ?? "",
   )?.[1];
-  return (asked ?? left) === "table" ? "table" : "grid";
+  return (asked ?? left) === "grid" ? "grid" : "table";
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -35,10 +36,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     `submissions ${url.search}`,
     read,
   );
+  const views = await readViews(db, director.personId);
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
-  return data({ loaded, view, options }, { headers });
+  return data({ loaded, view, options, views }, { headers });
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Submissions", args);

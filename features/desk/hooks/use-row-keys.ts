@@ -12,6 +12,12 @@ type RowKeys = {
 /** The links that stand for the rows of a list, in their order. */
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 
+/** The link of the row below, if there is one. */
+export const rowAfter = (link: HTMLElement): HTMLElement | undefined => {
+  const all = links();
+  return all[all.indexOf(link) + 1];
+};
+
 const arrows: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
 
 /** The key, or what an arrow means; away from a row's link an arrow scrolls the page. */

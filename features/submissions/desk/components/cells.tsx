@@ -59,13 +59,20 @@ export const NoLinkYet = () => (
   </StatusBadge>
 );
 
-/** The status, and what else must not be overlooked. */
+/** The same in a narrow column: '18 min', '168 chars'. */
+export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
+  lengthOf(entry).replace("characters", "chars");
+
+/** The status, and what else must not be overlooked; of what was withdrawn nothing is decided. */
 export function Badges({ entry }: { entry: ListedSubmission }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <SubmissionStatusBadge status={entry.status} />
+      {entry.withdrawnAt ? (
+        <StatusBadge tone="danger">Withdrawn</StatusBadge>
+      ) : (
+        <SubmissionStatusBadge status={entry.status} />
+      )}
       {lacksLink(entry) && <NoLinkYet />}
-      {entry.withdrawnAt && <StatusBadge tone="danger">Withdrawn</StatusBadge>}
       {entry.refundedCents > 0 && <StatusBadge tone="danger">Refunded</StatusBadge>}
       {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}
     </span>

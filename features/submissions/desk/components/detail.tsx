@@ -8,6 +8,7 @@ import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { passwordHint } from "~/features/desk/film-link.rules";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { backToRun, useAdvance, usePlaceInRun } from "~/features/desk/hooks/use-run";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
@@ -45,19 +46,31 @@ export function SubmissionDetail({
   const patch = usePatchSubmission(submission.id);
   const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
-  const decide = (status: SubmissionStatus) => setStatuses.mutate({ ids: [submission.id], status });
+  const [advances] = useAdvance();
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
-  const address = (id: string | null) => id && `${pageAddress("adminSubmission", { id })}${query}`;
-  const previous = address(neighbors.previous);
-  const next = address(neighbors.next);
+  // The run that it was opened from knows better than the list, which what was marked has left.
+  const place = usePlaceInRun(submissions, query, submission);
+  const previous = place?.previous ?? neighbors.previous;
+  const next = place?.next ?? neighbors.next;
+  const go = (id: string) =>
+    void navigate(`${pageAddress("adminSubmission", { id })}${query}`, {
+      state: { after: submission.id },
+    });
+  const decide = (status: SubmissionStatus) => {
+    if (submission.withdrawnAt) return;
+    const onSuccess = () => advances && next && go(next);
+    if (status === submission.status) onSuccess();
+    else setStatuses.mutate({ ids: [submission.id], status }, { onSuccess });
+  };
 
   useDeskKeys((key) => {
     const status = statusOfKey(key);
-    const to = { j: next, k: previous, u: list }[key];
-    if (to) void navigate(to);
-    else if (status && status !== submission.status) decide(status);
+    const to = { j: next, k: previous }[key];
+    if (to) go(to);
+    else if (key === "u") void navigate(list, { state: backToRun });
+    else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setHelps(true);
     else return false;
@@ -72,17 +85,22 @@ export function SubmissionDetail({
           <>
             <FavoriteStar entry={submission} toggle={toggle} />
             <KeyHelpButton onClick={() => setHelps(true)} />
-            <Step label="Previous submission" to={previous}>
+            {place && (
+              <span className="self-center px-1 text-muted tabular-nums">
+                {place.at.toLocaleString("en-US")} of {place.total.toLocaleString("en-US")}
+              </span>
+            )}
+            <Step label="Previous submission" onGo={go} to={previous}>
               <Icon of={ChevronLeft} />
             </Step>
-            <Step label="Next submission" to={next}>
+            <Step label="Next submission" onGo={go} to={next}>
               <Icon of={ChevronRight} />
             </Step>
           </>
         }
         crumbs={[
           { label: "Dashboard", to: pages.portal },
-          { label: "Submissions", to: list },
+          { label: "Submissions", to: list, state: backToRun },
           { label: title },
         ]}
         note={
@@ -112,11 +130,20 @@ export function SubmissionDetail({
         </div>
         <div className={column}>
           <div className="max-[1080px]:order-1">
-            <StatusControl
-              onChange={decide}
-              pending={setStatuses.isPending}
-              status={submission.status}
-            />
+            {submission.withdrawnAt ? (
+              <DeskBox title="Status">
+                <p>
+                  Withdrawn by its filmmaker on {momentInFull(submission.withdrawnAt, timeZone)}.
+                  There is nothing to decide.
+                </p>
+              </DeskBox>
+            ) : (
+              <StatusControl
+                onChange={decide}
+                pending={setStatuses.isPending}
+                status={submission.status}
+              />
+            )}
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             <Submitter entry={submission} />
@@ -131,17 +158,21 @@ export function SubmissionDetail({
   );
 }
 
-type StepProps = { to: string | null; label: string; children: ReactNode };
+type StepProps = {
+  to: string | null;
+  onGo: (id: string) => void;
+  label: string;
+  children: ReactNode;
+};
 
 /** To the next or previous entry; at the end of the list there is nothing to press. */
-function Step({ to, label, children }: StepProps) {
-  const navigate = useNavigate();
+function Step({ to, onGo, label, children }: StepProps) {
   return (
     <button
       aria-label={label}
       className={buttonClass({ variant: "outline", size: "sm" })}
       disabled={!to}
-      onClick={() => to && void navigate(to)}
+      onClick={() => to && onGo(to)}
       title={label}
       type="button"
     >

@@ -7,8 +7,8 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
-import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
+import { SubmissionTable } from "./table";
 
 type Props = { loaded: Loaded<typeof favorites> };
 
@@ -41,7 +41,7 @@ export function FavoriteList({ loaded }: Props) {
           </EmptyState>
         ) : (
           <>
-            <SubmissionCards filters={starred} items={items} />
+            <SubmissionTable filters={starred} items={items} sortable={false} />
             <LoadMore list={list} />
           </>
         )}

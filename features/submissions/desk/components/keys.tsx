@@ -1,6 +1,6 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import type { Shortcut } from "~/features/desk/components/key-help";
-import { useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import { rowAfter, useRowKeys } from "~/features/desk/hooks/use-row-keys";
 import { useSetStatuses } from "../client";
 import type { ListedSubmission } from "../list.rules";
 import { statusLabel } from "./status";
@@ -12,13 +12,15 @@ export const statusOfKey = (key: string): SubmissionStatus | null =>
   (/^[1-4]$/.test(key) && submissionStatuses[Number(key) - 1]) || null;
 
 type ListKeys = {
+  /** A mark leads on to the next row. */
+  advances: boolean;
   items: readonly ListedSubmission[];
   onChoose: (id: string) => void;
   onHelp: () => void;
 };
 
 /** The keys of a list of entries. */
-export function useListKeys({ items, onChoose, onHelp }: ListKeys): void {
+export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
   useRowKeys({
     onHelp,
@@ -30,8 +32,9 @@ export function useListKeys({ items, onChoose, onHelp }: ListKeys): void {
         link.closest("li, tr")?.querySelector<HTMLElement>("[data-star]")?.click();
       } else {
         const status = statusOfKey(key);
-        if (!status) return false;
+        if (!status || entry.withdrawnAt) return false;
         if (status !== entry.status) setStatuses.mutate({ ids: [entry.id], status });
+        if (advances) rowAfter(link)?.focus();
       }
       return true;
     },

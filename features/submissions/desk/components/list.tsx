@@ -3,7 +3,10 @@ import { useSearchParams } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { LoadMore } from "~/features/desk/components/load-more";
+import { RunBar } from "~/features/desk/components/run-bar";
+import { useAdvance, useRun } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
+import type { SavedView } from "~/features/desk/views.schema";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
@@ -18,18 +21,25 @@ import { ExportBar, ExportLinks } from "./export";
 import { DeskFilters, type ListView } from "./filters";
 import { listShortcuts, useListKeys } from "./keys";
 import { SubmissionTable } from "./table";
+import { SubmissionViews } from "./views";
 
 type Props = {
   loaded: Loaded<typeof submissions>;
   options: FilterOptions;
   view: ListView;
+  /** Those that the director named. */
+  views: readonly SavedView[];
 };
 
 /** All submissions: found, ordered, starred and decided upon. */
-export function SubmissionList({ loaded, options, view }: Props) {
+export function SubmissionList({ loaded, options, view, views }: Props) {
   const { filters } = loaded;
   const list = useDeskList(submissions, loaded);
-  const { items, total } = list;
+  const { total } = list;
+  const query = submissions.query(filters);
+  const run = useRun(submissions, list, query);
+  const items = run.rows;
+  const advance = useAdvance();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();
@@ -43,13 +53,16 @@ export function SubmissionList({ loaded, options, view }: Props) {
   }, []);
   useListKeys({
     items,
+    advances: advance[0],
     onChoose: (id) => choose([id], !chosen.has(id)),
     onHelp: () => setHelps(true),
   });
 
   const exporting = useExport(filters);
   const filtered = submissions.query({ ...filters, sort: undefined }) !== "";
-  const shown = { items, filters, chosen, onChoose: choose };
+  // Nothing is decided about what was withdrawn.
+  const decided = filters.withdrawn !== "true";
+  const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
   // Chosen entries that another filter hides are left alone.
   const chosenHere = items.filter((entry) => chosen.has(entry.id)).map((entry) => entry.id);
   return (
@@ -66,8 +79,8 @@ export function SubmissionList({ loaded, options, view }: Props) {
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
       <DeskBox aria-label="All submissions" flush>
+        <SubmissionViews filters={filters} views={views} />
         <DeskFilters filters={filters} options={options} search={search} view={view} />
-        <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />
         ) : view === "table" ? (
@@ -76,6 +89,10 @@ export function SubmissionList({ loaded, options, view }: Props) {
           <SubmissionCards {...shown} />
         )}
         {items.length > 0 && <LoadMore list={list} />}
+        {items.length > 0 && chosenHere.length === 0 && decided && (
+          <RunBar advance={advance} idOf={list.idOf} run={run} />
+        )}
+        <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
       </DeskBox>
       <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
     </>

@@ -1,26 +1,30 @@
 import { useNavigate } from "react-router";
-import { type Column, DeskTable, type SortDirection, TitleCell } from "~/ui/desk-table";
+import { type Column, DeskTable, type SortDirection } from "~/ui/desk-table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { type SubmissionFilters, type SubmissionSort, submissionTitle } from "../../schema";
 import { useToggleFavorite } from "../client";
 import { type ListedSubmission, submissions } from "../list.rules";
-import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
+import { Badges, CategoryDot, EntryLink, lengthInList, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
   items: readonly ListedSubmission[];
   filters: SubmissionFilters;
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: readonly string[], on: boolean) => void;
+  /** Absent: rows cannot be chosen. */
+  chosen?: ReadonlySet<string>;
+  onChoose?: (ids: readonly string[], on: boolean) => void;
+  /** False for a list in an order of its own. */
+  sortable?: boolean;
 };
 
-/** Submissions as a table, ordered by its headers. */
-export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
+/** Submissions as a table of one line each, ordered by its headers. */
+export function SubmissionTable({ items, filters, chosen, onChoose, sortable = true }: Props) {
   const navigate = useNavigate();
   const { mutateAsync: toggle } = useToggleFavorite();
   const current = filters.sort ?? "newest";
   /** A header that turns between two orders. */
   const sortBy = (up: SubmissionSort, down: SubmissionSort, first: SubmissionSort) => {
+    if (!sortable) return undefined;
     const direction: SortDirection =
       current === up ? "ascending" : current === down ? "descending" : "none";
     const next = current === first ? (first === up ? down : up) : first;
@@ -35,44 +39,32 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
     };
   };
   const query = submissions.query(filters);
-  const allChosen = items.every((entry) => chosen.has(entry.id));
   const columns: Column<ListedSubmission>[] = [
+    ...(chosen && onChoose ? [choosing(items, chosen, onChoose)] : []),
     {
-      id: "chosen",
-      header: (
-        <input
-          aria-label="Select all that are shown"
-          checked={allChosen}
-          className="check-box"
-          onChange={(event) =>
-            onChoose(
-              items.map(({ id }) => id),
-              event.target.checked,
-            )
-          }
-          type="checkbox"
-        />
-      ),
+      id: "title",
+      header: "Title",
+      grows: true,
+      sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
-        <input
-          aria-label={`Select ${submissionTitle(entry)}`}
-          checked={chosen.has(entry.id)}
-          className="check-box"
-          onChange={(event) => onChoose([entry.id], event.target.checked)}
-          type="checkbox"
+        <EntryLink
+          className="block scroll-my-24 truncate py-3 font-medium underline-offset-3 hover:underline"
+          entry={entry}
+          query={query}
         />
       ),
     },
     {
-      id: "title",
-      header: "Title",
-      sort: sortBy("title", "title-desc", "title"),
-      cell: (entry) => (
-        <TitleCell
-          note={`${entry.reference} · ${entry.submitterName}`}
-          title={<EntryLink className="wrap-anywhere" entry={entry} query={query} />}
-        />
-      ),
+      id: "reference",
+      header: "No.",
+      drop: "m",
+      cell: (entry) => <span className="text-sm text-subtle">{entry.reference}</span>,
+    },
+    {
+      id: "filmmaker",
+      header: "Sent by",
+      drop: "m",
+      cell: (entry) => <Short>{entry.submitterName}</Short>,
     },
     {
       id: "category",
@@ -80,8 +72,19 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       drop: "xs",
       cell: (entry) => <CategoryDot entry={entry} />,
     },
-    { id: "length", header: "Length", numeric: true, drop: "s", cell: lengthOf },
-    { id: "country", header: "Country", drop: "s", cell: (entry) => entry.country ?? "-" },
+    {
+      id: "length",
+      header: "Length",
+      numeric: true,
+      drop: "m",
+      cell: (entry) => lengthInList(entry),
+    },
+    {
+      id: "country",
+      header: "Country",
+      drop: "m",
+      cell: (entry) => <Short>{entry.country ?? "-"}</Short>,
+    },
     {
       id: "submitted",
       header: "Submitted",
@@ -90,12 +93,20 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       sort: sortBy("oldest", "newest", "newest"),
       cell: (entry) => <SubmittedAt entry={entry} />,
     },
-    { id: "status", header: "Status", cell: (entry) => <Badges entry={entry} /> },
+    {
+      id: "status",
+      header: "Status",
+      cell: (entry) => (
+        <span className="sm:*:flex-nowrap">
+          <Badges entry={entry} />
+        </span>
+      ),
+    },
     {
       id: "paid",
       header: "Paid",
       numeric: true,
-      drop: "s",
+      drop: "m",
       cell: (entry) => entry.submissionFee,
     },
     {
@@ -110,9 +121,51 @@ export function SubmissionTable({ items, filters, chosen, onChoose }: Props) {
       caption="Submissions"
       cellsFollow={query}
       columns={columns}
-      isSelected={(entry) => chosen.has(entry.id)}
+      dense
+      isSelected={(entry) => chosen?.has(entry.id) ?? false}
       rowKey={(entry) => entry.id}
       rows={items}
     />
   );
+}
+
+/** A name that takes no more room than most do. */
+const Short = ({ children }: { children: string }) => (
+  <span className="block max-w-[11em] truncate" title={children.length > 18 ? children : undefined}>
+    {children}
+  </span>
+);
+
+/** The boxes that rows are chosen by. */
+function choosing(
+  items: readonly ListedSubmission[],
+  chosen: ReadonlySet<string>,
+  onChoose: (ids: readonly string[], on: boolean) => void,
+): Column<ListedSubmission> {
+  return {
+    id: "chosen",
+    header: (
+      <input
+        aria-label="Select all that are shown"
+        checked={items.every((entry) => chosen.has(entry.id))}
+        className="check-box"
+        onChange={(event) =>
+          onChoose(
+            items.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+        type="checkbox"
+      />
+    ),
+    cell: (entry) => (
+      <input
+        aria-label={`Select ${submissionTitle(entry)}`}
+        checked={chosen.has(entry.id)}
+        className="check-box"
+        onChange={(event) => onChoose([entry.id], event.target.checked)}
+        type="checkbox"
+      />
+    ),
+  };
 }

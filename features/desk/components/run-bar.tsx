@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import type { Run } from "../run.rules";
+
+type Props<T> = {
+  run: Run<T> & { startAnew: () => void };
+  idOf: (row: T) => string;
+  /** Whether a mark leads on to the next row, and its switch. */
+  advance: readonly [boolean, (on: boolean) => void];
+};
+
+/** The row in hand by its id; what has the focus says so. */
+function useInHand(): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const row = document.activeElement?.closest("li, tr");
+      setId(row?.querySelector<HTMLElement>("[data-entry]")?.dataset.entry ?? null);
+    };
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, []);
+  return id;
+}
+
+/** The foot of a list that is worked through: where one is in it, and whether marks lead on. */
+export function RunBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
+  const inHand = useInHand();
+  const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
+  const number = (of: number) => of.toLocaleString("en-US");
+  return (
+    <div
+      className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"
+      data-foot
+    >
+      <span className="mr-auto">
+        {at > 0 ? `${number(at)} of ${number(run.total)}` : `${number(run.total)} in this run`}
+      </span>
+      {run.waiting > 0 && (
+        <Button onClick={run.startAnew} size="sm" variant="ghost">
+          Show {number(run.waiting)} new
+        </Button>
+      )}
+      <Checkbox checked={advances} onChange={(event) => turn(event.target.checked)}>
+        Go on after a mark
+      </Checkbox>
+    </div>
+  );
+}

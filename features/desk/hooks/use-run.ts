@@ -1,0 +1,109 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { stored } from "~/http/stored";
+import type { Rows } from "../client";
+import type { DeskList, Pages } from "../list.rules";
+import { goOn, type Place, placeIn, type Run } from "../run.rules";
+
+/** The state of a link that comes back to a list: its run goes on. */
+export const backToRun = { run: true } as const;
+
+/**
+ * Where a run is kept: beside the pages of its list, so that a change of a row is written
+ * into it too, wherever the row is by now.
+ */
+const keyOf = (list: DeskList, query: string) =>
+  [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
+
+/** What is kept of it; nothing is ever asked of the server for it. */
+const useKept = <T>(list: DeskList<T>, query: string) =>
+  useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
+
+/**
+ * A list as one works through it: each row stays in its place until the list is entered
+ * anew, from whatever leads there but the way back. `query` is the list's in the address.
+ */
+export function useRun<T>(
+  list: DeskList<T>,
+  rows: Rows<T>,
+  query: string,
+): Run<T> & { startAnew: () => void } {
+  const queryClient = useQueryClient();
+  const { key: visit, state } = useLocation();
+  const returns = useNavigationType() === "POP" || Boolean((state as typeof backToRun)?.run);
+  const data = useKept(list, query);
+  const begins = !data || (data.pageParams[0] !== visit && !returns);
+  const known = begins ? undefined : data.pages[0]?.items;
+  const { items, total, hasMore, idOf } = rows;
+  const run = useMemo(
+    () =>
+      known ? goOn(known, { items, total, hasMore, idOf }) : { rows: items, total, waiting: 0 },
+    [known, items, total, hasMore, idOf],
+  );
+  const write = useCallback(
+    (items: readonly T[], total: number) =>
+      queryClient.setQueryData<Pages<T>>(keyOf(list, query), {
+        pages: [{ items: [...items], total, next: null }],
+        pageParams: [visit],
+      }),
+    [queryClient, list, query, visit],
+  );
+  useEffect(() => {
+    write(run.rows, run.total);
+  }, [write, run.rows, run.total]);
+  return { ...run, startAnew: () => write(items, total) };
+}
+
+/** Where a row stands in the run that it was opened from; null without one. */
+export function usePlaceInRun<T>(list: DeskList<T>, query: string, row: T): Place | null {
+  const queryClient = useQueryClient();
+  const { state } = useLocation();
+  const data = useKept(list, query);
+  const run = data?.pages[0];
+  const id = list.idOf(row);
+  const place = run ? placeIn(run.items.map(list.idOf), run.total, id) : null;
+  // The list goes on further than it was loaded: so does the run.
+  const after = (state as { after?: string } | null)?.after;
+  const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
+  useEffect(() => {
+    if (!joins) return;
+    queryClient.setQueryData<Pages<T>>(keyOf(list, query), (known) =>
+      known?.pages[0]
+        ? { ...known, pages: [{ ...known.pages[0], items: [...known.pages[0].items, row] }] }
+        : known,
+    );
+  }, [joins, queryClient, list, query, row]);
+  return place;
+}
+
+const advanceKey = stored.advance.name;
+const heard = new Set<() => void>();
+
+function advances(): boolean {
+  try {
+    return window.localStorage.getItem(advanceKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const listen = (hear: () => void) => {
+  heard.add(hear);
+  return () => void heard.delete(hear);
+};
+
+/** Whether a mark leads on to the next row, and the switch of it, which this browser remembers. */
+export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
+  const on = useSyncExternalStore(listen, advances, () => false);
+  const turn = (next: boolean) => {
+    try {
+      if (next) window.localStorage.setItem(advanceKey, "true");
+      else window.localStorage.removeItem(advanceKey);
+    } catch {
+      // Without storage it stays as it is.
+    }
+    for (const hear of heard) hear();
+  };
+  return [on, turn];
+}

@@ -1,0 +1,55 @@
+/**
+ * A run through a list: its rows keep the order in which they were found, whatever
+ * becomes of them meanwhile. Runs anywhere.
+ */
+
+export type Run<T> = {
+  rows: readonly T[];
+  /** How many rows the run has, those included that are not loaded yet. */
+  total: number;
+  /** Rows that came into the list since the run began, and are not in it. */
+  waiting: number;
+};
+
+type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
+
+/**
+ * The run with the list as it was read since: a row that is still there as it is now, one
+ * that left as it was last, and what was loaded further down at the end. What appeared above
+ * waits. The same rows are answered where nothing changed.
+ */
+export function goOn<T>(known: readonly T[], { items, total, hasMore, idOf }: Fresh<T>): Run<T> {
+  const fresh = new Map(items.map((row) => [idOf(row), row]));
+  const ids = new Set(known.map(idOf));
+  const here = items.findIndex((row) => ids.has(idOf(row)));
+  const isNew = (row: T) => !ids.has(idOf(row));
+  const waiting = items.slice(0, Math.max(here, 0)).filter(isNew).length;
+  const further = items.slice(Math.max(here, 0)).filter(isNew);
+  const kept = known.map((row) => fresh.get(idOf(row)) ?? row);
+  // Beyond the last row that was read again it is not known who left.
+  const last =
+    further.length > 0 || !hasMore
+      ? kept.length
+      : kept.findLastIndex((row) => fresh.has(idOf(row)));
+  const gone = kept.slice(0, Math.max(last, 0)).filter((row) => !fresh.has(idOf(row))).length;
+  const same = further.length === 0 && kept.every((row, at) => row === known[at]);
+  return {
+    rows: same ? known : [...kept, ...further],
+    total: Math.max(total + gone - waiting, kept.length + further.length),
+    waiting,
+  };
+}
+
+/** Where a row stands in its run; null where it is not in it. Counted from 1. */
+export type Place = { at: number; total: number; previous: string | null; next: string | null };
+
+export function placeIn(ids: readonly string[], total: number, id: string): Place | null {
+  const index = ids.indexOf(id);
+  if (index < 0) return null;
+  return {
+    at: index + 1,
+    total: Math.max(total, ids.length),
+    previous: ids[index - 1] ?? null,
+    next: ids[index + 1] ?? null,
+  };
+}

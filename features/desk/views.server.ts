@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { savedViews } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import { mostViews, type SavedView } from "./views.schema";
+
+const shown = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
+
+/** A person's views, by name. */
+export function readViews(db: Database, personId: string): Promise<SavedView[]> {
+  return db
+    .select(shown)
+    .from(savedViews)
+    .where(eq(savedViews.personId, personId))
+    .orderBy(sql`lower(${savedViews.name})`);
+}
+
+/** Why a view was not kept, as a sentence; or the view. */
+export type ViewKept = { view: SavedView } | { refused: string };
+
+const nameTaken = "You have a view of this name already.";
+
+/** Keeps filters under a name. The name is the person's own, however it is spelled. */
+export async function saveView(
+  db: Database,
+  clock: Clock,
+  personId: string,
+  given: { name: string; query: string },
+): Promise<ViewKept> {
+  const theirs = await db.$count(savedViews, eq(savedViews.personId, personId));
+  if (theirs >= mostViews) {
+    return { refused: `${mostViews} views are kept at most. Delete one first.` };
+  }
+  const [view] = await db
+    .insert(savedViews)
+    .values({ personId, ...given, createdAt: clock() })
+    .onConflictDoNothing()
+    .returning(shown);
+  return view ? { view } : { refused: nameTaken };
+}
+
+/** Gives a person's view another name. Null: they have none with this id. */
+export async function renameView(
+  db: Database,
+  personId: string,
+  id: string,
+  name: string,
+): Promise<ViewKept | null> {
+  return db.transaction(async (tx) => {
+    const theirs = eq(savedViews.personId, personId);
+    const [other] = await tx
+      .select(shown)
+      .from(savedViews)
+      .where(and(theirs, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`));
+    if (other) return { refused: nameTaken };
+    const [view] = await tx
+      .update(savedViews)
+      .set({ name })
+      .where(and(theirs, eq(savedViews.id, id)))
+      .returning(shown);
+    return view ? { view } : null;
+  });
+}
+
+/** Forgets a person's view. False: they have none with this id. */
+export async function dropView(db: Database, personId: string, id: string): Promise<boolean> {
+  const dropped = await db
+    .delete(savedViews)
+    .where(and(eq(savedViews.personId, personId), eq(savedViews.id, id)))
+    .returning(shown);
+  return dropped.length > 0;
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { reportTrouble, useDeskMutation } from "~/features/desk/client";
+import { dropView, renameView, saveView } from "~/features/desk/views.calls";
+import type { SavedView } from "~/features/desk/views.schema";
+import { pages } from "~/http/addresses";
+import { CallError, call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+
+type Props = {
+  /** The view that is renamed or deleted, or a new one of the filters in `query`. */
+  edited: SavedView | "new";
+  query: string;
+  onClose: () => void;
+};
+
+/** Names the filters that are on, or gives named ones another name. */
+export default function ViewDialog({ edited, query, onClose }: Props) {
+  const navigate = useNavigate();
+  const isNew = edited === "new";
+  const [name, setName] = useState(isNew ? "" : edited.name);
+  const [error, setError] = useState<string>();
+  const refused = (trouble: Error) => {
+    const ours = trouble instanceof CallError && [409, 422].includes(trouble.status);
+    if (ours) setError(sentenceOf(trouble));
+    else reportTrouble(trouble);
+  };
+  const told = (title: string) => {
+    toast({ title, tone: "success" });
+    onClose();
+  };
+  const save = useDeskMutation(
+    (given: string) =>
+      isNew
+        ? call(saveView, { body: { name: given, query } })
+        : call(renameView, { params: { id: edited.id }, body: { name: given } }),
+    (view) => told(`“${view.name}” is kept among your views`),
+    refused,
+  );
+  const drop = useDeskMutation(
+    (id: string) => call(dropView, { params: { id } }),
+    () => {
+      told("The view is deleted; its submissions are not");
+      void navigate(pages.adminSubmissions);
+    },
+    refused,
+  );
+  const pending = save.isPending || drop.isPending;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") setError("Name the view");
+    else if (!pending) save.mutate(name);
+  };
+  return (
+    <Dialog
+      description={isNew ? "The filters that are on now, one click away." : undefined}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={isNew ? "Save this view" : "Edit this view"}
+    >
+      <form className="grid gap-5 pt-2" noValidate onSubmit={onSubmit}>
+        <Field error={error} label="Name">
+          <TextInput
+            maxLength={40}
+            onChange={(event) => {
+              setError(undefined);
+              setName(event.target.value);
+            }}
+            value={name}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          {!isNew && (
+            <span className="mr-auto">
+              <Button
+                disabled={pending}
+                onClick={() => drop.mutate(edited.id)}
+                size="sm"
+                variant="danger"
+              >
+                Delete
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose} size="sm" variant="ghost">
+            Cancel
+          </Button>
+          <Button disabled={pending} size="sm" type="submit">
+            {isNew ? "Save" : "Rename"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

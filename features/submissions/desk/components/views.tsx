@@ -1,0 +1,69 @@
+import { BookmarkPlus, Pencil } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { SavedView } from "~/features/desk/views.schema";
+import { pages } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { Icon } from "~/ui/icon";
+import type { SubmissionFilters } from "../../schema";
+import { submissions } from "../list.rules";
+
+/** Comes when somebody names a view. */
+const ViewDialog = lazy(() => import("./view-dialog"));
+
+/** The questions that are asked most, each one click. */
+const standing: [name: string, filters: SubmissionFilters][] = [
+  ["All", {}],
+  ["Pending", { status: "pending" }],
+  ["Came late", { late: "true" }],
+  ["Withdrawn", { withdrawn: "true" }],
+];
+
+type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
+
+/** The list's views: those that there always are, and those that the director named. */
+export function SubmissionViews({ filters, views }: Props) {
+  const [edited, setEdited] = useState<SavedView | "new" | null>(null);
+  // An order is no filter.
+  const query = submissions.query({ ...filters, sort: undefined }).slice(1);
+  const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
+  const known = standing.some(([, some]) => queryOf(some) === query);
+  const saved = views.find((view) => view.query === query);
+  return (
+    <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
+      <DeskViews
+        aria-label="Views"
+        className="min-w-0 flex-1 border-b-0 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 max-sm:[&>a]:flex-none"
+      >
+        {standing.map(([name, some]) => (
+          <DeskFilterLink
+            chosen={queryOf(some) === query}
+            key={name}
+            to={pages.adminSubmissions + submissions.query(some)}
+          >
+            {name}
+          </DeskFilterLink>
+        ))}
+        <DeskFilterLink chosen={false} to={pages.adminPayments}>
+          Not paid
+        </DeskFilterLink>
+        {views.map(({ id, name, query: own }) => (
+          <DeskFilterLink chosen={own === query} key={id} to={`${pages.adminSubmissions}?${own}`}>
+            {name}
+          </DeskFilterLink>
+        ))}
+      </DeskViews>
+      {!known && (
+        <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
+          <Icon of={saved ? Pencil : BookmarkPlus} size={16} />
+          {saved ? "Edit this view" : "Save this view"}
+        </Button>
+      )}
+      {edited && (
+        <Suspense>
+          <ViewDialog edited={edited} onClose={() => setEdited(null)} query={query} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { pages } from "~/http/addresses";
+import { enter, ownWord } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** Going through a list of submissions: in its place for the run, under names of the director's. */
+
+const list = pages.adminSubmissions;
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("a filtered list is worked off from top to bottom", async ({ page }) => {
+  const word = ownWord();
+  for (const number of ["four", "three", "two", "one"])
+    await enter(page.request, `${word} ${number}`);
+  await page.goto(`${list}?q=${word}&status=pending`);
+  const link = (number: string) => page.locator("[data-entry]", { hasText: `${word} ${number}` });
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(link("two")).toBeFocused();
+  await page.keyboard.press("2");
+  // What was marked stays in its place for the run.
+  await expect(page.locator("h1 + p")).toHaveText("3 submissions match");
+  await expect(link("two")).toBeFocused();
+  await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(link("three")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(link("two")).toBeFocused();
+  await expect(page.getByRole("row", { name: new RegExp(`${word} two`) })).toContainText(
+    "Reviewed",
+  );
+
+  // An entry's page goes through the same run, and comes back to it.
+  await page.keyboard.press("o");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
+  await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
+  await page.keyboard.press("3");
+  await expect(page.getByText("Status changed from pending to accepted")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
+  await page.keyboard.press("u");
+  await expect(page.locator("[data-entry]")).toHaveText([/one/, /two/, /three/, /four/]);
+
+  // With this switched on, which is remembered, a mark leads on.
+  await page.getByRole("checkbox", { name: "Go on after a mark" }).check();
+  await link("one").focus();
+  await page.keyboard.press("2");
+  await expect(link("two")).toBeFocused();
+  await link("four").focus();
+  await page.keyboard.press("o");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
+  await page.getByRole("button", { name: "Rejected" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
+
+  // From anywhere else the list is entered anew.
+  await page.getByRole("navigation", { name: "Main" }).getByText("Favorites").click();
+  await page.goto(`${list}?q=${word}&status=pending`);
+  await expect(page.locator("[data-entry]")).toHaveText([/four/]);
+  await expect(page.getByRole("checkbox", { name: "Go on after a mark" })).toBeChecked();
+});
+
+test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
+  const word = ownWord();
+  await enter(page.request, word);
+  await page.goto(`${list}?q=${word}`);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await page.getByRole("button", { name: "Save this view" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Name the view")).toBeVisible();
+  await dialog.getByLabel("Name").fill(`Mine ${word}`);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(views.getByText(`Mine ${word}`)).toHaveAttribute("aria-current", "true");
+  await views.getByText("Withdrawn").click();
+  await expect(page).toHaveURL(`${list}?withdrawn=true`);
+  await views.getByText(`Mine ${word}`).click();
+  await expect(page.locator("[data-entry]")).toHaveText([new RegExp(word)]);
+  await page.getByRole("button", { name: "Edit this view" }).click();
+  await dialog.getByLabel("Name").fill(`Yours ${word}`);
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(views.getByText(`Yours ${word}`)).toBeVisible();
+  await page.getByRole("button", { name: "Edit this view" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(views.getByText(`Yours ${word}`)).toHaveCount(0);
+});
