@@ -113,6 +113,51 @@ const perhapsOfEdition = () =>
     .default(sql`current_edition()`)
     .references(() => editions.id);
 
+/** What is told of an edition in numbers: which of them are public, and their values once they are kept for good. */
+export const editionFigures = pgTable(
+  "edition_figures",
+  {
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    /** As it was when the edition was archived; null before. */
+    value: jsonb().$type<number | Record<string, number> | null>(),
+    shown: boolean().notNull().default(false),
+    frozenAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.key] })],
+);
+
+/** The public pages of an archived edition, as they were on the day: what stands in `<main>`. */
+export const editionPages = pgTable(
+  "edition_pages",
+  {
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    /** Below the year: '' is '/2026', 'films' is '/2026/films'. */
+    path: text().notNull(),
+    html: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.path] })],
+);
+
+/** What was said later of an archived edition; it stands below its pages, with its day. */
+export const editionNotes = pgTable(
+  "edition_notes",
+  {
+    id: id(),
+    editionId: uuid()
+      .notNull()
+      .references(() => editions.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    day: date({ mode: "string" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("edition_notes_edition_idx").on(t.editionId, t.createdAt)],
+);
+
 /** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
 export const people = pgTable(
   "people",

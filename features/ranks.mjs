@@ -7,6 +7,7 @@ export const ranks = {
   jury: 5,
   dashboard: 5,
   cards: 5,
+  editions: 5,
 
   submissions: 4,
   settings: 4,

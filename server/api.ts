@@ -2,6 +2,7 @@ import { contactsApi } from "~/features/contacts/api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
+import { editionsApi } from "~/features/editions/api.server";
 import { seasonApi } from "~/features/festival/api.server";
 import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
@@ -33,6 +34,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...viewsApi(deps),
     ...festivalApi(deps),
     ...seasonApi(deps),
+    ...editionsApi(deps),
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { foldMessages } from "~/features/contacts/sums.server";
+import { refreshFigures } from "~/features/editions/figures.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
@@ -88,6 +89,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
       await sweepUsedUp(deps);
       await foldTallies(deps.db);
       await foldMessages(deps.db);
+      await refreshFigures(deps.db);
     }),
     run("retention", 6 * 3_600, () => sweepOld(deps)),
   ];

@@ -22,6 +22,8 @@ const others = ["/.well-known/security.txt", "/api/openapi.json"];
 const asPattern = (path: string) =>
   path
     .replace(/[.]/g, "\\.")
+    // What is no year is no page: nothing is to be looked for there.
+    .replace(":year", "(20\\d\\d|2100)")
     .replace(/:\w+|\{\w+\}/g, "[^/]+")
     .replace("*", ".+");
 

@@ -34,6 +34,7 @@ test("public pages are made of nothing but tables that tell when they change", a
 
   const [article] = (await (await server.request("/api/news")).json()) as { id: string }[];
   const id = article?.id ?? "";
+  const year = "2026";
   await db.execute(hideOthers);
   // Whatever was kept is made anew now.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
@@ -44,7 +45,7 @@ test("public pages are made of nothing but tables that tell when they change", a
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
-    ...publicPages.map((name) => pageAddress(name, { id })),
+    ...publicPages.map((name) => pageAddress(name, { id, year })),
     ...Object.values(documents).map((path) => path.replace("*", `news/${id}.jpg`)),
     ...["/api/news", `/api/news/${id}`, "/.well-known/security.txt", "/api/openapi.json"],
   ]) {

@@ -32,3 +32,13 @@ export const whyNone = (wallTime: string) => (isWallTime(wallTime) ? skippedTime
 export function startOfDay(timeZone: string, day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
+
+/**
+ * A moment some weeks later, or earlier where they are negative, at which the zone's clocks
+ * show the same hour although summer time began or ended in between. An hour that the clocks
+ * skip becomes the one after it.
+ */
+export function weeksLater(timeZone: string, moment: Date, weeks: number): Date {
+  const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+  return new Date(now.toZonedDateTimeISO(timeZone).add({ weeks }).epochMilliseconds);
+}

@@ -1,11 +1,12 @@
 import { pageContext } from "~/app/context.server";
+import { listYearAddresses } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/queries.server";
-import { pageAddress, publicPages } from "~/http/addresses";
+import { pageAddress, pages, publicPages } from "~/http/addresses";
 import { element, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/sitemap";
 
-/** Private pages and the director's are left out; articles are named one by one. */
-const listed = publicPages.filter((name) => name !== "newsArticle");
+/** Private pages and the director's are left out; articles and the pages of the years are named one by one. */
+const listed = publicPages.filter((name) => !pages[name].includes(":") && name !== "numbers");
 /** A sitemap may name 50,000 addresses; no festival writes that much. */
 const mostArticles = 5_000;
 
@@ -13,10 +14,12 @@ const mostArticles = 5_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);
+  const years = await listYearAddresses(db);
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
     ...listed.map((name) => entry(pageAddress(name))),
+    ...years.map((address) => entry(address)),
     ...articles.map(({ id, updatedAt }) => entry(pageAddress("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(

@@ -1,4 +1,5 @@
 import {
+  CalendarRange,
   CircleDollarSign,
   Clapperboard,
   FileText,
@@ -88,6 +89,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
           { to: pages.adminPromo, label: "Promo", icon: Megaphone },
           { to: pages.adminOutbox, label: "Outbox", icon: Send },
+          { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
           { to: pages.adminSettings, label: "Festival", icon: Settings2 },
           { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
         ],

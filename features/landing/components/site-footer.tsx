@@ -48,6 +48,9 @@ export function SiteFooter() {
                 <SectionLink section="news">Latest news</SectionLink>
               </li>
               <li>
+                <Link to={pageAddress("editions")}>Editions</Link>
+              </li>
+              <li>
                 <SectionLink section="contact">Contact</SectionLink>
               </li>
             </ul>

@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { readNotes } from "~/features/editions/archive.server";
+import { EditionRoom } from "~/features/editions/desk/components/room";
+import { readFigures } from "~/features/editions/figures.server";
+import { listEditions } from "~/features/editions/queries.server";
+import { editionSchema } from "~/features/editions/schema";
+import { undoneWithin } from "~/features/editions/year.rules";
+import { findEdition } from "~/features/festival/editions.server";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import type { Route } from "./+types/edition";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+const missing = "Edition Not Found";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = directorContext(context);
+  const row = await findEdition(db, params.slug);
+  if (!row) return data(null, { status: 404 });
+  const all = await listEditions(db);
+  const since = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
+  return data({
+    edition: editionSchema.parse(all.find(({ id }) => id === row.id)),
+    open: all.find(({ state }) => state === "open")?.slug ?? null,
+    figures: await readFigures(db, row),
+    notes: await readNotes(db, row.id),
+    archivedForGood: since > undoneWithin * 86_400_000,
+  });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
+
+export default function Edition({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <EditionRoom key={loaderData.edition.slug} {...loaderData} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminEditions} variant="outline">
+          Back to the editions
+        </ButtonLink>
+      }
+      as="h1"
+      title={missing}
+    >
+      There is no edition at this address.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { EditionList } from "~/features/editions/desk/components/list";
+import { listEditions } from "~/features/editions/queries.server";
+import { editionSchema } from "~/features/editions/schema";
+import type { Route } from "./+types/editions";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  return { editions: editionSchema.array().parse(await listEditions(db)) };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Editions", args);
+
+export default function Editions({ loaderData }: Route.ComponentProps) {
+  return <EditionList {...loaderData} />;
+}

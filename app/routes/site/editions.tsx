@@ -1,0 +1,20 @@
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { YearsPage } from "~/features/editions/components/years-page";
+import { listYears } from "~/features/editions/public.queries.server";
+import type { Route } from "./+types/editions";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { years: await listYears(context.get(pageContext).db) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Every edition",
+    description: "Every year of the festival: its films, its programme and its awards.",
+  });
+
+/** Every year of the festival that was opened. */
+export default function Editions({ loaderData }: Route.ComponentProps) {
+  return <YearsPage {...loaderData} />;
+}

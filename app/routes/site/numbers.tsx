@@ -1,0 +1,22 @@
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { NumbersPage } from "~/features/editions/components/numbers-page";
+import { listNumbers } from "~/features/editions/public.queries.server";
+import type { Route } from "./+types/numbers";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { years: await listNumbers(context.get(pageContext).db) };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "In numbers",
+    description: "What the festival tells of itself in numbers, year by year.",
+    // Nothing to find while the director publishes none.
+    hidden: args.loaderData?.years.length === 0,
+  });
+
+/** The figures that the festival publishes. */
+export default function Numbers({ loaderData }: Route.ComponentProps) {
+  return <NumbersPage {...loaderData} />;
+}

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { readYearPage, yearPathOf } from "~/features/editions/archive.server";
+import { KeptPage } from "~/features/editions/components/kept-page";
+import { findPublicEdition } from "~/features/editions/queries.server";
+import type { Route } from "./+types/year";
+
+/** A year's own page and those below it; what is no year that everybody may know is no page. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(pageContext);
+  const edition = /^\d{4}$/.test(params.year) ? await findPublicEdition(db, params.year) : null;
+  const path = yearPathOf(url.pathname);
+  const shown = edition && path !== null && (await readYearPage(db, edition, path, clock()));
+  if (!edition || !shown) throw data(null, { status: 404 });
+  return { slug: edition.slug, path, ...shown };
+}
+
+const titles = { "": "", films: "Films ", programme: "Programme ", awards: "Awards " };
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { slug, path, published } = args.loaderData;
+  const title = `${titles[path ?? ""]}${slug}`;
+  const description = `The ${slug} edition: what was shown, when and where.`;
+  return pageMeta(args, { title, description, hidden: !published });
+};
+
+export default function Year({ loaderData: { html, notes } }: Route.ComponentProps) {
+  return <KeptPage html={html} notes={notes} />;
+}

@@ -1,0 +1,131 @@
+import type { Database } from "~/db/client";
+import {
+  currentEdition,
+  type Edition as EditionRow,
+  findEdition,
+} from "~/features/festival/editions.server";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { problem } from "~/http/problem";
+import {
+  addEditionNote,
+  archiveEdition,
+  type Unsettled,
+  unarchiveEdition,
+} from "./archive.commands.server";
+import * as calls from "./calls";
+import {
+  createEdition,
+  deleteEdition,
+  type EditionRefused,
+  previewCopy,
+  renameEdition,
+} from "./commands.server";
+import { readFigures, readPublicFigures, showFigures } from "./figures.server";
+import { closeEdition, openEdition } from "./opening.commands.server";
+import { findPublicEdition, listEditions, listPublicEditions, readEdition } from "./queries.server";
+import { editionSchema } from "./schema";
+import { publishedSelection } from "./selection.server";
+
+type Deps = { db: Database; clock: Clock };
+
+const noEdition = () => problem(404, "There is no such edition.");
+const noSource = () =>
+  invalid([{ path: "from", message: "There is no such edition to copy from" }]);
+const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
+
+function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
+  const count = (of: number, one: string, many: string) =>
+    of === 1 ? `1 ${one}` : `${of} ${many}`;
+  const told = [
+    unannounced.length > 0 &&
+      `${count(unannounced.length, "decision was", "decisions were")} not announced`,
+    unclaimedPayments.length > 0 &&
+      `${count(unclaimedPayments.length, "payment has", "payments have")} no entry`,
+  ].filter(Boolean);
+  const detail = `This edition cannot be archived yet: ${told.join(", and ")}.`;
+  return problem(409, detail, { unannounced, unclaimedPayments });
+}
+
+/** The calls of the editions: the director's, and what of them is public. */
+export function editionsApi({ db, clock }: Deps): Endpoint[] {
+  /** A refusal; the newest values go along, so that they can be laid beside what was typed. */
+  async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {
+    const current = refused === "missing" ? null : await readEdition(db, slug);
+    if (!current) return noEdition();
+    const detail =
+      why ?? "This edition was changed elsewhere after you opened it. Nothing of yours was saved.";
+    return problem(409, detail, { current: editionSchema.parse(current) });
+  }
+  return handlers(calls)("editions", {
+    listPublicEditions: async () => ({ status: 200, body: await listPublicEditions(db) }),
+    listEditionFilms: async ({ params }) => {
+      const edition = await findPublicEdition(db, params.slug);
+      if (!edition) return noEdition();
+      const films = (await publishedSelection(db, edition)) ?? [];
+      return { status: 200, body: { edition: nameOf(edition), films } };
+    },
+    readNumbers: async ({ query }) => {
+      const edition = query.edition
+        ? await findPublicEdition(db, query.edition)
+        : await currentEdition(db);
+      if (!edition) return invalid([{ path: "edition", message: "There is no such edition" }]);
+      const figures = await readPublicFigures(db, edition.id);
+      return { status: 200, body: { edition: nameOf(edition), figures } };
+    },
+    listEditions: async () => ({ status: 200, body: await listEditions(db) }),
+    previewCopy: async ({ body }) => {
+      const preview = await previewCopy(db, clock, body);
+      return preview ? { status: 200, body: preview } : noSource();
+    },
+    createEdition: async ({ body }) => {
+      const made = await createEdition(db, clock, body);
+      return "errors" in made ? invalid(made.errors) : { status: 201, body: made };
+    },
+    readEdition: async ({ params }) => {
+      const edition = await readEdition(db, params.slug);
+      return edition ? { status: 200, body: edition } : noEdition();
+    },
+    renameEdition: async ({ params: { slug }, body }) => {
+      const edition = await renameEdition(db, clock, slug, body);
+      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+    },
+    deleteEdition: async ({ params: { slug }, query }) => {
+      const refused = await deleteEdition(db, clock, slug, query.version);
+      return refused ? refusal(refused, slug) : { status: 204 };
+    },
+    openEdition: async ({ params: { slug }, body }) => {
+      const edition = await openEdition(db, clock, slug, body.version);
+      if ("errors" in edition) return invalid(edition.errors);
+      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+    },
+    closeEdition: async ({ params: { slug }, body }) => {
+      const edition = await closeEdition(db, clock, slug, body.version);
+      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+    },
+    archiveEdition: async ({ params: { slug }, body }) => {
+      const edition = await archiveEdition(db, clock, slug, body.version);
+      if ("unannounced" in edition) return unsettled(edition);
+      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+    },
+    unarchiveEdition: async ({ params: { slug }, body }) => {
+      const edition = await unarchiveEdition(db, clock, slug, body.version);
+      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+    },
+    addNote: async ({ params: { slug }, body }) => {
+      const note = await addEditionNote(db, clock, slug, body.text);
+      return "refused" in note ? refusal(note, slug) : { status: 201, body: note };
+    },
+    readFigures: async ({ params }) => {
+      const edition = await findEdition(db, params.slug);
+      return edition ? { status: 200, body: await readFigures(db, edition) } : noEdition();
+    },
+    showFigures: async ({ params, body }) => {
+      const edition = await findEdition(db, params.slug);
+      if (!edition) return noEdition();
+      await showFigures(db, clock, edition, body.shown);
+      return { status: 200, body: await readFigures(db, edition) };
+    },
+  });
+}

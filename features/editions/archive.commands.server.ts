@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editionNotes, editionPages, submissionDrafts } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import type { Edition as EditionRow } from "~/features/festival/editions.server";
+import { festivalTimeZone } from "~/features/festival/schema";
+import type { Clock } from "~/http/clock";
+import { keepPages, type YearNote } from "./archive.server";
+import { advance, type EditionRefused, lockEdition, noteEdition } from "./commands.server";
+import { freezeFigures, thawFigures } from "./figures.server";
+import { parts } from "./parts.server";
+import { tellEdition } from "./queries.server";
+import type { Edition } from "./schema";
+import { undoneWithin } from "./year.rules";
+
+/** A year put away for good: its public pages and its figures stay as they are. */
+
+/** What has to be settled first: entries whose decision nobody heard, payments without an entry. */
+export type Unsettled = { unannounced: string[]; unclaimedPayments: string[] };
+
+async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled> {
+  const unannounced = new Set<string>();
+  for (const part of parts) {
+    for (const id of await part.unannounced(tx, edition)) unannounced.add(id);
+  }
+  const held = await tx
+    .select({ id: submissionDrafts.id })
+    .from(submissionDrafts)
+    .where(and(eq(submissionDrafts.editionId, edition.id), eq(submissionDrafts.state, "held")))
+    .orderBy(submissionDrafts.createdAt);
+  return { unannounced: [...unannounced], unclaimedPayments: held.map(({ id }) => id) };
+}
+
+/** Keeps the pages and figures of a closed edition; refused while something of it is unsettled. */
+export async function archiveEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  version: number,
+): Promise<Edition | EditionRefused | Unsettled> {
+  const refused = await db.transaction(async (tx): Promise<EditionRefused | Unsettled | null> => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.version !== version) return { refused: "stale" };
+    if (edition.state !== "closed") {
+      return { refused: "state", why: "Only a closed edition can be archived." };
+    }
+    const unsettled = await unsettledOf(tx, edition);
+    if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;
+    const now = clock();
+    await freezeFigures(tx, edition, now);
+    await keepPages(tx, edition, now);
+    await advance(tx, edition, { state: "archived", archivedAt: now });
+    await noteEdition(tx, clock, slug, "edition archived");
+    return null;
+  });
+  return refused ?? tellEdition(db, slug);
+}
+
+/** Takes an edition out of the archive again: its pages are made anew, its figures counted. */
+export async function unarchiveEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  version: number,
+): Promise<Edition | EditionRefused> {
+  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.version !== version) return { refused: "stale" };
+    if (edition.state !== "archived" || !edition.archivedAt) {
+      return { refused: "state", why: `The ${slug} edition is not archived.` };
+    }
+    const since = clock().getTime() - edition.archivedAt.getTime();
+    if (since > undoneWithin * 86_400_000) {
+      return {
+        refused: "state",
+        why: `The ${slug} edition was archived more than ${undoneWithin} days ago and stays so.`,
+      };
+    }
+    await tx.delete(editionPages).where(eq(editionPages.editionId, edition.id));
+    await thawFigures(tx, edition);
+    await advance(tx, edition, { state: "closed", archivedAt: null });
+    await noteEdition(tx, clock, slug, "edition unarchived");
+    return null;
+  });
+  return refused ?? tellEdition(db, slug);
+}
+
+/** Adds a note to an archived edition, dated by the festival's own day. */
+export function addEditionNote(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  text: string,
+): Promise<YearNote | EditionRefused> {
+  return db.transaction(async (tx) => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.state !== "archived") {
+      return { refused: "state", why: "Only an archived edition is corrected by notes." };
+    }
+    const day = dayIn(festivalTimeZone, clock());
+    await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });
+    await noteEdition(tx, clock, slug, "edition note added", { text });
+    return { text, day };
+  });
+}

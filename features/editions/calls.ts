@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import {
+  copyPreviewSchema,
+  datedNoteSchema,
+  editionChangeSchema,
+  editionParams,
+  editionSchema,
+  figuresSchema,
+  newEditionSchema,
+  noteSchema,
+  numbersQuerySchema,
+  openedSchema,
+  previewCopySchema,
+  publicEditionSchema,
+  publicFilmsSchema,
+  publicNumbersSchema,
+  shownSchema,
+  versionQuerySchema,
+  versionSchema,
+} from "./schema";
+
+export const listPublicEditions = contract({
+  method: "GET",
+  path: "/api/editions/public",
+  access: "public",
+  forEverybody: true,
+  summary: "The editions that everybody may know, newest first",
+  replies: { 200: z.array(publicEditionSchema) },
+});
+
+export const listEditionFilms = contract({
+  method: "GET",
+  path: "/api/editions/{slug}/films",
+  access: "public",
+  forEverybody: true,
+  summary: "The published selection of an edition, empty before it is published",
+  params: editionParams,
+  replies: { 200: publicFilmsSchema },
+  refusals: [404],
+});
+
+export const readNumbers = contract({
+  method: "GET",
+  path: "/api/numbers",
+  access: "public",
+  forEverybody: true,
+  summary: "The figures of an edition that the festival publishes",
+  query: numbersQuerySchema,
+  replies: { 200: publicNumbersSchema },
+});
+
+export const listEditions = contract({
+  method: "GET",
+  path: "/api/editions",
+  access: ["director"],
+  summary: "All editions, newest year first",
+  replies: { 200: z.array(editionSchema) },
+});
+
+export const previewCopy = contract({
+  method: "POST",
+  path: "/api/editions/preview-copy",
+  access: ["director"],
+  summary: "The dates of a new edition and what it could take over; changes nothing",
+  body: previewCopySchema,
+  replies: { 200: copyPreviewSchema },
+});
+
+export const createEdition = contract({
+  method: "POST",
+  path: "/api/editions",
+  access: ["director"],
+  summary: "Prepare an edition, out of another one",
+  body: newEditionSchema,
+  replies: { 201: editionSchema },
+});
+
+export const readEdition = contract({
+  method: "GET",
+  path: "/api/editions/{slug}",
+  access: ["director"],
+  summary: "One edition",
+  params: editionParams,
+  replies: { 200: editionSchema },
+  refusals: [404],
+});
+
+export const renameEdition = contract({
+  method: "PATCH",
+  path: "/api/editions/{slug}",
+  access: ["director"],
+  summary: "Give an edition another name",
+  params: editionParams,
+  body: editionChangeSchema,
+  replies: { 200: editionSchema },
+  refusals: [404, 409],
+});
+
+export const deleteEdition = contract({
+  method: "DELETE",
+  path: "/api/editions/{slug}",
+  access: ["director"],
+  summary: "Delete an edition that is only being prepared",
+  params: editionParams,
+  query: versionQuerySchema,
+  replies: { 204: null },
+  refusals: [404, 409],
+});
+
+export const openEdition = contract({
+  method: "POST",
+  path: "/api/editions/{slug}/open",
+  access: ["director"],
+  summary: "Open an edition and close the one that is open, at once everywhere",
+  params: editionParams,
+  body: versionSchema,
+  replies: { 200: openedSchema },
+  refusals: [404, 409],
+});
+
+export const closeEdition = contract({
+  method: "POST",
+  path: "/api/editions/{slug}/close",
+  access: ["director"],
+  summary: "Close the open edition: its season stays its own, no entries are taken",
+  params: editionParams,
+  body: versionSchema,
+  replies: { 200: editionSchema },
+  refusals: [404, 409],
+});
+
+export const archiveEdition = contract({
+  method: "POST",
+  path: "/api/editions/{slug}/archive",
+  access: ["director"],
+  summary: "Keep the public pages of a closed edition as they are now, for good",
+  params: editionParams,
+  body: versionSchema,
+  replies: { 200: editionSchema },
+  refusals: [404, 409],
+});
+
+export const unarchiveEdition = contract({
+  method: "POST",
+  path: "/api/editions/{slug}/unarchive",
+  access: ["director"],
+  summary: "Take an edition out of the archive again, within 30 days",
+  params: editionParams,
+  body: versionSchema,
+  replies: { 200: editionSchema },
+  refusals: [404, 409],
+});
+
+export const addNote = contract({
+  method: "POST",
+  path: "/api/editions/{slug}/notes",
+  access: ["director"],
+  summary: "Add a dated note to the archive pages of an edition",
+  params: editionParams,
+  body: noteSchema,
+  replies: { 201: datedNoteSchema },
+  refusals: [404, 409],
+});
+
+export const readFigures = contract({
+  method: "GET",
+  path: "/api/editions/{slug}/figures",
+  access: ["director"],
+  summary: "What can be told of an edition in numbers, and which of it is public",
+  params: editionParams,
+  replies: { 200: figuresSchema },
+  refusals: [404],
+});
+
+export const showFigures = contract({
+  method: "PATCH",
+  path: "/api/editions/{slug}/figures",
+  access: ["director"],
+  summary: "Say which figures of an edition are public",
+  params: editionParams,
+  body: shownSchema,
+  replies: { 200: figuresSchema },
+  refusals: [404],
+});

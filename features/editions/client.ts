@@ -1,0 +1,65 @@
+import { useDeskMutation } from "~/features/desk/client";
+import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
+import * as calls from "./calls";
+import type { FigureKey } from "./schema";
+
+/** How the rooms of the editions call the server. */
+
+const told = (title: string, description: string) => toast({ title, description, tone: "success" });
+
+export type Step = "open" | "close" | "archive" | "unarchive" | "delete";
+
+const moved = (count: number) =>
+  count === 0
+    ? "The public pages show it now."
+    : `${count} ${count === 1 ? "entry" : "entries"} sent for it went along. The public pages show it now.`;
+
+/** Takes an edition a step further; `version` is the one that was looked at. */
+export function useEditionStep(slug: string, onDone: (step: Step) => void) {
+  return useDeskMutation(
+    async ({ step, version }: { step: Step; version: number }) => {
+      const params = { slug };
+      const given = { params, body: { version } };
+      if (step === "open") return (await call(calls.openEdition, given)).movedEntries;
+      if (step === "close") await call(calls.closeEdition, given);
+      else if (step === "archive") await call(calls.archiveEdition, given);
+      else if (step === "unarchive") await call(calls.unarchiveEdition, given);
+      else await call(calls.deleteEdition, { params, query: { version: String(version) } });
+      return 0;
+    },
+    (movedEntries, { step }) => {
+      if (step === "open") told(`${slug} is open`, moved(movedEntries));
+      else if (step === "close") told("Closed", `The ${slug} edition takes no more entries.`);
+      else if (step === "archive") told("Archived", "Its pages and figures stay as they are now.");
+      else if (step === "unarchive") told("Out of the archive", "Its pages are made anew.");
+      else told("Deleted", `The ${slug} edition is gone.`);
+      onDone(step);
+    },
+  );
+}
+
+/** Gives an edition another name. */
+export const useRenameEdition = (slug: string) =>
+  useDeskMutation(
+    ({ name, version }: { name: string; version: number }) =>
+      call(calls.renameEdition, { params: { slug }, body: { name, version } }),
+    () => told("Saved", "It has its new name everywhere."),
+  );
+
+/** Says which figures are public. */
+export const useShowFigures = (slug: string) =>
+  useDeskMutation(
+    (shown: FigureKey[]) => call(calls.showFigures, { params: { slug }, body: { shown } }),
+    () => told("Saved", "The page of the numbers shows it now."),
+  );
+
+/** Adds a dated note to the archive. */
+export const useAddNote = (slug: string, onDone: () => void) =>
+  useDeskMutation(
+    (text: string) => call(calls.addNote, { params: { slug }, body: { text } }),
+    () => {
+      told("Added", "The note stands below the archived pages.");
+      onDone();
+    },
+  );

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, editions, festivalSettings, personRoles } from "~/db/tables";
+import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import { copyInto, listCopies, settingsFor } from "./copies.server";
+import { misplacedDates } from "./order.rules";
+import { tellEdition } from "./queries.server";
+import {
+  type CopyPreview,
+  dateFields,
+  datesOf,
+  type Edition,
+  type EditionDates,
+  type NewEdition,
+} from "./schema";
+import { proposeDates } from "./shift.rules";
+
+/** Editions made, named and put away while nobody has seen them. */
+
+/** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
+export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
+
+/** Writes down who did what to an edition. */
+export const noteEdition = (
+  tx: Database,
+  clock: Clock,
+  slug: string,
+  action: string,
+  detail: Record<string, unknown> = {},
+) =>
+  tx
+    .insert(auditLog)
+    .values({ actor: "director", action, subject: slug, detail, createdAt: clock() });
+
+/** Keeps everybody else from changing any edition until this transaction ends. */
+export async function lockEditions(tx: Database): Promise<EditionRow[]> {
+  return tx.select().from(editions).orderBy(editions.slug).for("update");
+}
+
+/** The dates out of order, as a refused form tells them. */
+export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] =>
+  misplacedDates(timeZone, dates).map(({ field, message }) => ({
+    path: `dates.${field}`,
+    message,
+  }));
+
+type Asked = { from: string; festivalFrom: string };
+
+/** What an edition that begins near this day would be; null where there is none to copy from. */
+export async function previewCopy(
+  db: Database,
+  clock: Clock,
+  { from, festivalFrom }: Asked,
+): Promise<CopyPreview | null> {
+  const source = await findEdition(db, from);
+  if (!source) return null;
+  const facts = await readFacts(db, source.id);
+  const old = datesOf(facts);
+  const { weeks, dates } = proposeDates(facts.timeZone, old, festivalFrom, clock());
+  const slug = dates.festivalFrom.slice(0, 4);
+  return {
+    ...{ weeks, slug, name: `${slug} edition` },
+    dates: dateFields.map((field) => ({ field, from: old[field], to: dates[field] })),
+    copies: await listCopies(db, source.id),
+  };
+}
+
+/** Makes an edition that nobody but the director sees. */
+export async function createEdition(
+  db: Database,
+  clock: Clock,
+  { slug, name = `${slug} edition`, from, copy, dates }: NewEdition,
+): Promise<Edition | { errors: FieldError[] }> {
+  const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
+  const made = await db.transaction(async (tx) => {
+    const all = await lockEditions(tx);
+    const source = all.find((one) => one.slug === from);
+    if (all.some((one) => one.slug === slug)) return wrong("slug", `There is a ${slug} already`);
+    if (!source) return wrong("from", "There is no such edition to copy from");
+    const { timeZone } = await readFacts(tx, source.id);
+    const errors = dateErrors(timeZone, dates);
+    if (errors.length > 0) return { errors };
+    const [edition] = await tx
+      .insert(editions)
+      .values({ slug, name, copiedFromId: source.id, createdAt: clock() })
+      .returning();
+    if (!edition) throw new Error("The edition was not made.");
+    await tx.insert(festivalSettings).values({
+      editionId: edition.id,
+      overrides: await settingsFor(tx, source.id, dates, copy.includes("settings")),
+      updatedAt: clock(),
+    });
+    await copyInto(tx, copy, source.id, edition.id);
+    await noteEdition(tx, clock, slug, "edition created", { from, copy });
+    return null;
+  });
+  return made ?? tellEdition(db, slug);
+}
+
+/** Gives an edition another name. */
+export async function renameEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  { name, version }: { name?: string; version: number },
+): Promise<Edition | EditionRefused> {
+  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.version !== version) return { refused: "stale" };
+    if (name === undefined || name === edition.name) return null;
+    await advance(tx, edition, { name });
+    await noteEdition(tx, clock, slug, "edition renamed", { before: edition.name, after: name });
+    return null;
+  });
+  return refused ?? tellEdition(db, slug);
+}
+
+/** Deletes an edition that was never opened, with what was copied into it. */
+export function deleteEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  version: number,
+): Promise<EditionRefused | null> {
+  return db.transaction(async (tx) => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.version !== version) return { refused: "stale" };
+    if (edition.state !== "preparing") {
+      return { refused: "state", why: "Only an edition that was never opened can be deleted." };
+    }
+    await tx
+      .update(editions)
+      .set({ copiedFromId: null })
+      .where(eq(editions.copiedFromId, edition.id));
+    await tx.delete(personRoles).where(eq(personRoles.editionId, edition.id));
+    await tx.delete(editions).where(eq(editions.id, edition.id));
+    await noteEdition(tx, clock, slug, "edition deleted");
+    return null;
+  });
+}
+
+export async function lockEdition(tx: Database, slug: string): Promise<EditionRow | null> {
+  const [edition] = await tx.select().from(editions).where(eq(editions.slug, slug)).for("update");
+  return edition ?? null;
+}
+
+/** Changes an edition's row; the database counts its versions. */
+export const advance = (
+  tx: Database,
+  { id }: Pick<EditionRow, "id">,
+  values: Partial<EditionRow>,
+) => tx.update(editions).set(values).where(eq(editions.id, id));

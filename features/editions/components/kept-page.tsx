@@ -1,0 +1,32 @@
+import { longDate } from "~/features/festival/calendar";
+import "./year.css";
+
+type Props = {
+  /** What the server made of the year, or the archive kept of it. */
+  html: string;
+  /** What was said later. */
+  notes: readonly { text: string; day: string }[];
+};
+
+/** A page of a year as it was made on the server, and the notes that stand below it. */
+export function KeptPage({ html, notes }: Props) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components made it, and escaped what people wrote */}
+      <div className="year" dangerouslySetInnerHTML={{ __html: html }} />
+      {notes.length > 0 && (
+        <section aria-labelledby="year-notes" className="wrap yr-part yr-notes">
+          <h2 id="year-notes">Added later</h2>
+          <ul>
+            {notes.map(({ text, day }) => (
+              <li key={`${day} ${text}`}>
+                <time dateTime={day}>{longDate(day)}</time>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

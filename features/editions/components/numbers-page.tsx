@@ -1,0 +1,36 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import { pageAddress } from "~/http/addresses";
+import type { Figure } from "../schema";
+import { FigureList } from "./figure-list";
+import "./year.css";
+
+/** The public figures of one year, and the facts that name its categories. */
+export type YearNumbers = {
+  slug: string;
+  facts: Pick<FestivalFacts, "categories">;
+  figures: readonly Figure[];
+};
+
+/** What the festival tells of itself in numbers, year by year; each figure stands under its year. */
+export function NumbersPage({ years }: { years: readonly YearNumbers[] }) {
+  return (
+    <section className="yr-list">
+      <div className="wrap">
+        <h1 className="h-section">In numbers</h1>
+        <p className="lead">
+          {years.length > 0
+            ? "Counted by the house itself, from the entries as they came in. Nothing is rounded."
+            : "No figures are published yet. When they are, they stand here under their year."}
+        </p>
+        {years.map(({ slug, facts, figures }) => (
+          <div className="yr-part yr-wide" key={slug}>
+            <h2>
+              <a href={pageAddress("year", { year: slug })}>{slug}</a>
+            </h2>
+            <FigureList facts={facts} figures={figures} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

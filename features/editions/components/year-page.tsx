@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { dateRange, dayIn, longDate } from "~/features/festival/calendar";
+import { money } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { pageAddress } from "~/http/addresses";
+import { isKnown } from "../figures.rules";
+import type { Figure } from "../schema";
+import { yearArt } from "../year.rules";
+import { FigureList } from "./figure-list";
+
+/**
+ * What stands in `<main>` of an edition's public pages. It is rendered on the server to
+ * plain HTML, which the archive keeps for good: so it takes nothing from a context, its links
+ * are ordinary ones, and its classes (year.css) keep their meaning as long as the archive does.
+ */
+
+type YearProps = { slug: string; facts: FestivalFacts };
+
+/** A part of the year that has a page of its own: '34 films'. */
+export type PartLine = { path: string; title: string; told: string };
+
+type Props = YearProps & {
+  parts: readonly PartLine[];
+  /** Those that are public. */
+  figures: readonly Figure[];
+  /** What is said where none of the parts was published. */
+  nothing: string | null;
+};
+
+/** The page of a year, '/2026'. */
+export function YearPage({ slug, facts, parts, figures, nothing }: Props) {
+  const { dates, place, timeZone } = facts;
+  const { festivalFrom, festivalTo } = dates;
+  const known = figures.filter(({ value }) => isKnown(value));
+  return (
+    <>
+      <YearHero facts={facts} slug={slug} title={slug}>
+        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival for romance and nothing
+        else.
+      </YearHero>
+      {parts.length > 0 && (
+        <section className="wrap yr-part">
+          <h2>What was shown</h2>
+          <ul className="yr-doors">
+            {parts.map(({ path, title, told }) => (
+              <li key={path}>
+                <a href={`${pageAddress("year", { year: slug })}/${path}`}>
+                  <b>{title}</b>
+                  <span>{told}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="wrap yr-part">
+        <div>
+          <h2>The year</h2>
+          {nothing && <p className="yr-aside">{nothing}</p>}
+        </div>
+        <ul className="yr-ruled">
+          <Line name="Entries until">{longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}</Line>
+          <Line name="Festival">{dateRange(festivalFrom, festivalTo)}</Line>
+          <Line name="Awards night">{longDate(dates.blackTieOn)}</Line>
+          <Line name="Where">{place.short}</Line>
+        </ul>
+      </section>
+      <section className="wrap yr-part">
+        <div>
+          <h2>For whom the light was on</h2>
+          <p className="yr-aside">The categories of {slug}, and what the best of each was given.</p>
+        </div>
+        <ul className="yr-ruled">
+          {facts.categories.map(({ type, plural, accent, prize }) => (
+            <li data-accent={accent} key={type}>
+              <span>{plural}</span>
+              <b>{money(prize)}</b>
+            </li>
+          ))}
+          {facts.otherPrizes.map(({ place: what, amount, extra }) => (
+            <li key={what}>
+              <span>
+                {what}
+                {extra && `, ${extra}`}
+              </span>
+              <b>{money(amount)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {known.length > 0 && (
+        <section className="wrap yr-part yr-wide">
+          <h2>{slug} in numbers</h2>
+          <FigureList facts={facts} figures={known} />
+        </section>
+      )}
+      <YearFoot />
+    </>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <li>
+    <span>{name}</span>
+    <b>{children}</b>
+  </li>
+);
+
+type PartProps = YearProps & { title: string; children: ReactNode };
+
+/** The page of one part of a year, '/2026/films'. */
+export function PartPage({ slug, facts, title, children }: PartProps) {
+  return (
+    <>
+      <YearHero facts={facts} slug={slug} title={`${title} ${slug}`}>
+        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo)}, {facts.place.long}.
+      </YearHero>
+      <section className="wrap yr-part yr-wide">{children}</section>
+      <YearFoot slug={slug} />
+    </>
+  );
+}
+
+function YearHero({ slug, title, facts, children }: PartProps) {
+  return (
+    <section className="yr-hero">
+      <img alt="" height="750" src={yearArt(slug)} width="1200" />
+      <div className="wrap">
+        <p className="yr-where">{facts.brand.fullName}</p>
+        <h1>{title}</h1>
+        <p className="lead">{children}</p>
+      </div>
+    </section>
+  );
+}
+
+function YearFoot({ slug }: { slug?: string }) {
+  return (
+    <nav aria-label="Editions" className="wrap yr-foot">
+      {slug && <a href={pageAddress("year", { year: slug })}>The {slug} edition</a>}
+      <a href={pageAddress("editions")}>All editions</a>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { dateRange } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import type { PublicEdition } from "../schema";
+import { yearArt } from "../year.rules";
+import "./year.css";
+
+/** A year as the list shows it; `told`: what was shown of it, '34 films'. */
+export type YearRow = PublicEdition & { told: string | null };
+
+const states: Record<PublicEdition["state"], string | null> = {
+  open: "The current edition",
+  closed: null,
+  archived: null,
+};
+
+/** Every year of the festival, the newest first; its light comes up under the pointer. */
+export function YearsPage({ years }: { years: readonly YearRow[] }) {
+  const { brand, counters } = useFacts();
+  return (
+    <section className="yr-list">
+      <div className="wrap">
+        <h1 className="h-section">Every edition</h1>
+        <p className="lead">
+          {brand.fullName} has kept one light on since {counters.inauguralYear}. What was shown
+          stays here, as it was.
+        </p>
+        <ol>
+          {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (
+            <li key={slug}>
+              <a href={pageAddress("year", { year: slug })}>
+                <img alt="" height="750" loading="lazy" src={yearArt(slug)} width="1200" />
+                <b>{slug}</b>
+                <span>
+                  {name}
+                  <small>{dateRange(festivalFrom, festivalTo)}</small>
+                </span>
+                <span>{told ?? states[state]}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { emailTemplates, festivalSettings } from "~/db/tables";
+import { divided, factsWith, overridesOf } from "~/features/festival/overrides.rules";
+import { defaultFacts } from "~/features/festival/schema";
+import { templatesSaying } from "~/features/mail/templates/texts";
+import { changesIn } from "~/features/settings/fields.rules";
+import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
+import { type CopyKind, copyKinds, type EditionDates } from "./schema";
+
+/**
+ * The registry of what a new edition may take over from another. What is to be copied one
+ * day has its line here, is then counted and previewed by the wizard, and copied by the
+ * command. Entries, scores, decisions and roles are never copied.
+ */
+type Copied = {
+  /** What would be taken over, each by what the director calls it. */
+  list: (db: Database, fromId: string) => Promise<string[]>;
+  copy: (tx: Database, fromId: string, toId: string) => Promise<void>;
+};
+
+/** Nothing of the kind is kept yet: there is nothing to count and nothing to copy. */
+const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
+
+const copied: Record<CopyKind, Copied> = {
+  // Its row is written by the command itself, together with the dates.
+  settings: { ...nothingYet, list: listSettings },
+  letters: { list: listLetters, copy: copyLetters },
+  deliverables: nothingYet,
+  scorecards: nothingYet,
+  awards: nothingYet,
+};
+
+export type CopyListed = { what: CopyKind; count: number; names: string[] };
+
+/** What could be copied from an edition: how much of each, and what it is. */
+export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
+  const listed: CopyListed[] = [];
+  for (const what of copyKinds) {
+    const names = await copied[what].list(db, fromId);
+    listed.push({ what, count: names.length, names });
+  }
+  return listed;
+}
+
+/** Copies what was chosen, but for the settings. */
+export async function copyInto(
+  tx: Database,
+  kinds: readonly CopyKind[],
+  fromId: string,
+  toId: string,
+): Promise<void> {
+  for (const what of kinds) await copied[what].copy(tx, fromId, toId);
+}
+
+async function overridesOfEdition(db: Database, editionId: string) {
+  const [row] = await db
+    .select()
+    .from(festivalSettings)
+    .where(eq(festivalSettings.editionId, editionId));
+  return row?.overrides ?? {};
+}
+
+/** The settings of the year that differ from the defaults, but for the dates. */
+async function listSettings(db: Database, fromId: string): Promise<string[]> {
+  const facts = factsWith(await overridesOfEdition(db, fromId));
+  return sectionIds
+    .filter((id) => id !== "dates")
+    .flatMap((id) =>
+      changesIn(id, defaultFacts, facts).map(({ label }) => `${sectionTexts[id].title}: ${label}`),
+    );
+}
+
+/** What is kept of the settings of a new edition: its dates, and those of another where they are copied. */
+export async function settingsFor(
+  db: Database,
+  fromId: string,
+  dates: EditionDates,
+  copies: boolean,
+): Promise<Record<string, unknown>> {
+  const facts = copies ? factsWith(await overridesOfEdition(db, fromId)) : defaultFacts;
+  return divided(overridesOf({ ...facts, dates: { ...facts.dates, ...dates } })).own;
+}
+
+async function listLetters(db: Database, fromId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: emailTemplates.id })
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, fromId))
+    .orderBy(emailTemplates.id);
+  const known = templatesSaying("");
+  return rows.map(({ id }) => known.find((template) => template.id === id)?.name ?? id);
+}
+
+async function copyLetters(tx: Database, fromId: string, toId: string): Promise<void> {
+  const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
+  if (rows.length === 0) return;
+  await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));
+}

@@ -1,0 +1,72 @@
+import { dayIn, dayTold, timeIn } from "~/features/festival/calendar";
+import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
+import { misplacedDates } from "./order.rules";
+import { type DateField, dateFields, type EditionDates } from "./schema";
+
+/** The dates of an edition as they are typed: days, and a time for the deadline. With Temporal. */
+
+export const dateNames: Record<DateField, string> = {
+  opensOn: "Entries open",
+  earlyBirdEndsOn: "Early bird ends",
+  deadlineAt: "Final deadline",
+  lateUntil: "Last day for late entries",
+  notificationsOn: "Notifications go out",
+  festivalFrom: "First festival day",
+  festivalTo: "Last festival day",
+  blackTieOn: "Black-tie event",
+};
+
+/** Dates that may be left empty. */
+export const mayBeEmpty: readonly DateField[] = ["opensOn", "lateUntil"];
+
+/** What stands in the fields: a day each, and the time of the deadline. */
+export type TypedDates = Record<DateField, string> & { deadlineTime: string };
+
+/** The dates as the fields hold them; a date that is not set is an empty field. */
+export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
+  const deadline = new Date(dates.deadlineAt);
+  return {
+    ...dates,
+    opensOn: dates.opensOn ?? "",
+    lateUntil: dates.lateUntil ?? "",
+    deadlineAt: dayIn(timeZone, deadline),
+    deadlineTime: timeIn(timeZone, deadline),
+  };
+}
+
+export type DateErrors = Partial<Record<DateField, string>>;
+
+/** What was typed as dates, or what is wrong with each field. */
+export function readDates(
+  timeZone: string,
+  typed: TypedDates,
+): { dates: EditionDates } | { errors: DateErrors } {
+  const missing = dateFields.filter((field) => typed[field] === "" && !mayBeEmpty.includes(field));
+  if (missing.length > 0) {
+    return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
+  }
+  const wall = `${typed.deadlineAt}T${typed.deadlineTime}`;
+  const moment = momentOf(timeZone, wall);
+  if (!moment) return { errors: { deadlineAt: whyNone(wall) ?? "Choose a day and a time" } };
+  const { deadlineTime: _, ...days } = typed;
+  const dates: EditionDates = {
+    ...days,
+    opensOn: days.opensOn || null,
+    lateUntil: days.lateUntil || null,
+    deadlineAt: moment.toISOString(),
+  };
+  const misplaced = misplacedDates(timeZone, dates);
+  if (misplaced.length === 0) return { dates };
+  const errors: DateErrors = {};
+  for (const { field, message } of misplaced) {
+    errors[field] = errors[field] ? `${errors[field]}. ${message}` : message;
+  }
+  return { errors };
+}
+
+/** '2027-02-13' → 'Saturday, February 13, 2027' */
+export const dayWithWeekday = (day: string): string =>
+  day === "" ? "Not set" : dayTold("UTC", new Date(day));
+
+/** '2027-02-13' → 'Saturday'; empty for none. */
+export const weekdayOf = (day: string): string => dayWithWeekday(day).split(",")[0] ?? "";

@@ -1,0 +1,94 @@
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import type { CopyKind } from "../../schema";
+import { StepActions, StepHead } from "./step-frame";
+
+/** A part of an edition that can be taken over, and what there is of it. */
+export type CopyChoice = { what: CopyKind; count: number; names: readonly string[] };
+
+type Words = { label: string; hint: string; none: string };
+
+export const copyWords: Record<CopyKind, Words> = {
+  settings: {
+    label: "settings",
+    hint: "Texts, categories, fees, lengths and prizes, as far as you changed them",
+    none: "Nothing was changed: they are the defaults either way",
+  },
+  letters: {
+    label: "letters",
+    hint: "Your own wording of the letters to filmmakers",
+    none: "Nothing was worded anew: they are the defaults either way",
+  },
+  deliverables: {
+    label: "deliverables",
+    hint: "What accepted filmmakers are asked for",
+    none: "There are none yet",
+  },
+  scorecards: {
+    label: "scorecards",
+    hint: "What jurors score, and how it is weighted",
+    none: "There are none yet",
+  },
+  awards: {
+    label: "award names",
+    hint: "The names of the awards, without who won them",
+    none: "There are none yet",
+  },
+};
+
+type Props = {
+  from: string;
+  choices: readonly CopyChoice[];
+  chosen: readonly CopyKind[];
+  onChange: (chosen: readonly CopyKind[]) => void;
+  onNext: () => void;
+};
+
+/** Which parts of the last edition the new one begins with. */
+export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
+  const toggle = (what: CopyKind) =>
+    onChange(chosen.includes(what) ? chosen.filter((other) => other !== what) : [...chosen, what]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <StepHead title="What to copy">
+        Tick what the new edition takes over from {from}. What you leave out starts from the
+        defaults. Entries, scores, decisions and roles are never copied.
+      </StepHead>
+      <ul className="divide-y divide-line/62 border-t border-line">
+        {choices.map(({ what, count, names }) => (
+          <li className="px-5 py-3" key={what}>
+            <Checkbox checked={chosen.includes(what)} onChange={() => toggle(what)}>
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <b className="font-semibold">Copy {copyWords[what].label}</b>
+                <span className="num text-muted">{count.toLocaleString("en-US")}</span>
+              </span>
+              <span className="block text-sm text-muted">
+                {count === 0 ? copyWords[what].none : copyWords[what].hint}
+              </span>
+            </Checkbox>
+            {count > 0 && (
+              <details className="mt-1 ml-9 text-sm">
+                <summary className="link w-fit cursor-pointer py-1">What is in there</summary>
+                <ul className="mt-1 grid gap-1 text-muted">
+                  {names.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      <StepActions>
+        <Button size="md" type="submit">
+          Next
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

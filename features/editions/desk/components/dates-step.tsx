@@ -1,0 +1,83 @@
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { type DateErrors, type TypedDates, weekdayOf } from "../../dates.rules";
+import { DatesTable } from "./dates-table";
+import { StepActions, StepHead } from "./step-frame";
+
+/** The dates that follow from a first festival day. */
+export type Shifted = {
+  wanted: string;
+  slug: string;
+  name: string;
+  weeks: number;
+  values: TypedDates;
+};
+
+type Props = {
+  from: string;
+  old: TypedDates;
+  wanted: string;
+  shifted: Shifted | null;
+  errors: DateErrors & { festival?: string };
+  pending: boolean;
+  onWanted: (day: string) => void;
+  onChange: (values: TypedDates) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** One day is typed; every other date moves along with it, by whole weeks. */
+export function DatesStep(props: Props) {
+  const { from, old, wanted, shifted, errors, pending } = props;
+  const weeks = shifted && Math.abs(shifted.weeks);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onNext();
+      }}
+    >
+      <StepHead title="Dates">
+        Say on which day the festival begins. All dates of {from} move by the same number of whole
+        weeks, so each keeps its weekday and the deadline its hour. Then change what you like.
+      </StepHead>
+      <div className="px-5 pb-5">
+        <Field
+          className="max-w-xs"
+          error={errors.festival}
+          hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. The nearest ${weekdayOf(old.festivalFrom)} is taken.`}
+          label="First festival day"
+        >
+          <TextInput
+            onChange={(event) => props.onWanted(event.target.value)}
+            type="date"
+            value={wanted}
+          />
+        </Field>
+        <p className="mt-3 text-muted" role="status">
+          {shifted &&
+            `The ${shifted.slug} edition: ${weeks} weeks ${shifted.weeks < 0 ? "earlier" : "later"} than ${from}.`}
+        </p>
+      </div>
+      {shifted && (
+        <DatesTable
+          errors={errors}
+          old={old}
+          oldName={from}
+          onChange={props.onChange}
+          values={shifted.values}
+        />
+      )}
+      <StepActions>
+        <Button onClick={props.onBack} size="md" variant="outline">
+          Back
+        </Button>
+        <Button pending={pending} size="md" type="submit">
+          Next
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { FieldError } from "~/ui/field";
+import {
+  type DateErrors,
+  dateNames,
+  dayWithWeekday,
+  mayBeEmpty,
+  type TypedDates,
+  weekdayOf,
+} from "../../dates.rules";
+import { type DateField, dateFields } from "../../schema";
+
+type Props = {
+  /** The dates of the edition that these are made from. */
+  old?: TypedDates;
+  oldName?: string;
+  values: TypedDates;
+  errors: DateErrors;
+  onChange: (values: TypedDates) => void;
+};
+
+const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-4";
+
+/** Every date of a year in its order, each to be changed; with `old`, beside what it was before. */
+export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
+  return (
+    <table className="w-full border-collapse border-t border-line max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-2 max-sm:[&_td]:border-0 max-sm:[&_td]:py-1 max-sm:[&_th]:border-0 max-sm:[&_th]:py-1">
+      <caption className="sr-only">Dates</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="text-left text-sm text-muted [&_th]:py-2.5 [&_th]:font-medium">
+          <th className={cell} scope="col">
+            Date
+          </th>
+          {old && (
+            <th className={cell} scope="col">
+              {oldName}
+            </th>
+          )}
+          <th className={cell} scope="col">
+            {old ? "New" : "Day"}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {dateFields.map((field) => (
+          <tr key={field}>
+            <th className={`${cell} pt-4.5 text-left font-medium`} scope="row">
+              {dateNames[field]}
+              {mayBeEmpty.includes(field) && (
+                <span className="ml-1.5 text-sm font-normal text-subtle">(optional)</span>
+              )}
+            </th>
+            {old && (
+              <td className={`${cell} pt-4.5 text-muted`}>
+                <span className="sm:hidden">{oldName}: </span>
+                {dayWithWeekday(old[field])}
+                {field === "deadlineAt" && `, ${old.deadlineTime}`}
+              </td>
+            )}
+            <td className={cell}>
+              <DateInputs
+                error={errors[field]}
+                field={field}
+                onChange={(changed) => onChange({ ...values, ...changed })}
+                values={values}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type InputsProps = {
+  field: DateField;
+  values: TypedDates;
+  error?: string;
+  onChange: (changed: Partial<TypedDates>) => void;
+};
+
+function DateInputs({ field, values, error, onChange }: InputsProps) {
+  const errorId = `${field}-error`;
+  const wiring = {
+    "aria-describedby": error ? errorId : undefined,
+    "aria-invalid": error ? true : undefined,
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <input
+        {...wiring}
+        aria-label={dateNames[field]}
+        className="input w-44"
+        onChange={(event) => onChange({ [field]: event.target.value })}
+        type="date"
+        value={values[field]}
+      />
+      {field === "deadlineAt" && (
+        <input
+          {...wiring}
+          aria-label="Time of the final deadline, Los Angeles"
+          className="input w-32"
+          onChange={(event) => onChange({ deadlineTime: event.target.value })}
+          type="time"
+          value={values.deadlineTime}
+        />
+      )}
+      <span className="text-sm text-muted">{values[field] && weekdayOf(values[field])}</span>
+      {error && (
+        <div className="w-full">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { DeskBox } from "~/ui/desk-page";
+import { useShowFigures } from "../../client";
+import { isKnown, linesOf, writtenNumber } from "../../figures.rules";
+import type { Figure, FigureKey } from "../../schema";
+
+/** What there is to tell in numbers, and which of it everybody may read. */
+export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
+  const facts = useFacts();
+  const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
+  const [shown, setShown] = useState<readonly FigureKey[]>(saved);
+  const show = useShowFigures(slug);
+  const changed = [...shown].sort().join() !== [...saved].sort().join();
+  const toggle = (key: FigureKey) =>
+    setShown(shown.includes(key) ? shown.filter((other) => other !== key) : [...shown, key]);
+  const written = ({ key, value }: Figure): string => {
+    if (!isKnown(value)) return "Not known yet";
+    if (typeof value === "number") return writtenNumber(key, value);
+    const lines = linesOf(facts, value);
+    const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
+    return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
+  };
+  return (
+    <DeskBox flush title="Figures">
+      <p className="px-5 pb-3 text-muted">Tick what everybody may read under Numbers.</p>
+      <ul className="divide-y divide-line/62 border-t border-line">
+        {figures.map((figure) => (
+          <li className="px-5 py-2.5" key={figure.key}>
+            <Checkbox checked={shown.includes(figure.key)} onChange={() => toggle(figure.key)}>
+              <span className="block">{figure.label}</span>
+              <span className="block text-sm text-muted tabular-nums wrap-anywhere">
+                {written(figure)}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-end border-t border-line px-5 py-4">
+        <Button
+          disabled={!changed}
+          onClick={() => show.mutate([...shown])}
+          pending={show.isPending}
+          size="sm"
+          variant="outline"
+        >
+          Save figures
+        </Button>
+      </div>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,66 @@
+import { Plus } from "lucide-react";
+import { Link } from "react-router";
+import { dateRange } from "~/features/festival/calendar";
+import { pageAddress, pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { DeskTable, TitleCell } from "~/ui/desk-table";
+import { Icon } from "~/ui/icon";
+import type { EditionRead } from "../../schema";
+import { EditionState } from "./state";
+
+/** Every year of the festival, and the way to the next one. */
+export function EditionList({ editions }: { editions: readonly EditionRead[] }) {
+  return (
+    <>
+      <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.adminEditionNew}>
+            <Icon of={Plus} />
+            Start the next edition
+          </ButtonLink>
+        }
+        note="One house, many years: each has its own dates, entries, letters and pages."
+        title="Editions"
+      />
+      <DeskBox flush>
+        <DeskTable
+          caption="Editions"
+          columns={[
+            {
+              id: "name",
+              header: "Edition",
+              cell: ({ slug, name }) => (
+                <TitleCell
+                  note={name}
+                  title={<Link to={pageAddress("adminEdition", { slug })}>{slug}</Link>}
+                />
+              ),
+            },
+            { id: "state", header: "State", cell: ({ state }) => <EditionState state={state} /> },
+            {
+              id: "days",
+              header: "Festival",
+              drop: "s",
+              cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo),
+            },
+            {
+              id: "from",
+              header: "Made from",
+              drop: "s",
+              cell: ({ copiedFrom }) => copiedFrom ?? <span className="text-subtle">Nothing</span>,
+            },
+            {
+              id: "entries",
+              header: "Entries",
+              numeric: true,
+              cell: ({ entries }) => entries.toLocaleString("en-US"),
+            },
+          ]}
+          rowKey={({ id }) => id}
+          rows={editions}
+        />
+      </DeskBox>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { EditionState } from "~/db/lists";
+import { longDate } from "~/features/festival/calendar";
+import { pageAddress, pages } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/text-input";
+import type { YearNote } from "../../archive.server";
+import { useAddNote, useRenameEdition } from "../../client";
+
+type NameProps = { slug: string; name: string; version: number };
+
+/** What the edition is called beside its year. */
+export function NameBox({ slug, name, version }: NameProps) {
+  const [typed, setTyped] = useState(name);
+  const rename = useRenameEdition(slug);
+  const empty = typed.trim() === "";
+  return (
+    <DeskBox title="Name">
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!empty) rename.mutate({ name: typed.trim(), version });
+        }}
+      >
+        <TextInput
+          aria-invalid={empty || undefined}
+          aria-label="Name"
+          maxLength={80}
+          onChange={(event) => setTyped(event.target.value)}
+          value={typed}
+        />
+        <div>
+          <Button
+            disabled={empty || typed.trim() === name}
+            pending={rename.isPending}
+            size="sm"
+            type="submit"
+            variant="outline"
+          >
+            Save name
+          </Button>
+        </div>
+      </form>
+    </DeskBox>
+  );
+}
+
+/** Where the edition is seen. */
+export function PagesBox({ slug, state }: { slug: string; state: EditionState }) {
+  return (
+    <DeskBox title="Pages">
+      {state === "preparing" ? (
+        <p className="text-muted">
+          Nobody sees this edition. Only you do, at{" "}
+          <a className="link" href={`${pages.home}?preview=${slug}`}>
+            {`/?preview=${slug}`}
+          </a>
+          .
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          <li>
+            <a className="link" href={pageAddress("year", { year: slug })}>
+              /{slug}
+            </a>{" "}
+            <span className="text-muted">
+              {state === "archived" ? "as it was archived" : "as it is now"}
+            </span>
+          </li>
+          <li>
+            <a className="link" href={pages.editions}>
+              {pages.editions}
+            </a>
+          </li>
+          <li>
+            <a className="link" href={pages.numbers}>
+              {pages.numbers}
+            </a>
+          </li>
+        </ul>
+      )}
+    </DeskBox>
+  );
+}
+
+/** Corrections of an archived edition: its pages stay, a dated note stands below them. */
+export function NotesBox({ slug, notes }: { slug: string; notes: readonly YearNote[] }) {
+  const [text, setText] = useState("");
+  const add = useAddNote(slug, () => setText(""));
+  return (
+    <DeskBox title="Notes">
+      {notes.length > 0 && (
+        <ul className="mb-5 grid gap-3">
+          {notes.map(({ text: told, day }) => (
+            <li key={`${day} ${told}`}>
+              <small className="block text-subtle">{longDate(day)}</small>
+              <span className="whitespace-pre-line wrap-anywhere">{told}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "") add.mutate(text.trim());
+        }}
+      >
+        <Field
+          hint="It stands below the archived pages, with today's date, for good."
+          label="Add a note"
+        >
+          <TextArea
+            maxLength={1_000}
+            onChange={(event) => setText(event.target.value)}
+            rows={3}
+            value={text}
+          />
+        </Field>
+        <div>
+          <Button
+            disabled={text.trim() === ""}
+            pending={add.isPending}
+            size="sm"
+            type="submit"
+            variant="outline"
+          >
+            Add note
+          </Button>
+        </div>
+      </form>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import { Button, buttonClass } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskDuo, DeskHead } from "~/ui/desk-page";
+import type { YearNote } from "../../archive.server";
+import { type Step, useEditionStep } from "../../client";
+import type { EditionRead, Figure } from "../../schema";
+import { EditionDatesBox } from "./dates-box";
+import { FiguresBox } from "./figures-box";
+import { NameBox, NotesBox, PagesBox } from "./room-boxes";
+import { EditionState } from "./state";
+
+type Props = {
+  edition: EditionRead;
+  /** The year that is open now, which closes when this one opens. */
+  open: string | null;
+  figures: readonly Figure[];
+  notes: readonly YearNote[];
+  /** It was archived a while ago and stays so. */
+  archivedForGood: boolean;
+};
+
+type Question = { title: string; question: string; confirm: string; danger?: boolean };
+
+/** One year of the festival: what it is, what can be done with it, its figures and its archive. */
+export function EditionRoom(props: Props) {
+  const { edition, open, figures, notes } = props;
+  const { slug, name, state, version } = edition;
+  const { timeZone } = useFacts();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Step | null>(null);
+  const step = useEditionStep(slug, (done) => {
+    setAsked(null);
+    if (done === "delete") void navigate(pages.adminEditions);
+  });
+  const questions: Record<Step, Question> = {
+    open: {
+      title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
+      question: open
+        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still announce and screen it. Entries that were sent for the next edition go along.`
+        : `Landing page, forms and feeds show ${slug} at once.`,
+      confirm: "Open",
+    },
+    close: {
+      title: `Close ${slug}?`,
+      question: "No more entries are taken. An edition that was closed does not open again.",
+      confirm: "Close",
+      danger: true,
+    },
+    archive: {
+      title: `Archive ${slug}?`,
+      question:
+        "Its public pages and its figures stay as they are at this moment, whatever you change later. Within 30 days you can take it out again.",
+      confirm: "Archive",
+    },
+    unarchive: {
+      title: `Take ${slug} out of the archive?`,
+      question: "Its pages are made anew from what is known now, and its figures counted again.",
+      confirm: "Take out",
+    },
+    delete: {
+      title: `Delete ${slug}?`,
+      question: "It was never open. Its dates and what was copied into it are gone for good.",
+      confirm: "Delete",
+      danger: true,
+    },
+  };
+  const question = asked && questions[asked];
+  const ask = (one: Step, label: string, primary = false) => (
+    <Button onClick={() => setAsked(one)} size="sm" variant={primary ? "primary" : "outline"}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            {state === "preparing" && (
+              <>
+                {ask("delete", "Delete")}
+                <a
+                  className={buttonClass({ variant: "outline", size: "sm" })}
+                  href={`${pages.home}?preview=${slug}`}
+                  rel="noopener"
+                  target="_blank"
+                >
+                  Preview
+                </a>
+                {ask("open", "Open this edition", true)}
+              </>
+            )}
+            {state === "open" && ask("close", "Close this edition")}
+            {state === "closed" && ask("archive", "Archive this edition")}
+            {state === "archived" &&
+              !props.archivedForGood &&
+              ask("unarchive", "Take out of the archive")}
+          </>
+        }
+        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <EditionState state={state} />
+            <span>
+              {edition.entries.toLocaleString("en-US")}{" "}
+              {edition.entries === 1 ? "entry" : "entries"}
+            </span>
+            {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, timeZone)}</span>}
+            {edition.archivedAt && (
+              <span>Archived {momentInFull(edition.archivedAt, timeZone)}</span>
+            )}
+          </span>
+        }
+        title={name}
+      />
+      <DeskDuo>
+        <div className="grid min-w-0 gap-5">
+          <EditionDatesBox edition={edition} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <NameBox key={name} name={name} slug={slug} version={version} />
+          <PagesBox slug={slug} state={state} />
+          {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}
+          {state === "archived" && <NotesBox notes={notes} slug={slug} />}
+        </div>
+      </DeskDuo>
+      {question && (
+        <ConfirmDialog
+          {...question}
+          onConfirm={() => asked && step.mutate({ step: asked, version })}
+          onOpenChange={(shown) => !shown && setAsked(null)}
+          open
+          pending={step.isPending}
+        />
+      )}
+    </>
+  );
+}

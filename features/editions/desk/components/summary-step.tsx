@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Facts } from "~/features/desk/components/facts";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { dateNames, dayWithWeekday } from "../../dates.rules";
+import { dateFields } from "../../schema";
+import { type CopyChoice, copyWords } from "./copy-step";
+import type { Shifted } from "./dates-step";
+import { StepActions, StepHead } from "./step-frame";
+
+type Props = {
+  from: string;
+  choices: readonly CopyChoice[];
+  shifted: Shifted;
+  pending: boolean;
+  onBack: () => void;
+  onCreate: (name: string) => void;
+};
+
+/** What will be made, before it is. */
+export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate }: Props) {
+  const [name, setName] = useState(shifted.name);
+  const { values, slug } = shifted;
+  const missing = name.trim() === "";
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!missing) onCreate(name.trim());
+      }}
+    >
+      <StepHead title={`The ${slug} edition`}>
+        It is made for you alone: you can look at it, change it or delete it. The public pages stay
+        as they are until you open it.
+      </StepHead>
+      <div className="grid gap-6 px-5 pb-5">
+        <Field
+          className="max-w-md"
+          error={missing ? "Give the edition a name" : undefined}
+          label="Name"
+        >
+          <TextInput
+            maxLength={80}
+            onChange={(event) => setName(event.target.value)}
+            value={name}
+          />
+        </Field>
+        <Facts
+          rows={[
+            [`Copied from ${from}`, choices.map(({ what }) => copyWords[what].label).join(", ")],
+            ["Copied", choices.length === 0 ? "Nothing: all of it starts from the defaults" : null],
+            ...dateFields.map((field): [string, string] => [
+              dateNames[field],
+              dayWithWeekday(values[field]) +
+                (field === "deadlineAt" ? `, ${values.deadlineTime} in Los Angeles` : ""),
+            ]),
+          ]}
+        />
+      </div>
+      <StepActions>
+        <Button onClick={onBack} size="md" variant="outline">
+          Back
+        </Button>
+        <Button pending={pending} size="md" type="submit">
+          Create
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
+import { pageAddress, pages } from "~/http/addresses";
+import { CallError, call } from "~/http/call";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { Steps } from "~/ui/steps";
+import { toast } from "~/ui/toast";
+import * as calls from "../../calls";
+import { type DateErrors, readDates, typedDates } from "../../dates.rules";
+import type { CopyKind, DateField, EditionDates } from "../../schema";
+import { type CopyChoice, CopyStep } from "./copy-step";
+import { DatesStep, type Shifted } from "./dates-step";
+import { SummaryStep } from "./summary-step";
+
+type Props = {
+  /** The edition that the new one is made from. */
+  from: { slug: string; dates: EditionDates };
+  choices: readonly CopyChoice[];
+  /** The years that are there already. */
+  taken: readonly string[];
+  timeZone: string;
+};
+
+const steps = ["What to copy", "Dates", "Summary"];
+
+/** Starts the next edition: what to copy, when it is, and what will be made of that. */
+export function EditionWizard({ from, choices, taken, timeZone }: Props) {
+  const navigate = useNavigate();
+  const [step, setStep] = useState(0);
+  const [chosen, setChosen] = useState<readonly CopyKind[]>([]);
+  const [wanted, setWanted] = useState("");
+  const [shifted, setShifted] = useState<Shifted | null>(null);
+  const [errors, setErrors] = useState<DateErrors & { festival?: string }>({});
+  const [pending, setPending] = useState(false);
+  const heading = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.querySelector("h2")?.focus();
+  }, [step]);
+
+  /** What the server makes of the first festival day; kept while that day stays. */
+  async function shift(festivalFrom: string): Promise<Shifted | null> {
+    if (shifted?.wanted === festivalFrom) return shifted;
+    const preview = await call(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
+    const to = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
+    const { slug, name, weeks } = preview;
+    const values = typedDates(timeZone, to as EditionDates);
+    const found = { wanted: festivalFrom, slug, name, weeks, values };
+    setShifted(found);
+    setErrors({});
+    return found;
+  }
+
+  const typeDay = (day: string) => {
+    setWanted(day);
+    setErrors({});
+    if (day === "" || day < "2000-01-01" || day > "2100-12-31") setShifted(null);
+    else shift(day).catch(() => undefined);
+  };
+
+  async function toSummary() {
+    if (wanted === "") return setErrors({ festival: "Choose the first day of the new festival" });
+    setPending(true);
+    try {
+      const found = await shift(wanted);
+      if (!found) return;
+      if (taken.includes(found.slug)) {
+        return setErrors({ festival: `There is a ${found.slug} already` });
+      }
+      const read = readDates(timeZone, found.values);
+      setErrors("errors" in read ? read.errors : {});
+      if ("dates" in read) setStep(2);
+    } catch (error) {
+      const told = error instanceof CallError && error.problem?.errors?.[0]?.message;
+      if (told) setErrors({ festival: told });
+      else reportTrouble(error as Error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  async function create(name: string) {
+    const read = shifted && readDates(timeZone, shifted.values);
+    if (!shifted || !read || "errors" in read) return setStep(1);
+    setPending(true);
+    const body = {
+      slug: shifted.slug,
+      name,
+      from: from.slug,
+      copy: [...chosen],
+      dates: read.dates,
+    };
+    try {
+      const { slug } = await call(calls.createEdition, { body });
+      toast({
+        title: "Created",
+        description: "Nobody sees it until you open it.",
+        tone: "success",
+      });
+      await navigate(pageAddress("adminEdition", { slug }));
+    } catch (error) {
+      const wrong = (error instanceof CallError && error.problem?.errors) || [];
+      const dates = wrong.flatMap(({ path, message }) => {
+        const [at, field] = path.split(".");
+        return at === "dates" && field ? [[field as DateField, message]] : [];
+      });
+      if (dates.length === 0) reportTrouble(error as Error);
+      else {
+        setErrors(Object.fromEntries(dates));
+        setStep(1);
+      }
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <DeskHead
+        crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: "The next one" }]}
+        note={`Made from ${from.slug}. Nothing is public until you open it.`}
+        title="Start the next edition"
+      />
+      <Steps current={step} steps={steps} />
+      <div ref={heading}>
+        <DeskBox className="max-w-4xl" flush>
+          {step === 0 && (
+            <CopyStep
+              choices={choices}
+              chosen={chosen}
+              from={from.slug}
+              onChange={setChosen}
+              onNext={() => setStep(1)}
+            />
+          )}
+          {step === 1 && (
+            <DatesStep
+              errors={errors}
+              from={from.slug}
+              old={typedDates(timeZone, from.dates)}
+              onBack={() => setStep(0)}
+              onChange={(values) => shifted && setShifted({ ...shifted, values })}
+              onNext={toSummary}
+              onWanted={typeDay}
+              pending={pending}
+              shifted={shifted}
+              wanted={wanted}
+            />
+          )}
+          {step === 2 && shifted && (
+            <SummaryStep
+              choices={choices.filter(({ what }) => chosen.includes(what))}
+              from={from.slug}
+              onBack={() => setStep(1)}
+              onCreate={create}
+              pending={pending}
+              shifted={shifted}
+            />
+          )}
+        </DeskBox>
+      </div>
+    </>
+  );
+}

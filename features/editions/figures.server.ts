@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { summed } from "~/db/sums";
+import { editionFigures, editions, submissionDays, submissionPlaces } from "~/db/tables";
+import type { Edition } from "~/features/festival/editions.server";
+import type { Clock } from "~/http/clock";
+import { noteEdition } from "./commands.server";
+import { figureLabels, isKnown } from "./figures.rules";
+import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
+import { publishedSelection } from "./selection.server";
+
+/**
+ * An edition in numbers, from the sums that the database keeps. Entries for the next edition
+ * are not its own. What the archive keeps does not change any more.
+ */
+
+async function entryFigures(db: Database, editionId: string) {
+  const t = submissionDays;
+  const rows = await db
+    .select({
+      type: t.submissionType,
+      entries: summed(t.entries),
+      cents: summed(t.cents),
+      refunded: summed(t.refundedCents),
+    })
+    .from(t)
+    .where(and(eq(t.editionId, editionId), eq(t.forNext, false)))
+    .groupBy(t.submissionType)
+    .orderBy(t.submissionType);
+  const sum = (part: "entries" | "cents" | "refunded") =>
+    rows.reduce((all, row) => all + row[part], 0);
+  const entered = rows.filter(({ entries }) => entries !== 0);
+  return {
+    entries: sum("entries"),
+    entries_by_category: Object.fromEntries(entered.map(({ type, entries }) => [type, entries])),
+    fees_taken_cents: sum("cents"),
+    fees_refunded_cents: sum("refunded"),
+  };
+}
+
+/** Entries by country; log lines, which are not asked, name none. */
+async function countriesOf(db: Database, editionId: string): Promise<Record<string, number>> {
+  const t = submissionPlaces;
+  const rows = await db
+    .select({ country: t.country, entries: summed(t.entries) })
+    .from(t)
+    .where(and(eq(t.editionId, editionId), eq(t.forNext, false), ne(t.country, "")))
+    .groupBy(t.country)
+    .having(sql`sum(${t.entries}) > 0`)
+    .orderBy(sql`sum(${t.entries}) desc`, t.country);
+  return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
+}
+
+type Values = Record<FigureKey, FigureValue>;
+
+/** The figures as they are now. What was never announced has no number: it is null. */
+async function countedNow(db: Database, edition: Edition): Promise<Values> {
+  const selection = await publishedSelection(db, edition);
+  return {
+    ...(await entryFigures(db, edition.id)),
+    entries_by_country: await countriesOf(db, edition.id),
+    selected: selection?.length ?? null,
+    selected_from_entries: null,
+    median_days_to_answer: null,
+  };
+}
+
+/** Every figure of an edition, in its order, and whether it is public. For the director: counted now. */
+export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
+  const kept = await rowsOf(db, edition.id);
+  const frozen = kept.some(({ frozenAt }) => frozenAt !== null);
+  const now = frozen ? null : await countedNow(db, edition);
+  return figureKeys.map((key) => {
+    const row = kept.find((one) => one.key === key);
+    const value = now ? now[key] : (row?.value ?? null);
+    return { key, label: figureLabels[key], value, shown: row?.shown ?? false };
+  });
+}
+
+/**
+ * The public figures of an edition that have a number, as they were counted last. Public pages
+ * read no sums: each entry would have all of them made anew.
+ */
+export async function readPublicFigures(db: Database, editionId: string): Promise<Figure[]> {
+  const kept = await rowsOf(db, editionId);
+  return figureKeys.flatMap((key) => {
+    const { shown, value = null } = kept.find((one) => one.key === key) ?? {};
+    return shown && isKnown(value) ? [{ key, label: figureLabels[key], value, shown }] : [];
+  });
+}
+
+const rowsOf = (db: Database, editionId: string) =>
+  db.select().from(editionFigures).where(eq(editionFigures.editionId, editionId));
+
+/** Says which figures of an edition are public; the others are not. */
+export async function showFigures(
+  db: Database,
+  clock: Clock,
+  edition: Edition,
+  shown: readonly FigureKey[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(editionFigures)
+      .values(figureKeys.map((key) => ({ editionId: edition.id, key, shown: shown.includes(key) })))
+      .onConflictDoUpdate({
+        target: [editionFigures.editionId, editionFigures.key],
+        set: { shown: sql`excluded.shown` },
+      });
+    if (edition.state !== "archived") await writeFigures(tx, edition);
+    await noteEdition(tx, clock, edition.slug, "edition figures shown", { shown });
+  });
+}
+
+/** Writes down what the figures are now, where that is another number; nothing else is written. */
+async function writeFigures(db: Database, edition: Edition): Promise<void> {
+  const values = await countedNow(db, edition);
+  const known = await rowsOf(db, edition.id);
+  for (const { key, value, shown } of known) {
+    const now = shown ? (values[key as FigureKey] ?? null) : null;
+    if (isDeepStrictEqual(now, value)) continue;
+    await db
+      .update(editionFigures)
+      .set({ value: now })
+      .where(and(eq(editionFigures.editionId, edition.id), eq(editionFigures.key, key)));
+  }
+}
+
+/** Counts the public figures of every edition anew that is not archived. */
+export async function refreshFigures(db: Database): Promise<void> {
+  const shown = db
+    .select({ id: editionFigures.editionId })
+    .from(editionFigures)
+    .where(eq(editionFigures.shown, true));
+  const live = await db
+    .select()
+    .from(editions)
+    .where(and(inArray(editions.id, shown), ne(editions.state, "archived")));
+  for (const edition of live) await writeFigures(db, edition);
+}
+
+/** Keeps the figures as they are at this moment. */
+export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
+  const values = await countedNow(tx, edition);
+  await tx
+    .insert(editionFigures)
+    .values(
+      figureKeys.map((key) => ({
+        editionId: edition.id,
+        key,
+        value: values[key],
+        frozenAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [editionFigures.editionId, editionFigures.key],
+      set: { value: sql`excluded.value`, frozenAt: sql`excluded.frozen_at` },
+    });
+}
+
+/** Has the figures counted anew. */
+export async function thawFigures(tx: Database, edition: Edition): Promise<void> {
+  await tx
+    .update(editionFigures)
+    .set({ frozenAt: null })
+    .where(eq(editionFigures.editionId, edition.id));
+  await writeFigures(tx, edition);
+}

@@ -1,0 +1,89 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions } from "~/db/tables";
+import { currentEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { takeAlong } from "~/features/submissions/next-edition.server";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import {
+  advance,
+  dateErrors,
+  type EditionRefused,
+  lockEdition,
+  lockEditions,
+  noteEdition,
+} from "./commands.server";
+import { tellEdition } from "./queries.server";
+import { datesOf, type Edition } from "./schema";
+
+/** The day on which one edition opens and another one closes. */
+
+type Opened = Edition & { movedEntries: number };
+type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };
+
+/**
+ * Opens an edition and closes the one that is open, in one transaction: pages, forms and
+ * feeds change together, and the entries that were sent for the next edition go along.
+ * What is open already is answered as it is. Every other edition becomes a newer version
+ * of itself: who was about to open one of them had another one in mind that it closes.
+ */
+export async function openEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  version: number,
+): Promise<Opened | EditionRefused | { errors: FieldError[] }> {
+  const outcome = await db.transaction(async (tx): Promise<Outcome> => {
+    const all = await lockEditions(tx);
+    const edition = all.find((one) => one.slug === slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.state === "open") return { moved: 0 };
+    if (edition.state !== "preparing") {
+      return { refused: "state", why: `The ${slug} edition was open already.` };
+    }
+    if (edition.version !== version) return { refused: "stale" };
+    const facts = await readFacts(tx, edition.id);
+    const errors = dateErrors(facts.timeZone, datesOf(facts));
+    if (errors.length > 0) return { errors };
+
+    const now = clock();
+    const former = await currentEdition(tx);
+    const isOpen = eq(editions.state, "open");
+    await tx.update(editions).set({ state: "closed", closedAt: now }).where(isOpen);
+    // Each update makes another version of a row, and the database counts them.
+    await tx.update(editions).set({ state: sql`${editions.state}` });
+    await tx
+      .update(editions)
+      .set({ state: "open", openedAt: now })
+      .where(eq(editions.id, edition.id));
+    const moved = await takeAlong(tx, clock, edition.id);
+    await noteEdition(tx, clock, slug, "edition opened", {
+      closed: former.state === "open" ? former.slug : null,
+      movedEntries: moved,
+    });
+    return { moved };
+  });
+  if (!("moved" in outcome)) return outcome;
+  return { ...(await tellEdition(db, slug)), movedEntries: outcome.moved };
+}
+
+/** Closes the open edition: its season stays its own, and nothing is taken any more. */
+export async function closeEdition(
+  db: Database,
+  clock: Clock,
+  slug: string,
+  version: number,
+): Promise<Edition | EditionRefused> {
+  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    if (edition.version !== version) return { refused: "stale" };
+    if (edition.state !== "open")
+      return { refused: "state", why: `The ${slug} edition is not open.` };
+    await advance(tx, edition, { state: "closed", closedAt: clock() });
+    await noteEdition(tx, clock, slug, "edition closed");
+    return null;
+  });
+  return refused ?? tellEdition(db, slug);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { defaultFacts, festivalTimeZone as zone } from "~/features/festival/schema";
+import { misplacedDates } from "./order.rules";
+import { datesOf, type EditionDates } from "./schema";
+
+const fieldsOf = (changes: Partial<EditionDates>) =>
+  misplacedDates(zone, { ...datesOf(defaultFacts), ...changes }).map(({ field }) => field);
+
+test("the documented dates are in order", () => {
+  expect(fieldsOf({})).toEqual([]);
+  expect(fieldsOf({ opensOn: "2026-01-31", lateUntil: "2026-01-31" })).toEqual([]);
+});
+
+test.each<[string, Partial<EditionDates>, string[]]>([
+  ["early bird on the deadline's day", { earlyBirdEndsOn: "2026-01-31" }, ["earlyBirdEndsOn"]],
+  ["opening after the deadline", { opensOn: "2026-02-01" }, ["opensOn"]],
+  ["late before the deadline", { lateUntil: "2026-01-30" }, ["lateUntil"]],
+  ["late into the festival", { lateUntil: "2026-02-14" }, ["lateUntil"]],
+  ["notified before the deadline", { notificationsOn: "2026-01-30" }, ["notificationsOn"]],
+  ["notified in the festival", { notificationsOn: "2026-02-15" }, ["notificationsOn"]],
+  ["black tie before", { blackTieOn: "2026-02-13" }, ["blackTieOn"]],
+  ["black tie after", { blackTieOn: "2026-02-27" }, ["blackTieOn"]],
+  ["the festival ends first", { festivalTo: "2026-02-13" }, ["blackTieOn"]],
+  [
+    "several at once",
+    { opensOn: "2026-03-01", notificationsOn: "2026-03-01" },
+    ["opensOn", "notificationsOn"],
+  ],
+])("%s is told", (_, changes, fields) => {
+  expect(fieldsOf(changes)).toEqual(fields);
+});
+
+test("the deadline counts by the festival's own day", () => {
+  // In Los Angeles it is still January 31.
+  const night = { deadlineAt: "2026-02-01T07:59:00Z", notificationsOn: "2026-01-31" };
+  expect(fieldsOf(night)).toEqual([]);
+  expect(fieldsOf({ ...night, deadlineAt: "2026-02-01T08:00:00Z" })).toEqual(["notificationsOn"]);
+});
+
+test("the early bird may be over before the opening: then there is none", () => {
+  expect(fieldsOf({ earlyBirdEndsOn: "2025-08-31", opensOn: "2025-10-01" })).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { createElement, type ReactNode } from "react";
+import type { Database } from "~/db/client";
+import { longDate } from "~/features/festival/calendar";
+import type { Edition } from "~/features/festival/editions.server";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { FilmRows } from "./components/film-rows";
+import { publishedSelection } from "./selection.server";
+import { filmsTold } from "./year.rules";
+
+/**
+ * The registry of what an edition shows of itself in public, each part on a page of its own
+ * and as a line on the page of the year. What is published here one day (a programme, awards)
+ * is read in its line; pages, sitemap and archive follow from it.
+ */
+
+export const partPaths = ["films", "programme", "awards"] as const;
+export type PartPath = (typeof partPaths)[number];
+
+/** What is published: as a line on the year's page, and whole. */
+type Published = { told: string; content: ReactNode };
+
+type Part = {
+  path: PartPath;
+  title: string;
+  /** What is published of it now; null: nothing. */
+  read: (db: Database, edition: Edition, facts: FestivalFacts) => Promise<Published | null>;
+  /** What is said instead until the festival is over, and after that. */
+  notYet: (facts: FestivalFacts) => string;
+  never: string;
+  /** Entries of which something was decided and nobody was told: the archive waits for them. */
+  unannounced: (db: Database, edition: Edition) => Promise<string[]>;
+};
+
+const none = async () => [];
+
+export const parts: readonly Part[] = [
+  {
+    path: "films",
+    title: "Films",
+    read: async (db, edition, facts) => {
+      const films = await publishedSelection(db, edition);
+      if (!films || films.length === 0) return null;
+      return { told: filmsTold(films.length), content: createElement(FilmRows, { films, facts }) };
+    },
+    notYet: ({ dates }) =>
+      `The selection is not out yet. Filmmakers hear from us on ${longDate(dates.notificationsOn)}; after that it stands here.`,
+    never: "No selection was published here.",
+    unannounced: none,
+  },
+  {
+    path: "programme",
+    title: "Programme",
+    read: async () => null,
+    notYet: () => "The programme is not out yet.",
+    never: "No programme was published here.",
+    unannounced: none,
+  },
+  {
+    path: "awards",
+    title: "Awards",
+    read: async () => null,
+    notYet: ({ dates }) =>
+      `Not yet. The envelopes are opened on ${longDate(dates.blackTieOn)}, in black tie.`,
+    never: "No awards were published here.",
+    unannounced: none,
+  },
+];

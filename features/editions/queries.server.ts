@@ -1,0 +1,83 @@
+import { desc, eq, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "~/db/client";
+import { summed } from "~/db/sums";
+import { editions, submissionDays } from "~/db/tables";
+import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { datesOf, type Edition, type PublicEdition } from "./schema";
+
+const source = alias(editions, "source");
+
+/** Every edition with the year that it was copied from, and the entries that are its own. */
+const withSource = (db: Database) =>
+  db
+    .select({ edition: editions, copiedFrom: source.slug })
+    .from(editions)
+    .leftJoin(source, eq(source.id, editions.copiedFromId));
+
+/** Entries by edition, from the sums; those that go along to the next one are not counted. */
+async function countEntries(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: submissionDays.editionId, entries: summed(submissionDays.entries) })
+    .from(submissionDays)
+    .where(eq(submissionDays.forNext, false))
+    .groupBy(submissionDays.editionId);
+  return new Map(rows.map(({ id, entries }) => [id, entries]));
+}
+
+type Found = { edition: EditionRow; copiedFrom: string | null };
+
+async function told(db: Database, { edition, copiedFrom }: Found, entries: Map<string, number>) {
+  const facts = await readFacts(db, edition.id);
+  return {
+    ...edition,
+    copiedFrom,
+    ordinal: Number(edition.slug) - facts.counters.inauguralYear + 1,
+    entries: entries.get(edition.id) ?? 0,
+    dates: datesOf(facts),
+  } satisfies Edition;
+}
+
+/** All editions, newest year first. */
+export async function listEditions(db: Database): Promise<Edition[]> {
+  const rows = await withSource(db).orderBy(desc(editions.slug));
+  const entries = await countEntries(db);
+  const all: Edition[] = [];
+  for (const row of rows) all.push(await told(db, row, entries));
+  return all;
+}
+
+/** An edition as the director's calls answer it; null where there is none. */
+export async function readEdition(db: Database, slug: string): Promise<Edition | null> {
+  const [row] = await withSource(db).where(eq(editions.slug, slug));
+  return row ? told(db, row, await countEntries(db)) : null;
+}
+
+/** The same of an edition that is known to be there. Throws where it is not. */
+export async function tellEdition(db: Database, slug: string): Promise<Edition> {
+  const edition = await readEdition(db, slug);
+  if (!edition) throw new Error(`The edition ${slug} is gone.`);
+  return edition;
+}
+
+/** The editions that everybody may know, newest year first. */
+export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(ne(editions.state, "preparing"))
+    .orderBy(desc(editions.slug));
+  const shown: PublicEdition[] = [];
+  for (const { id, slug, name, state } of rows) {
+    const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
+    if (state !== "preparing") shown.push({ slug, name, festivalFrom, festivalTo, state });
+  }
+  return shown;
+}
+
+/** The row of a year that everybody may know: one that is only being prepared is not there. */
+export async function findPublicEdition(db: Database, slug: string): Promise<EditionRow | null> {
+  const row = await findEdition(db, slug);
+  return row?.state === "preparing" ? null : row;
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { editionStates } from "~/db/lists";
+import { day, type FestivalFacts } from "~/features/festival/schema";
+import { oneLine, requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+
+/** The years of the festival, as the director's calls take and answer them. */
+
+/** The year that an edition is called by in addresses, '2027'. */
+export const slugPattern = /^(?:20\d\d|2100)$/;
+
+const slug = z.string().regex(slugPattern, "Name the edition by its year, from 2000 to 2100");
+export const editionParams = z.object({ slug });
+
+/** The dates of the facts that belong to a year; `legalUpdatedOn` is the installation's. */
+export type EditionDates = Omit<FestivalFacts["dates"], "legalUpdatedOn">;
+export type DateField = keyof EditionDates;
+
+const moment = z.iso.datetime({ error: "Choose a day and a time" });
+
+export const datesSchema = z.object({
+  opensOn: day.nullable(),
+  earlyBirdEndsOn: day,
+  deadlineAt: moment,
+  lateUntil: day.nullable(),
+  notificationsOn: day,
+  festivalFrom: day,
+  festivalTo: day,
+  blackTieOn: day,
+});
+
+/** Every date of an edition, in the order in which the year brings them. */
+export const dateFields = Object.keys(datesSchema.shape) as DateField[];
+
+/** The dates of these facts that belong to the year. */
+export function datesOf({ dates }: Pick<FestivalFacts, "dates">): EditionDates {
+  const { legalUpdatedOn: _, ...ofTheYear } = dates;
+  return ofTheYear;
+}
+
+/** What a new edition may take over from another. */
+export const copyKinds = ["settings", "letters", "deliverables", "scorecards", "awards"] as const;
+export type CopyKind = (typeof copyKinds)[number];
+
+export const editionSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** Which festival it is, the first being 1: counted in years from the inaugural one. */
+  ordinal: z.int(),
+  state: z.enum(editionStates),
+  copiedFrom: z.string().nullable(),
+  openedAt: momentSchema.nullable(),
+  archivedAt: momentSchema.nullable(),
+  version: z.int(),
+  entries: z.int(),
+  dates: datesSchema,
+});
+export type Edition = z.input<typeof editionSchema>;
+/** As it comes out of a call. */
+export type EditionRead = z.output<typeof editionSchema>;
+
+const name = requiredText("Give the edition a name", 80).regex(
+  oneLine,
+  "Please keep this on one line",
+);
+
+export const previewCopySchema = z.object({ from: slug, festivalFrom: day });
+
+export const copyPreviewSchema = z.object({
+  weeks: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  dates: z.array(
+    z.object({
+      field: z.enum(dateFields),
+      /** As it stands in the edition that is copied; null where it has none. */
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  copies: z.array(z.object({ what: z.enum(copyKinds), count: z.int() })),
+});
+export type CopyPreview = z.output<typeof copyPreviewSchema>;
+
+export const newEditionSchema = z.object({
+  slug,
+  name: name.optional(),
+  from: slug,
+  copy: z
+    .array(z.enum(copyKinds))
+    .refine((kinds) => new Set(kinds).size === kinds.length, "Name each part once"),
+  dates: datesSchema,
+});
+export type NewEdition = z.output<typeof newEditionSchema>;
+
+const version = z.int("Say which version of the edition this is about");
+export const editionChangeSchema = z.object({ name: name.optional(), version });
+export const versionSchema = z.object({ version });
+/** The same in an address. */
+export const versionQuerySchema = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, "Say which version of the edition this is about")
+    .transform(Number),
+});
+
+export const openedSchema = editionSchema.extend({
+  /** Entries that were sent for the next edition and went along. */
+  movedEntries: z.int(),
+});
+
+export const noteSchema = z.object({ text: requiredText("Write the note", 1_000) });
+export const datedNoteSchema = z.object({ text: z.string(), day: z.string() });
+
+/** What can be told of an edition in numbers. */
+export const figureKeys = [
+  "entries",
+  "entries_by_category",
+  "entries_by_country",
+  "fees_taken_cents",
+  "fees_refunded_cents",
+  "selected",
+  "selected_from_entries",
+  "median_days_to_answer",
+] as const;
+export type FigureKey = (typeof figureKeys)[number];
+
+/** A number, or one for each name; null where there is none to tell yet. */
+export const figureValueSchema = z.union([z.number(), z.record(z.string(), z.number()), z.null()]);
+export type FigureValue = z.output<typeof figureValueSchema>;
+
+const figure = z.object({
+  key: z.enum(figureKeys),
+  label: z.string(),
+  value: figureValueSchema,
+});
+export const figuresSchema = z.array(figure.extend({ shown: z.boolean() }));
+export type Figure = z.output<typeof figuresSchema>[number];
+export const shownSchema = z.object({
+  shown: z
+    .array(z.enum(figureKeys))
+    .refine((keys) => new Set(keys).size === keys.length, "Name each figure once"),
+});
+
+/** An edition as everybody may know it. */
+export const publicEditionSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  festivalFrom: z.string(),
+  festivalTo: z.string(),
+  state: z.enum(editionStates).exclude(["preparing"]),
+});
+export type PublicEdition = z.output<typeof publicEditionSchema>;
+
+const named = z.object({ slug: z.string(), name: z.string() });
+
+export const selectedFilmSchema = z.object({
+  title: z.string(),
+  director: z.string().nullable(),
+  country: z.string().nullable(),
+  submissionType: z.string(),
+  duration: z.int().nullable(),
+});
+export type SelectedFilm = z.output<typeof selectedFilmSchema>;
+
+export const publicFilmsSchema = z.object({ edition: named, films: z.array(selectedFilmSchema) });
+export const numbersQuerySchema = z.object({ edition: slug.optional() });
+export const publicNumbersSchema = z.object({ edition: named, figures: z.array(figure) });

@@ -1,0 +1,56 @@
+import { addDays, dayIn, daysBetween } from "~/features/festival/calendar";
+import { weeksLater } from "~/features/festival/wall-clock.rules";
+import type { EditionDates } from "./schema";
+
+/**
+ * How last year's dates become next year's: all of them by the same number of whole
+ * weeks, so that a Saturday stays a Saturday. With Temporal: for the server and the
+ * director's pages.
+ */
+
+/** The weeks that carry `from` to its own weekday nearest to `wanted`; negative back in time. */
+export const weeksTo = (from: string, wanted: string): number =>
+  // Seven is odd: no day lies in the middle between two weeks.
+  Math.round(daysBetween(from, wanted) / 7);
+
+/** Every date some weeks later; what is not set stays so. */
+export function shiftDates(timeZone: string, dates: EditionDates, weeks: number): EditionDates {
+  const shift = (day: string) => addDays(day, 7 * weeks);
+  const perhaps = (day: string | null) => (day === null ? null : shift(day));
+  return {
+    opensOn: perhaps(dates.opensOn),
+    earlyBirdEndsOn: shift(dates.earlyBirdEndsOn),
+    deadlineAt: weeksLater(timeZone, new Date(dates.deadlineAt), weeks).toISOString(),
+    lateUntil: perhaps(dates.lateUntil),
+    notificationsOn: shift(dates.notificationsOn),
+    festivalFrom: shift(dates.festivalFrom),
+    festivalTo: shift(dates.festivalTo),
+    blackTieOn: shift(dates.blackTieOn),
+  };
+}
+
+/**
+ * The dates of an edition that begins near `wanted`, made of those of another. The two days
+ * that the documented edition has not are proposed: entries open today, and late ones end on
+ * the day before the notifications go out, though not before the deadline's own day.
+ */
+export function proposeDates(
+  timeZone: string,
+  dates: EditionDates,
+  wanted: string,
+  now: Date,
+): { weeks: number; dates: EditionDates } {
+  const weeks = weeksTo(dates.festivalFrom, wanted);
+  const shifted = shiftDates(timeZone, dates, weeks);
+  const deadlineDay = dayIn(timeZone, new Date(shifted.deadlineAt));
+  const beforeNotifications = addDays(shifted.notificationsOn, -1);
+  const late = [beforeNotifications, deadlineDay].sort().at(-1) ?? deadlineDay;
+  return {
+    weeks,
+    dates: {
+      ...shifted,
+      opensOn: shifted.opensOn ?? dayIn(timeZone, now),
+      lateUntil: shifted.lateUntil ?? late,
+    },
+  };
+}

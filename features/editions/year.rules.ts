@@ -1,0 +1,15 @@
+/** What the public pages of a year look like. Runs anywhere. */
+
+/** Each year has one light of its own: the same on all its pages, another than its neighbours'. */
+const art = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
+
+/** '2026' → the address of its picture. */
+export const yearArt = (slug: string): string =>
+  `/art/${art[(Number(slug) + 4) % art.length]}.webp`;
+
+/** 1 → '1 film', 34 → '34 films' */
+export const filmsTold = (count: number): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? "film" : "films"}`;
+
+/** Days within which an edition comes out of the archive again. */
+export const undoneWithin = 30;
