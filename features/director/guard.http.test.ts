@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "~/db/lists";
+import { directorId } from "~/features/people/commands.server";
 import { addressOf, rolesOf } from "~/http/contract";
 import type { Endpoint } from "~/http/endpoint";
 import { allEndpoints } from "~/server/api";
-import { type ActorName, actors, enterAs } from "~/tests/entering";
+import { type ActorName, actors, enterAs, enterBy } from "~/tests/entering";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** Who may make which call: the list to change on purpose when a call is for everybody. */
@@ -94,3 +95,19 @@ test.each(Object.keys(actors) as ActorName[])(
     }
   },
 );
+
+test("the director may make every call but those of one's own on a jury", async () => {
+  const director = await directorId(app.db);
+  const refused: string[] = [];
+  for (const endpoint of guarded()) {
+    // Some calls end the session that makes them.
+    const cookie = await enterBy(app.db, app.deps.clock, director);
+    const told = `${endpoint.method} ${endpoint.path}`;
+    const [first] = await statuses(endpoint, cookie);
+    expect(first, told).not.toBe(401);
+    if (first === 403) refused.push(told);
+    expect(first === 403, told).toBe(!rolesOf(endpoint.access)?.includes("director"));
+  }
+  expect(refused.length).toBeGreaterThan(3);
+  expect(refused.every((told) => told.includes("/api/jury/assignments"))).toBe(true);
+});

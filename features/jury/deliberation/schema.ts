@@ -27,6 +27,8 @@ export const rankedSchema = z.object({
   verdicts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }).nullable(),
 });
 
+export type Ranked = z.output<typeof rankedSchema>;
+
 export const advanceSchema = z.object({
   submissionIds: z
     .array(z.uuid("Choose among the phase's entries"))

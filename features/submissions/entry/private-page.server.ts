@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionEvents, submissions } from "~/db/tables";
+import { submissionEvents, submissions, viewings } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
 import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
@@ -23,13 +24,31 @@ type Deps = {
   directorEmail: string;
 };
 
-const asEntry = (row: SubmissionRow, facts: FestivalFacts, now: Date): Entry =>
+type Shown = { db: Database; facts: FestivalFacts; now: Date };
+
+const asEntry = async (row: SubmissionRow, { db, facts, now }: Shown): Promise<Entry> =>
   entrySchema.parse({
     ...row,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
     correctableTold: correctionsTold(facts, row.submittedAt),
+    firstLook: await firstLookAt(db, row.id, facts),
   });
+
+/** Who of the jury states to have watched an entry: how many, and the last one's day; no names. */
+async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalFacts) {
+  const watched = and(
+    eq(viewings.submissionId, submissionId),
+    inArray(viewings.statement, ["whole", "part"]),
+  );
+  const rows = await db
+    .select({ at: viewings.at })
+    .from(viewings)
+    .where(watched)
+    .orderBy(desc(viewings.at));
+  const [last] = rows;
+  return last ? { people: rows.length, lastOn: dayIn(timeZone, last.at) } : null;
+}
 
 const behind = (token: string) => eq(submissions.statusTokenHash, hashEntryToken(token));
 
@@ -45,7 +64,7 @@ export async function readEntry(
   token: string,
 ): Promise<Entry | null> {
   const [row] = await db.select().from(submissions).where(behind(token));
-  return row ? asEntry(row, facts, clock()) : null;
+  return row ? asEntry(row, { db, facts, now: clock() }) : null;
 }
 
 export type Corrected =
@@ -72,11 +91,11 @@ export function correctEntry(
       const detail = `Corrections were open ${correctionsTold(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const entry = asEntry(row, facts, now);
+    const entry = await asEntry(row, { db: tx, facts, now });
     const { changed, errors } = readCorrection(entry, sent, facts, now);
     if (errors.length > 0) return { kind: "invalid", errors };
     const after = await writeCorrection(tx, row, changed, { actor: "filmmaker", now });
-    return { kind: "corrected", entry: asEntry(after, facts, now) };
+    return { kind: "corrected", entry: await asEntry(after, { db: tx, facts, now }) };
   });
 }
 
@@ -86,7 +105,8 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, token);
     if (!row) return null;
-    if (row.withdrawnAt) return asEntry(row, facts, clock());
+    const shown = { db: tx, facts, now: clock() };
+    if (row.withdrawnAt) return asEntry(row, shown);
     const [updated] = await tx
       .update(submissions)
       .set({ withdrawnAt: clock() })
@@ -99,6 +119,6 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
       createdAt: clock(),
     });
     await queueMail(tx, clock, withdrawalNotice(deps, row));
-    return asEntry(updated ?? row, facts, clock());
+    return asEntry(updated ?? row, shown);
   });
 }

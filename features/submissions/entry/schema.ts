@@ -34,6 +34,14 @@ export const entrySchema = submissionSchema
     correctable: z.boolean(),
     /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
     correctableTold: z.string(),
+    /** How many of the jury state that they watched it, and when the last one did; null: nobody, as yet. */
+    firstLook: z
+      .object({
+        people: z.number(),
+        /** A day of the festival's calendar. */
+        lastOn: z.iso.date(),
+      })
+      .nullable(),
   });
 export type Entry = z.output<typeof entrySchema>;
 

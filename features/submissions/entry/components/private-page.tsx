@@ -83,6 +83,8 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
         </dl>
       </section>
 
+      {entry.firstLook && <FirstLook {...entry.firstLook} />}
+
       <section className="field-group">
         <h2 className="h-group">What you paid</h2>
         <dl className="facts">
@@ -105,6 +107,19 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
       )}
       {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
     </div>
+  );
+}
+
+/** That somebody has watched it: no names, and no word of what they thought. */
+function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
+  return (
+    <section className="field-group">
+      <h2 className="h-group">First look</h2>
+      <p className="text-muted">
+        {people === 1 ? "1 person states" : `${people} people state`} that they watched it, last on{" "}
+        {longDate(lastOn)}.
+      </p>
+    </section>
   );
 }
 

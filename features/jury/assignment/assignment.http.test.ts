@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { outboxMessages, people, submissions } from "~/db/tables";
+import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { leaveJuries } from "../setup/leaving.server";
+import type { Phase } from "../setup/schema";
+import { sendDueReminders } from "./jobs.server";
+import type { Assigned, DeskEntry, Progress } from "./schema";
+
+let house: JuryHouse;
+let films: string[];
+let phase: Phase;
+let address: string;
+
+beforeAll(async () => {
+  house = await juryHouse();
+  const { app, makeJury, makePhase } = house;
+  films = [];
+  for (let at = 0; at < 6; at += 1) films.push(await addFilm(app));
+  phase = await makePhase((await makeJury()).id);
+  address = `/api/jury/phases/${phase.id}`;
+});
+afterAll(() => house.app.close());
+
+const ask = <T>(method: string, part: string, json?: unknown) =>
+  house.ask<T>(house.director, method, `${address}${part}`, json);
+const person = (at: number) => house.jurors[at] as Person;
+const mails = async (kind: string) =>
+  (await house.app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, kind))).map(
+    ({ toAddress, subject, text }) => ({ toAddress, subject, text }),
+  );
+
+test("a try keeps nothing; the same asked for real fills every place, evenly", async () => {
+  const tried = await ask<Assigned>("POST", "/assign", { dryRun: true });
+  expect(tried.body).toMatchObject({ filled: 12, wanted: 12, unfilled: [] });
+  expect(tried.body.assignments.every(({ isNew }) => isNew)).toBe(true);
+  expect(await house.assignmentsOf(phase)).toEqual([]);
+  const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
+  expect(body.assignments).toHaveLength(12);
+  expect(body.load.map((one) => one.minutes)).toEqual([40, 40, 40]);
+  const kept = await house.assignmentsOf(phase);
+  expect(kept).toHaveLength(12);
+  expect(new Set(kept.map(({ source, state }) => `${source} ${state}`))).toEqual(
+    new Set(["auto open"]),
+  );
+});
+
+test("a draft is nobody's until it is published; everybody with new films gets one mail", async () => {
+  expect(await house.filmsOf(person(0))).toEqual([]);
+  expect((await ask("POST", "/publish")).body).toEqual({ published: 12 });
+  expect(await house.filmsOf(person(0))).toHaveLength(4);
+  const sent = await mails("jury_films");
+  expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual(
+    ["imani.cole", "pavel.horak", "yuna.park"].map((name) => `${name}@jury.example`),
+  );
+  expect(sent[0]).toMatchObject({ subject: "4 films to watch" });
+  expect(sent[0]?.text).toContain("http://festival.test/jury");
+  expect(sent[0]?.text).toContain("Sunday, August 31, 2025 at 5:00 PM PDT");
+  expect((await ask("POST", "/publish")).body).toEqual({ published: 0 });
+  expect(await mails("jury_films")).toHaveLength(3);
+});
+
+test("a withdrawn entry and a film passed on leave their places; a top-up moves nothing else", async () => {
+  const [first = "", second = ""] = films;
+  await house.app.db
+    .update(submissions)
+    .set({ withdrawnAt: house.app.deps.clock() })
+    .where(eq(submissions.id, first));
+  const before = await house.assignmentsOf(phase);
+  const passing = before.find(({ submissionId }) => submissionId === second);
+  const juror = house.jurors.find(({ id }) => id === passing?.personId) as Person;
+  const passed = `/api/jury/assignments/${passing?.id}/abstain`;
+  expect((await house.ask(juror.cookie, "POST", passed, {})).status).toBe(200);
+  expect((await ask<Progress>("GET", "/progress")).body).toMatchObject({
+    ...{ wanted: 10, assigned: 9, given: 0, abstained: 1 },
+  });
+  const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
+  const added = body.assignments.filter(({ isNew }) => isNew);
+  expect(added).toMatchObject([{ submissionId: second }]);
+  expect(added[0]?.personId).not.toBe(juror.id);
+  const after = await house.assignmentsOf(phase);
+  expect(after.filter(({ publishedAt }) => publishedAt)).toHaveLength(before.length);
+  expect((await ask("POST", "/publish")).body).toEqual({ published: 1 });
+});
+
+test("by hand: no conflict, no double, nobody from outside; given scores are not taken away", async () => {
+  const [, , third = ""] = films;
+  const all = await house.assignmentsOf(phase);
+  const has = all.filter(({ submissionId }) => submissionId === third);
+  const free = house.jurors.find(({ id }) => !has.some((one) => one.personId === id)) as Person;
+  const outsider = await house.enter("Otto Outside");
+  const byHand = (submissionId: string, personId: string) =>
+    ask<{ id: string }>("POST", "/assignments", { submissionId, personId });
+  expect((await byHand(third, outsider.id)).status).toBe(422);
+  expect((await byHand(films[0] ?? "", free.id)).status).toBe(422);
+  expect((await byHand(third, has[0]?.personId ?? "")).status).toBe(409);
+  const declared = await house.ask<{ id: string; kind: string; state: string }>(
+    house.director,
+    "POST",
+    "/api/jury/conflicts",
+    { submissionId: third, personId: free.id },
+  );
+  expect(declared).toMatchObject({ status: 201, body: { kind: "declared", state: "confirmed" } });
+  expect((await byHand(third, free.id)).status).toBe(409);
+  await house.ask(house.director, "PATCH", `/api/jury/conflicts/${declared.body.id}`, {
+    state: "dismissed",
+  });
+  const made = await byHand(third, free.id);
+  expect(made.status).toBe(201);
+  const taken = `/api/jury/assignments/${made.body.id}`;
+  expect((await house.ask(house.director, "DELETE", taken)).status).toBe(204);
+  const juror = house.jurors.find(({ id }) => id === has[0]?.personId) as Person;
+  const [story] = phase.criteria;
+  const values = { [story?.id ?? ""]: 4 };
+  expect((await house.score(juror, has[0]?.id ?? "", { values })).status).toBe(200);
+  const given = `/api/jury/assignments/${has[0]?.id}`;
+  expect((await house.ask(house.director, "DELETE", given)).status).toBe(409);
+});
+
+test("reminders go out seven and two days before the close, once each, to whoever owes films", async () => {
+  const { app } = house;
+  onTestFinished(() => app.setNow("2025-08-01T12:00:00Z"));
+  const deps = { ...app.deps, db: app.db };
+  app.setNow("2025-08-24T23:00:00Z");
+  expect(await sendDueReminders(deps)).toBe(0);
+  app.setNow("2025-08-25T00:01:00Z");
+  // Two processes look at the same moment.
+  const counts = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
+  expect(counts.sort()).toEqual([0, 3]);
+  app.setNow("2025-08-30T00:01:00Z");
+  expect(await sendDueReminders(deps)).toBe(3);
+  expect(await sendDueReminders(deps)).toBe(0);
+  const sent = await mails("jury_reminder");
+  expect(sent).toHaveLength(6);
+  expect(sent[0]?.text).toContain("http://festival.test/jury");
+  expect((await ask("POST", "/remind", { dryRun: true })).body).toMatchObject({ queued: 0 });
+  expect(await mails("jury_reminder")).toHaveLength(6);
+  app.setNow("2025-09-01T00:00:00Z");
+  expect((await ask("POST", "/remind", { dryRun: false })).body).toEqual({ people: [], queued: 0 });
+});
+
+test("who leaves keeps given scores or has them excluded, and the rest returns", async () => {
+  const given = (await house.assignmentsOf(phase)).find(({ state }) => state === "given");
+  const { personId = "", submissionId = "" } = given ?? {};
+  await leaveJuries(house.app.db, personId, "exclude");
+  await house.app.db.update(people).set({ revokedAt: new Date() }).where(eq(people.id, personId));
+  const left = (await house.assignmentsOf(phase)).filter((one) => one.personId === personId);
+  expect(left.map(({ state }) => state).filter((state) => state !== "abstained")).toEqual([
+    "excluded",
+  ]);
+  const { body } = await ask<DeskEntry>("GET", `/entries/${submissionId}`);
+  expect(body.scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
+  const { people: rest } = (await ask<Progress>("GET", "/progress")).body;
+  expect(rest.map((one) => one.personId)).not.toContain(personId);
+});

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { people, submissions } from "~/db/tables";
+import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import type { Ranked } from "../deliberation/schema";
+import type { Phase } from "../setup/schema";
+import type { Conflict } from "./schema";
+
+let house: JuryHouse;
+let phase: Phase;
+let film: string;
+let juror: Person;
+
+beforeAll(async () => {
+  house = await juryHouse(["José Núñez-Peña", "Pavel Horak"]);
+  juror = house.jurors[0] as Person;
+  film = await addFilm(house.app);
+  phase = await house.makePhase((await house.makeJury()).id, { wantedScores: 1 });
+});
+afterAll(() => house.app.close());
+
+const found = () =>
+  house.get<Conflict[]>(house.director, `/api/jury/conflicts?phaseId=${phase.id}`);
+const kinds = async () =>
+  (await found()).map(({ kind, state, submissionId }) => [kind, state, submissionId]);
+const change = (id: string, given: Partial<typeof submissions.$inferInsert>) =>
+  house.app.db.update(submissions).set(given).where(eq(submissions.id, id));
+const decide = async (state: string) => {
+  const [row] = await found();
+  const address = `/api/jury/conflicts/${row?.id}`;
+  return house.ask<Conflict>(house.director, "PATCH", address, { state });
+};
+
+test("a conflict is found when an entry changes, and gone when its sign is", async () => {
+  expect(await kinds()).toEqual([]);
+  await change(film, { director: "Ada Prado and Nunez Pena Jose" });
+  expect(await kinds()).toEqual([["name", "possible", film]]);
+  await change(film, { submitterEmail: "somebody@jury.example", director: "Ada Prado" });
+  const all = await found();
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["company"]));
+  expect(all).toHaveLength(2);
+  await change(film, { submitterEmail: "ada@prado.example" });
+  expect(await kinds()).toEqual([]);
+});
+
+test("and when a person changes, or is named on an entry of their own", async () => {
+  const rename = (name: string) =>
+    house.app.db.update(people).set({ name }).where(eq(people.id, juror.id));
+  await rename("Ada Prado");
+  expect(await kinds()).toEqual([["name", "possible", film]]);
+  await rename("José Núñez-Peña");
+  expect(await kinds()).toEqual([]);
+  const own = await addFilm(house.app, {
+    submitterName: "José Núñez-Peña",
+    submitterEmail: "JOSÉ.NÚÑEZ.PEÑA@jury.example".toLowerCase(),
+    director: "Ada Prado",
+  });
+  const [person] = await house.app.db.select().from(people).where(eq(people.id, juror.id));
+  await change(own, { submitterEmail: person?.email });
+  const all = await kinds();
+  expect(all).toContainEqual(["own_entry", "confirmed", own]);
+  expect(all).toContainEqual(["shared_credit", "possible", film]);
+  await change(own, { submitterEmail: "elsewhere@gmail.com", submitterName: "Elsewhere" });
+  expect(await kinds()).toEqual([]);
+  await house.app.db.delete(submissions).where(eq(submissions.id, own));
+});
+
+test("it bars assignment and closes a published film, keeps its draft, and opens it when dismissed", async () => {
+  await house.giveTo(phase, film, juror);
+  const id = await house.seat(phase, film, juror);
+  const [story] = phase.criteria;
+  const values = { [story?.id ?? ""]: 5 };
+  const read = () => house.ask(juror.cookie, "GET", `/api/jury/assignments/${id}`);
+  expect((await house.score(juror, id, { values, give: false })).status).toBe(200);
+  await change(film, { director: "Jose Nunez Pena" });
+  expect((await read()).status).toBe(404);
+  expect((await house.score(juror, id, { version: 1, values })).status).toBe(404);
+  const again = { submissionId: film, personId: juror.id };
+  const address = `/api/jury/phases/${phase.id}/assignments`;
+  expect((await house.ask(house.director, "POST", address, again)).status).toBe(409);
+  expect((await decide("dismissed")).body).toMatchObject({ state: "dismissed" });
+  expect((await read()).body).toMatchObject({ scorecard: { state: "draft", values } });
+  // Dismissed stays dismissed, whatever changes.
+  await change(film, { director: "José Núñez Peña & Ada Prado" });
+  expect(await kinds()).toEqual([["name", "dismissed", film]]);
+  expect((await read()).status).toBe(200);
+});
+
+test("a given score counts while it is possible, is kept out while confirmed, and comes back", async () => {
+  const id = await house.seat(phase, film, juror);
+  const [story] = phase.criteria;
+  await house.score(juror, id, { version: 1, values: { [story?.id ?? ""]: 5 } });
+  const scores = async () => {
+    const address = `/api/jury/phases/${phase.id}/deliberation`;
+    return (await house.get<Ranked[]>(house.director, address))[0]?.scores;
+  };
+  await decide("possible");
+  expect(await scores()).toBe(1);
+  await decide("confirmed");
+  expect(await scores()).toBe(0);
+  await decide("dismissed");
+  expect(await scores()).toBe(1);
+});
