@@ -5,6 +5,7 @@
  */
 export const ranks = {
   jury: 5,
+  programme: 5,
   dashboard: 5,
   cards: 5,
   editions: 5,

@@ -1,0 +1,83 @@
+/**
+ * Screenings as an iCalendar file (RFC 5545). Times are UTC, so that a calendar in
+ * New York or Tokyo shows its own; a UID never changes, and SEQUENCE grows, so that a
+ * calendar which was given a screening moves it instead of doubling it. Pure.
+ */
+
+export type CalendarEvent = {
+  uid: string;
+  /** The version that last changed time, place or state. */
+  sequence: number;
+  /** When that version was published. */
+  stamp: Date;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  text: string;
+  location: string;
+  url: string;
+  isCancelled: boolean;
+};
+
+/** The file, its lines folded and ended as the standard wants. `name` is what a calendar calls it. */
+export function calendarFile(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Heartlight//Programme//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+const eventLines = (event: CalendarEvent): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${event.uid}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(event.stamp)}`,
+  `DTSTART:${utc(event.startsAt)}`,
+  `DTEND:${utc(event.endsAt)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
+  `LOCATION:${escaped(event.location)}`,
+  `URL:${event.url}`,
+  `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+  "END:VEVENT",
+];
+
+/** '20270214T190000Z' */
+const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+/** Marks that mean something in the format, and ends of lines, as text. Other control marks are left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n")
+    .replace(/\p{Cc}/gu, "");
+}
+
+/** Bytes of a line before it goes on in the next. */
+const lineBytes = 75;
+
+/** A line in pieces of at most 75 bytes, no character torn; each next piece begins with a space. */
+function folded(line: string): string {
+  let piece = "";
+  let bytes = 0;
+  const pieces: string[] = [];
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length;
+    if (bytes + size > lineBytes) {
+      pieces.push(piece);
+      piece = " ";
+      bytes = 1;
+    }
+    piece += sign;
+    bytes += size;
+  }
+  return [...pieces, piece].join("\r\n");
+}

@@ -1,0 +1,273 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type CheckedFilm,
+  type CheckedScreening,
+  type CheckedVenue,
+  type Problem,
+  problemsOf,
+} from "./problems.rules";
+
+/** Minutes of one evening as whole numbers; moments are their milliseconds. */
+const minute = 60_000;
+const noWalk = () => 0;
+
+const film = (id: string, given: Partial<CheckedFilm> = {}): CheckedFilm => ({
+  ...{ id, title: `Film ${id}`, genre: "Drama", runningSeconds: 5_400, duration: 90 },
+  ...{ confirmation: "yes", withdrawn: false, copyFormat: "DCP", guests: [] },
+  ...given,
+});
+const venue = (id: string, given: Partial<CheckedVenue> = {}): CheckedVenue => ({
+  ...{ id, name: `Venue ${id}`, turnaroundMin: 20, parallel: false, open: null },
+  ...given,
+});
+const guest = (name: string, email: string | null = null) => ({
+  ...{ name, email, arrives: null, leaves: null },
+});
+
+/** A screening from one minute to another. */
+function screening(
+  id: string,
+  from: number,
+  to: number,
+  given: Partial<CheckedScreening> = {},
+): CheckedScreening {
+  return {
+    ...{ id, title: `Screening ${id}`, kind: "single", venueId: "a", films: [film(id)] },
+    ...{ seconds: 5_400, qaMin: 0, eventType: "screening", state: "confirmed" },
+    ...given,
+    from: from * minute,
+    to: to * minute,
+  };
+}
+
+const codes = (problems: readonly Problem[]) => problems.map(({ code }) => code);
+const found = (
+  screenings: CheckedScreening[],
+  venues = [venue("a"), venue("b")],
+  walk: (from: string, to: string) => number = noWalk,
+) => problemsOf(screenings, venues, walk);
+
+describe("each problem, and where it ends", () => {
+  test("a room that is not free yet, unless several may run in it", () => {
+    const pair = [screening("x", 0, 100), screening("y", 119, 200)];
+    expect(codes(found(pair))).toEqual(["venue_overlap"]);
+    expect(codes(found([pair[0] as CheckedScreening, screening("y", 120, 200)]))).toEqual([]);
+    expect(codes(found(pair, [venue("a", { parallel: true })]))).toEqual([]);
+    expect(codes(found([screening("x", 0, 100), screening("y", 0, 9, { venueId: "b" })]))).toEqual([
+      "genre_clash",
+    ]);
+  });
+
+  test("a house that is shut", () => {
+    const open = [{ from: 10 * minute, to: 60 * minute }];
+    const houses = [venue("a", { open })];
+    expect(codes(found([screening("x", 10, 60)], houses))).toEqual([]);
+    expect(codes(found([screening("x", 9, 60)], houses))).toEqual(["outside_hours"]);
+    expect(codes(found([screening("x", 10, 61)], houses))).toEqual(["outside_hours"]);
+    expect(codes(found([screening("x", 10, 20)], [venue("a", { open: [] })]))).toEqual([
+      "outside_hours",
+    ]);
+  });
+
+  test("a film in two places, and a premiere that is none", () => {
+    const shown = { films: [film("one")] };
+    const twice = [
+      screening("x", 0, 90, shown),
+      screening("y", 89, 180, { ...shown, venueId: "b" }),
+    ];
+    expect(codes(found(twice))).toEqual(["film_twice", "genre_clash"]);
+    const later = screening("y", 200, 290, { ...shown, eventType: "premiere" });
+    expect(codes(found([screening("x", 0, 90, shown), later]))).toEqual(["premiere_order"]);
+    const cancelled = screening("x", 0, 90, { ...shown, state: "cancelled" });
+    expect(codes(found([cancelled, later]))).toEqual([]);
+  });
+
+  test("a guest in two places, or with too long a walk between them", () => {
+    const at = (from: number, to: number, name: string, email: string | null, venueId = "a") =>
+      screening(`${name}${from}`, from, to, {
+        ...{ qaMin: 15, venueId, kind: "event" },
+        films: [film(`${name}${from}`, { guests: [guest(name, email)] })],
+      });
+    const mara = at(0, 90, "Mara", "mara@mail.example");
+    const walk = () => 12;
+    const meets = at(80, 170, "M. Vance", "MARA@mail.example", "b");
+    expect(codes(found([mara, meets]))).toEqual(["guest_twice"]);
+    const hurries = at(101, 170, "mara", null, "b");
+    expect(codes(found([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
+    expect(codes(found([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual([]);
+    // Two people of one name with addresses of their own are two people.
+    expect(codes(found([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual([]);
+    expect(codes(found([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
+  });
+
+  test("a guest who is not there for the whole of it", () => {
+    const comes = { ...guest("Mara"), arrives: 1 * minute };
+    const goes = { ...guest("Tom"), leaves: 89 * minute };
+    const stays = { ...guest("Ines"), arrives: 0, leaves: 90 * minute };
+    const talks = { qaMin: 15, films: [film("one", { guests: [comes, goes, stays] })] };
+    expect(codes(found([screening("x", 0, 90, talks)]))).toEqual(["guest_gone", "guest_gone"]);
+    expect(codes(found([screening("x", 0, 90, { ...talks, qaMin: 0 })]))).toEqual([]);
+  });
+
+  test("what its makers have said, and where the copy is", () => {
+    const about = (given: Partial<CheckedFilm>) =>
+      codes(found([screening("x", 0, 90, { films: [film("one", given)] })]));
+    expect(about({ confirmation: "no" })).toEqual(["film_declined"]);
+    expect(about({ withdrawn: true })).toEqual(["film_declined"]);
+    expect(about({ confirmation: null })).toEqual(["confirmation_missing"]);
+    expect(about({ copyFormat: null })).toEqual(["copy_missing"]);
+    expect(about({})).toEqual([]);
+  });
+
+  test("shorts that go on too long", () => {
+    const shorts = { kind: "shorts" as const };
+    expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_601 })]))).toEqual([
+      "block_long",
+    ]);
+    expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_600 })]))).toEqual([]);
+  });
+});
+
+test("an error holds a publication up only where every screening in it is confirmed", () => {
+  const pencilled = screening("y", 50, 140, { state: "pencilled" });
+  expect(found([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
+  expect(found([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({
+    ...{ blocking: true, level: "error", screeningIds: ["x", "y"] },
+  });
+});
+
+test("a problem keeps its id until its facts change", () => {
+  const clash = (to: number) =>
+    found([screening("x", 0, 90), screening("y", 30, to, { venueId: "b" })])[0]?.id;
+  expect(clash(120)).toBe(clash(120));
+  expect(clash(120)).not.toBe(clash(125));
+  expect(clash(120)).toMatch(/^[\w-]+$/);
+});
+
+/** The same questions asked in the plainest way there is: minute by minute, film by film. */
+function oracle(
+  screenings: readonly CheckedScreening[],
+  venues: readonly CheckedVenue[],
+  walk: (from: string, to: string) => number,
+): string[] {
+  const standing = screenings.filter(({ state }) => state !== "cancelled");
+  const minutesOf = ({ from, to }: { from: number; to: number }) =>
+    new Set(Array.from({ length: (to - from) / minute }, (_, at) => from / minute + at));
+  const told: string[] = [];
+  const tell = (code: string, ids: string[], filmId = "", name = "") =>
+    told.push([code, ids.toSorted().join("+"), filmId, name.toLowerCase()].join(" "));
+  for (const one of standing) {
+    const house = venues.find(({ id }) => id === one.venueId);
+    const open = house?.open?.map(minutesOf);
+    if (open && !open.some((span) => [...minutesOf(one)].every((at) => span.has(at)))) {
+      tell("outside_hours", [one.id]);
+    }
+    for (const shown of one.films) {
+      if (shown.confirmation === "no" || shown.withdrawn) tell("film_declined", [one.id], shown.id);
+    }
+    for (const other of standing) {
+      if (one.id >= other.id) continue;
+      const [first, second] = one.from <= other.from ? [one, other] : [other, one];
+      const mine = minutesOf(first);
+      const meet = [...minutesOf(second)].some((at) => mine.has(at));
+      if (one.venueId === other.venueId && !house?.parallel) {
+        const withCleaning = minutesOf({
+          from: first.from,
+          to: first.to + (house?.turnaroundMin ?? 0) * minute,
+        });
+        if ([...minutesOf(second)].some((at) => withCleaning.has(at))) {
+          tell("venue_overlap", [one.id, other.id]);
+        }
+      }
+      for (const shown of one.films) {
+        const again = other.films.some(({ id }) => id === shown.id);
+        if (again && meet) tell("film_twice", [one.id, other.id], shown.id);
+      }
+      const onFoot = one.venueId === other.venueId ? 0 : walk(first.venueId, second.venueId);
+      const tooFar = !meet && second.from / minute - first.to / minute < onFoot;
+      const names = (list: CheckedScreening) =>
+        new Set(list.films.flatMap(({ guests }) => guests.map(({ name }) => name)));
+      for (const name of names(one)) {
+        const both = names(other).has(name) && one.qaMin > 0 && other.qaMin > 0;
+        if (both && (meet || tooFar)) tell("guest_twice", [one.id, other.id], "", name);
+      }
+    }
+  }
+  return told.toSorted();
+}
+
+test("errors agree with a brute-force oracle on 10,000 random programmes", () => {
+  const films = ["f", "g", "h"].map((id, at) =>
+    fc
+      .record({
+        confirmation: fc.constantFrom("yes" as const, "no" as const, null),
+        withdrawn: fc.boolean(),
+        guests: fc.subarray(["Mara", "Tom"]),
+      })
+      .map(({ guests, ...given }) =>
+        film(id, {
+          ...given,
+          genre: at ? "Drama" : "Comedy",
+          guests: guests.map((name) => guest(name)),
+        }),
+      ),
+  );
+  const programme = fc.record({
+    films: fc.tuple(...films),
+    venues: fc.tuple(
+      ...["a", "b"].map((id) =>
+        fc
+          .record({
+            turnaroundMin: fc.constantFrom(0, 20),
+            parallel: fc.boolean(),
+            open: fc.option(
+              fc.array(
+                fc.tuple(fc.nat(40), fc.nat(60)).map(([from, size]) => ({
+                  from: from * minute,
+                  to: (from + size) * minute,
+                })),
+                { maxLength: 2 },
+              ),
+            ),
+          })
+          .map((given) => venue(id, given)),
+      ),
+    ),
+    placed: fc.array(
+      fc.record({
+        from: fc.nat(80),
+        size: fc.integer({ min: 1, max: 40 }),
+        venueId: fc.constantFrom("a", "b"),
+        films: fc.subarray([0, 1, 2], { maxLength: 2 }),
+        qaMin: fc.constantFrom(0, 10),
+        state: fc.constantFrom(
+          "pencilled" as const,
+          "confirmed" as const,
+          "confirmed" as const,
+          "cancelled" as const,
+        ),
+      }),
+      { maxLength: 6 },
+    ),
+    walk: fc.constantFrom(0, 7, 15),
+  });
+  fc.assert(
+    fc.property(programme, ({ films, venues, placed, walk }) => {
+      const screenings = placed.map(({ from, size, films: which, ...given }, at) =>
+        screening(`s${at}`, from, from + size, {
+          ...given,
+          films: which.map((index) => films[index] as CheckedFilm),
+        }),
+      );
+      const walks = () => walk;
+      const errors = problemsOf(screenings, venues, walks)
+        .filter(({ level }) => level === "error")
+        .map(({ code, screeningIds, filmId, guest: name }) =>
+          [code, screeningIds.join("+"), filmId ?? "", name?.toLowerCase() ?? ""].join(" "),
+        );
+      expect(errors.toSorted()).toEqual(oracle(screenings, venues, walks));
+    }),
+    { numRuns: 10_000 },
+  );
+});

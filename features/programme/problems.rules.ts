@@ -1,0 +1,265 @@
+import { overlap, type Span, secondsOf, type TimedFilm } from "./spans.rules";
+
+/**
+ * What cannot work on the board, and what somebody should look at. Pure, and the same on
+ * the server, which decides, and on the board, which shows it while one plans.
+ */
+
+export const errorCodes = [
+  "venue_overlap",
+  "outside_hours",
+  "film_twice",
+  "guest_twice",
+  "film_declined",
+] as const;
+export const warningCodes = [
+  "confirmation_missing",
+  "copy_missing",
+  "guest_gone",
+  "premiere_order",
+  "genre_clash",
+  "block_long",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+export type ProblemCode = ErrorCode | (typeof warningCodes)[number];
+
+/** Somebody who comes with a film; moments in milliseconds, null where nobody knows. */
+export type Guest = {
+  name: string;
+  email: string | null;
+  arrives: number | null;
+  leaves: number | null;
+};
+
+export type CheckedFilm = TimedFilm & {
+  title: string;
+  genre: string;
+  confirmation: "yes" | "no" | null;
+  withdrawn: boolean;
+  copyFormat: string | null;
+  guests: readonly Guest[];
+};
+
+/** A screening as it is checked: its span is computed, its films are its block's. */
+export type CheckedScreening = Span & {
+  id: string;
+  title: string;
+  kind: "single" | "shorts" | "event";
+  venueId: string;
+  films: readonly CheckedFilm[];
+  /** Seconds of the block's films and pauses. */
+  seconds: number;
+  qaMin: number;
+  eventType: string;
+  state: "pencilled" | "confirmed" | "cancelled";
+};
+
+export type CheckedVenue = {
+  id: string;
+  name: string;
+  turnaroundMin: number;
+  /** More than one screening may run here at once. */
+  parallel: boolean;
+  /** When it is open, as spans; null: always. */
+  open: readonly Span[] | null;
+};
+
+/** Minutes on foot between two venues, 0 where nobody measured. */
+export type Walk = (from: string, to: string) => number;
+
+export type Problem = {
+  id: string;
+  code: ProblemCode;
+  level: "error" | "warning";
+  screeningIds: string[];
+  filmId: string | null;
+  guest: string | null;
+  text: string;
+  /** An error all of whose screenings are confirmed: what is only pencilled holds nothing up. */
+  blocking: boolean;
+};
+
+type Found = {
+  code: ProblemCode;
+  screenings: readonly CheckedScreening[];
+  film?: CheckedFilm;
+  guest?: string;
+  text: string;
+  /** What would have to change for the problem to be another one. */
+  facts: readonly unknown[];
+};
+
+/** A block of shorts longer than this tires its audience, in minutes. */
+const longBlock = 110;
+/** Films up to this length do not compete for an audience, in minutes. */
+const shortFilm = 40;
+const minute = 60_000;
+
+/**
+ * Every problem of what is not cancelled, in the order of the screenings' starts. A pair of
+ * screenings gives one problem of a kind, for each film or guest that it is about.
+ */
+export function problemsOf(
+  screenings: readonly CheckedScreening[],
+  venues: readonly CheckedVenue[],
+  walk: Walk,
+): Problem[] {
+  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
+  const standing = screenings
+    .filter(({ state }) => state !== "cancelled")
+    .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
+  const found: Found[] = [];
+  for (const [at, screening] of standing.entries()) {
+    found.push(...alone(screening, venueOf.get(screening.venueId)));
+    for (const later of standing.slice(at + 1)) {
+      found.push(...together(screening, later, venueOf.get(screening.venueId), walk));
+    }
+  }
+  return found.map(problemOf);
+}
+
+/** What is wrong with one screening by itself. */
+function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): Generator<Found> {
+  const { films, title, from, to, qaMin } = screening;
+  const screenings = [screening];
+  const isOpen = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
+  if (!isOpen) {
+    const text = `${title} is outside the hours of ${venue?.name}.`;
+    yield { code: "outside_hours", screenings, text, facts: [screening.venueId, from, to] };
+  }
+  for (const film of unique(films)) {
+    const about = { screenings, film };
+    if (film.confirmation === "no" || film.withdrawn) {
+      const why = film.withdrawn ? "was withdrawn" : "was declined by its makers";
+      yield { code: "film_declined", ...about, text: `${film.title} ${why}.`, facts: [why] };
+    } else if (film.confirmation === null) {
+      const text = `Nobody has confirmed that ${film.title} will be shown.`;
+      yield { code: "confirmation_missing", ...about, text, facts: [] };
+    }
+    if (!film.copyFormat) {
+      const text = `There is no copy of ${film.title} yet.`;
+      yield { code: "copy_missing", ...about, text, facts: [] };
+    }
+    for (const guest of qaMin > 0 ? film.guests : []) {
+      const late = guest.arrives !== null && guest.arrives > from;
+      const early = guest.leaves !== null && guest.leaves < to;
+      if (!late && !early) continue;
+      const text = `${guest.name} ${late ? "arrives after the start" : "leaves before the end"} of ${title}.`;
+      const facts = [from, to, guest.arrives, guest.leaves];
+      yield { code: "guest_gone", ...about, guest: guest.name, text, facts };
+    }
+  }
+  if (screening.kind === "shorts" && screening.seconds > longBlock * 60) {
+    const minutes = Math.ceil(screening.seconds / 60);
+    const text = `${title} runs ${minutes} minutes without its introduction.`;
+    yield { code: "block_long", screenings, text, facts: [screening.seconds] };
+  }
+}
+
+/** What is wrong between two; `first` starts no later than `second`. */
+function* together(
+  first: CheckedScreening,
+  second: CheckedScreening,
+  venue: CheckedVenue | undefined,
+  walk: Walk,
+): Generator<Found> {
+  const screenings = [first, second];
+  const spans = [first.from, first.to, second.from, second.to];
+  const places = [first.venueId, second.venueId];
+  const sameVenue = first.venueId === second.venueId;
+  const meet = overlap(first, second);
+
+  const turnaround = venue?.turnaroundMin ?? 0;
+  if (sameVenue && !venue?.parallel && second.from < first.to + turnaround * minute) {
+    const text = meet
+      ? `${first.title} and ${second.title} are in ${venue?.name} at once.`
+      : `${second.title} begins less than ${turnaround} minutes after the end of ${first.title}.`;
+    yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
+  }
+
+  const shared = unique(first.films).filter((film) =>
+    second.films.some(({ id }) => id === film.id),
+  );
+  for (const film of shared) {
+    if (meet) {
+      const text = `${film.title} is shown twice at once.`;
+      yield { code: "film_twice", screenings, film, text, facts: spans };
+    }
+    if (second.eventType === "premiere" && first.from < second.from) {
+      const text = `${film.title} is shown before its premiere.`;
+      yield { code: "premiere_order", screenings, film, text, facts: [first.from, second.from] };
+    }
+  }
+
+  if (first.qaMin > 0 && second.qaMin > 0) {
+    const onFoot = sameVenue ? 0 : walk(first.venueId, second.venueId);
+    if (meet || second.from - first.to < onFoot * minute) {
+      for (const guest of sharedGuests(first, second)) {
+        const text = meet
+          ? `${guest} is expected at ${first.title} and ${second.title} at once.`
+          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${onFoot} minutes.`;
+        const facts = [...spans, ...places, onFoot];
+        yield { code: "guest_twice", screenings, guest, text, facts };
+      }
+    }
+  }
+
+  const [a, b] = [longSingle(first), longSingle(second)];
+  if (meet && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
+    const text = `${first.title} and ${second.title} ask for the same audience at once.`;
+    yield { code: "genre_clash", screenings, text, facts: [...spans, ...places, a.genre] };
+  }
+}
+
+const longSingle = ({ kind, films: [film] }: CheckedScreening) =>
+  kind === "single" && film && secondsOf(film) > shortFilm * 60 ? film : null;
+
+const unique = (films: readonly CheckedFilm[]): CheckedFilm[] => [
+  ...new Map(films.map((film) => [film.id, film])).values(),
+];
+
+/** By their address where both have one, else by their name; each once. */
+const isSame = (a: Guest, b: Guest): boolean =>
+  a.email && b.email
+    ? a.email.toLowerCase() === b.email.toLowerCase()
+    : a.name.toLowerCase() === b.name.toLowerCase();
+
+function sharedGuests(first: CheckedScreening, second: CheckedScreening): string[] {
+  const there = second.films.flatMap(({ guests }) => guests);
+  const both = first.films
+    .flatMap(({ guests }) => guests)
+    .filter((guest) => there.some((other) => isSame(guest, other)));
+  const once = both.filter((guest, at) => both.findIndex((other) => isSame(guest, other)) === at);
+  return once.map(({ name }) => name);
+}
+
+function problemOf({ code, screenings, film, guest, text, facts }: Found): Problem {
+  const level = (errorCodes as readonly string[]).includes(code) ? "error" : "warning";
+  const screeningIds = screenings.map(({ id }) => id).toSorted();
+  const confirmed = screenings.every(({ state }) => state === "confirmed");
+  const told = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), facts]);
+  return {
+    id: `${code}-${hashOf(told)}`,
+    code,
+    level,
+    screeningIds,
+    filmId: film?.id ?? null,
+    guest: guest ?? null,
+    text,
+    blocking: level === "error" && confirmed,
+  };
+}
+
+/** 64 bits of a text as 16 hexadecimal digits, the same in every engine (two rounds of FNV-1a). */
+function hashOf(text: string): string {
+  return [0x811c9dc5, 0x9747b28c]
+    .map((start) => {
+      let hash = start;
+      for (let at = 0; at < text.length; at += 1) {
+        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+        hash ^= hash >>> 13;
+      }
+      return (hash >>> 0).toString(16).padStart(8, "0");
+    })
+    .join("");
+}

@@ -1,0 +1,57 @@
+import { addDays, dayIn, timeIn, wallClock } from "../festival/calendar";
+
+/**
+ * When a screening ends and which evening it belongs to. An end is never typed: it
+ * follows from what is shown. Pure; moments are milliseconds since 1970, so that an
+ * hour which the clocks skip or repeat counts as the minutes that really pass.
+ */
+
+/** A film as far as time is concerned. `runningSeconds` is null until somebody has measured it. */
+export type TimedFilm = { id: string; runningSeconds: number | null; duration: number };
+
+/** A film in its block; the pause in seconds stands after it. */
+export type PlacedFilm = { filmId: string; gapSeconds: number };
+
+/** What stands around the films, in minutes. */
+export type Frame = { introMin: number; qaMin: number; extraMin: number };
+
+/** Seconds that a film runs: what was measured, or the minutes its maker told. */
+export const secondsOf = (film: TimedFilm): number => film.runningSeconds ?? film.duration * 60;
+
+/** Seconds of a block's films and the pauses between them; the last film's pause does not count. */
+export function blockSeconds(
+  placed: readonly PlacedFilm[],
+  filmOf: (id: string) => TimedFilm | undefined,
+): number {
+  return placed.reduce((sum, { filmId, gapSeconds }, at) => {
+    const film = filmOf(filmId);
+    const gap = at < placed.length - 1 ? gapSeconds : 0;
+    return sum + (film ? secondsOf(film) : 0) + gap;
+  }, 0);
+}
+
+/** Whole minutes that a screening takes: frame, films and pauses, rounded up to the minute. */
+export function screeningMinutes(seconds: number, { introMin, qaMin, extraMin }: Frame): number {
+  return introMin + qaMin + extraMin + Math.ceil(seconds / 60);
+}
+
+/** The moment at which a screening ends that starts at `startsAt`. */
+export const endOf = (startsAt: number, seconds: number, frame: Frame): number =>
+  startsAt + screeningMinutes(seconds, frame) * 60_000;
+
+/** The festival's day changes at this time: a film at midnight belongs to the evening before. */
+export const dayBegins = "05:00";
+
+/** The festival day, '2027-02-14', of a moment. */
+export function festivalDay(timeZone: string, moment: Date): string {
+  const day = dayIn(timeZone, moment);
+  return timeIn(timeZone, moment) < dayBegins ? addDays(day, -1) : day;
+}
+
+/** Half-open spans overlap; what ends as the other begins does not. */
+export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
+export type Span = { from: number; to: number };
+
+/** How a moment stands in letters and answers: the festival's clock, '2027-02-14T19:00'. */
+export const localOf = (timeZone: string, moment: number): string =>
+  wallClock(timeZone, new Date(moment));

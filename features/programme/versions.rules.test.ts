@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  changesOf,
+  isSame,
+  lastChangedIn,
+  movedFrom,
+  type OnBoard,
+  revertedTo,
+  type Shown,
+  snapshotOf,
+  toTell,
+} from "./versions.rules";
+
+const nineteen = "2027-02-14T19:00:00Z";
+const twenty = "2027-02-14T20:00:00Z";
+const shown = <S extends OnBoard["state"]>(id: string, state: S, given: Partial<Shown> = {}) => ({
+  ...{ id, blockId: `block ${id}`, filmIds: [`film ${id}`], venueId: "a" },
+  ...{ startsAt: nineteen, endsAt: twenty, introMin: 0, qaMin: 0, extraMin: 0 },
+  ...given,
+  state,
+});
+const all = () => true;
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+describe("a publication", () => {
+  test("takes what is confirmed, and what was public and is cancelled", () => {
+    const board = [
+      shown("new", "confirmed"),
+      shown("plan", "pencilled"),
+      shown("gone", "cancelled"),
+      shown("never", "cancelled"),
+    ];
+    const { screenings, leftOut } = snapshotOf(board, [shown("gone", "confirmed")], all);
+    expect(screenings.map(({ id, state }) => [id, state])).toEqual([
+      ["new", "confirmed"],
+      ["gone", "cancelled"],
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test("leaves a film out that is not public, or shows it as it was shown", () => {
+    const board = [shown("new", "confirmed"), shown("old", "confirmed", { startsAt: twenty })];
+    const before = [shown("old", "confirmed")];
+    const { screenings, leftOut } = snapshotOf(board, before, () => false);
+    expect(ids(leftOut)).toEqual(["new", "old"]);
+    expect(screenings).toEqual(before);
+  });
+
+  test("names what is new, moved and cancelled; brought back is new", () => {
+    const before = [
+      shown("stays", "confirmed"),
+      shown("moves", "confirmed"),
+      shown("walks", "confirmed"),
+      shown("ends", "confirmed"),
+      shown("returns", "cancelled"),
+    ];
+    const after = [
+      shown("stays", "confirmed", { qaMin: 10 }),
+      shown("moves", "confirmed", { startsAt: twenty }),
+      shown("walks", "confirmed", { venueId: "b" }),
+      shown("ends", "cancelled"),
+      shown("returns", "confirmed"),
+    ];
+    const { added, moved, cancelled } = changesOf(before, after);
+    expect(ids(added)).toEqual(["returns"]);
+    expect(ids(moved)).toEqual(["moves", "walks"]);
+    expect(moved[0]).toMatchObject({ startsAt: twenty, fromStartsAt: nineteen, fromVenueId: "a" });
+    expect(ids(cancelled)).toEqual(["ends"]);
+    expect(isSame(before, after)).toBe(false);
+    expect(isSame(before, before.toReversed())).toBe(true);
+  });
+
+  test("back to an old version carries on what came since as cancelled", () => {
+    const old = [shown("first", "confirmed"), shown("hidden", "confirmed")];
+    const newest = [shown("first", "cancelled"), shown("second", "confirmed")];
+    const { screenings, leftOut } = revertedTo(old, newest, (film) => film !== "film hidden");
+    expect(screenings.map(({ id, state }) => [id, state])).toEqual([
+      ["first", "confirmed"],
+      ["second", "cancelled"],
+    ]);
+    expect(ids(leftOut)).toEqual(["hidden"]);
+  });
+
+  test("whatever is planned and published, what was public stays, and nothing pencilled comes out", () => {
+    const planned = fc.array(
+      fc.record({
+        id: fc.constantFrom("a", "b", "c", "d"),
+        state: fc.constantFrom("pencilled" as const, "confirmed" as const, "cancelled" as const),
+        startsAt: fc.constantFrom(nineteen, twenty),
+      }),
+      { maxLength: 4 },
+    );
+    const hidden = fc.subarray(["film a", "film b"]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(planned, hidden), { maxLength: 6 }), (steps) => {
+        let newest: Shown[] = [];
+        for (const [plan, secret] of steps) {
+          const was = new Map(newest.map((one) => [one.id, one]));
+          // As the server has it: what was public can be cancelled, not taken off the board or pencilled.
+          const board = new Map(
+            plan.map(({ id, ...given }) => [id, shown(id, given.state, given)]),
+          );
+          for (const [id, before] of was) {
+            const now = board.get(id);
+            if (!now || now.state === "pencilled") board.set(id, { ...before, state: "cancelled" });
+          }
+          const isPublic = (film: string) => !secret.includes(film);
+          const { screenings } = snapshotOf([...board.values()], newest, isPublic);
+          for (const id of was.keys()) expect(ids(screenings)).toContain(id);
+          for (const one of screenings) {
+            if (was.has(one.id)) continue;
+            expect(board.get(one.id)?.state).toBe("confirmed");
+            expect(one.filmIds.every(isPublic)).toBe(true);
+          }
+          newest = screenings;
+        }
+      }),
+    );
+  });
+});
+
+describe("what pages tell", () => {
+  const move = (id: string, from: string) => ({
+    ...{ id, startsAt: twenty, venueId: "a" },
+    ...{ fromStartsAt: from, fromVenueId: "a" },
+  });
+  const version = (number: number, day: number, moved: ReturnType<typeof move>[]) => ({
+    number,
+    publishedAt: new Date(Date.UTC(2027, 1, day)),
+    changes: { added: [], moved, cancelled: [] },
+  });
+  const versions = [
+    version(1, 1, [move("x", "first")]),
+    version(2, 3, [move("x", "second"), move("y", "first")]),
+    version(3, 4, []),
+  ];
+
+  test("where a screening was that moved in the last seven days", () => {
+    const on = (day: number) => movedFrom(versions, new Date(Date.UTC(2027, 1, day, 12)));
+    expect(on(5).get("x")?.fromStartsAt).toBe("second");
+    expect([...on(9).keys()].toSorted()).toEqual(["x", "y"]);
+    expect([...on(10).keys()]).toEqual([]);
+  });
+
+  test("which version last changed it", () => {
+    expect([...lastChangedIn(versions)]).toEqual([
+      ["x", 2],
+      ["y", 2],
+    ]);
+  });
+});
+
+describe("a letter to a filmmaker", () => {
+  const was = shown("x", "confirmed");
+  const moved = shown("x", "confirmed", { startsAt: twenty });
+
+  test("says what they were not told, and nothing twice", () => {
+    expect(toTell([], [was])).toEqual([{ now: was, before: null }]);
+    expect(toTell([was], [was])).toEqual([]);
+    expect(toTell([was], [moved])).toEqual([{ now: moved, before: was }]);
+    expect(toTell([was], [shown("x", "cancelled")])).toHaveLength(1);
+  });
+
+  test("is none for what never reached them", () => {
+    expect(toTell([], [shown("x", "cancelled")])).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * What a publication brings and what a visitor is told of it. A version is a snapshot:
+ * the board may be edited freely, the public reads the newest snapshot. Pure; moments
+ * are ISO texts in UTC, as a snapshot keeps them.
+ */
+
+/** A screening as a version keeps it: when and where, and what it shows. Words are read when they are shown. */
+export type Shown = {
+  id: string;
+  blockId: string;
+  filmIds: string[];
+  venueId: string;
+  startsAt: string;
+  endsAt: string;
+  introMin: number;
+  qaMin: number;
+  extraMin: number;
+  state: "confirmed" | "cancelled";
+};
+
+/** A screening on the board. */
+export type OnBoard = Omit<Shown, "state"> & { state: "pencilled" | Shown["state"] };
+
+/** Why a screening does not come along, for whoever publishes. */
+export type LeftOut = { id: string; reason: string };
+
+/** What changed for the public. `from…` is null where nothing was before. */
+export type Change = {
+  id: string;
+  startsAt: string;
+  venueId: string;
+  fromStartsAt: string | null;
+  fromVenueId: string | null;
+};
+export type Changes = { added: Change[]; moved: Change[]; cancelled: Change[] };
+
+/**
+ * The snapshot that publishing makes of the board: what is confirmed, and what was public
+ * and is cancelled. A screening with a film that is not public is left out, or stays as it
+ * was if it was public before: nothing that was announced just disappears.
+ */
+export function snapshotOf(
+  board: readonly OnBoard[],
+  newest: readonly Shown[],
+  isPublic: (filmId: string) => boolean,
+): { screenings: Shown[]; leftOut: LeftOut[] } {
+  const before = new Map(newest.map((shown) => [shown.id, shown]));
+  const screenings: Shown[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const screening of board) {
+    const { state } = screening;
+    const was = before.get(screening.id);
+    if (state === "pencilled" || (state === "cancelled" && !was)) continue;
+    if (screening.filmIds.every(isPublic)) {
+      screenings.push({ ...screening, state });
+      continue;
+    }
+    leftOut.push({ id: screening.id, reason: "A film in it is not public." });
+    if (was) screenings.push(was);
+  }
+  return { screenings, leftOut };
+}
+
+/**
+ * The snapshot that brings an old version back under a new number. What the newest has
+ * and the old one lacks is carried as cancelled; a screening whose film is no longer
+ * public is left out.
+ */
+export function revertedTo(
+  old: readonly Shown[],
+  newest: readonly Shown[],
+  isPublic: (filmId: string) => boolean,
+): { screenings: Shown[]; leftOut: LeftOut[] } {
+  const known = new Set(old.map(({ id }) => id));
+  const carried = newest
+    .filter(({ id }) => !known.has(id))
+    .map((shown) => ({ ...shown, state: "cancelled" as const }));
+  const all = [...old, ...carried];
+  return {
+    screenings: all.filter(({ filmIds }) => filmIds.every(isPublic)),
+    leftOut: all
+      .filter(({ filmIds }) => !filmIds.every(isPublic))
+      .map(({ id }) => ({ id, reason: "A film in it is no longer public." })),
+  };
+}
+
+/** What the public sees change from one snapshot to the next; something brought back counts as added. */
+export function changesOf(before: readonly Shown[], after: readonly Shown[]): Changes {
+  const old = new Map(before.map((shown) => [shown.id, shown]));
+  const changes: Changes = { added: [], moved: [], cancelled: [] };
+  for (const { id, startsAt, venueId, state } of after) {
+    const was = old.get(id);
+    const change = {
+      ...{ id, startsAt, venueId },
+      ...{ fromStartsAt: was?.startsAt ?? null, fromVenueId: was?.venueId ?? null },
+    };
+    const stood = was?.state === "confirmed";
+    if (state === "cancelled") {
+      if (stood) changes.cancelled.push(change);
+    } else if (!stood) changes.added.push(change);
+    else if (was.startsAt !== startsAt || was.venueId !== venueId) changes.moved.push(change);
+  }
+  return changes;
+}
+
+/** Whether a publication would change anything that the public sees: times, places, films, order, what is cancelled. */
+export function isSame(before: readonly Shown[], after: readonly Shown[]): boolean {
+  const text = (list: readonly Shown[]) =>
+    JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));
+  return text(before) === text(after);
+}
+
+const orderedFields = (shown: Shown) => [
+  ...[shown.id, shown.blockId, shown.filmIds, shown.venueId, shown.startsAt, shown.endsAt],
+  ...[shown.introMin, shown.qaMin, shown.extraMin, shown.state],
+];
+
+/** A version with what it changed, as far as visitors are told of it. */
+export type Published = { number: number; publishedAt: Date; changes: Changes };
+
+/** How long pages say 'moved from 19:00', in milliseconds. */
+const movedShown = 7 * 86_400_000;
+
+/** Where each screening was that moved in the last seven days, by its id; the latest move counts. */
+export function movedFrom(versions: readonly Published[], now: Date): Map<string, Change> {
+  const recent = versions
+    .filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() < movedShown)
+    .toSorted((a, b) => a.number - b.number);
+  return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
+}
+
+/** The number of the version that last changed a screening's time, place or state, by its id: iCal's SEQUENCE. */
+export function lastChangedIn(versions: readonly Published[]): Map<string, number> {
+  const inOrder = versions.toSorted((a, b) => a.number - b.number);
+  return new Map(
+    inOrder.flatMap(({ number, changes }) =>
+      [...changes.added, ...changes.moved, ...changes.cancelled].map(({ id }) => [id, number]),
+    ),
+  );
+}
+
+/** What a filmmaker was told of one screening, or would be. */
+export type ToldOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
+
+/**
+ * What a letter about a film has to say: each of its screenings that is not as its makers
+ * were last told, with what they were told. None: no letter. Moved and moved back before
+ * anything was sent is nothing to tell.
+ */
+export function toTell(
+  told: readonly ToldOf[],
+  newest: readonly ToldOf[],
+): { now: ToldOf; before: ToldOf | null }[] {
+  const known = new Map(told.map((one) => [one.id, one]));
+  return newest.flatMap((now) => {
+    const before = known.get(now.id) ?? null;
+    // Who never heard of a screening has nothing to hear of its end.
+    if (!before && now.state === "cancelled") return [];
+    const same =
+      before?.startsAt === now.startsAt &&
+      before.venueId === now.venueId &&
+      before.state === now.state;
+    return same ? [] : [{ now, before }];
+  });
+}
