@@ -14,7 +14,11 @@ import {
 
 const nineteen = "2027-02-14T19:00:00Z";
 const twenty = "2027-02-14T20:00:00Z";
-const shown = <S extends OnBoard["state"]>(id: string, state: S, given: Partial<Shown> = {}) => ({
+const shown = <S extends OnBoard["state"]>(
+  id: string,
+  state: S,
+  given: Partial<Omit<Shown, "state">> = {},
+) => ({
   ...{ id, blockId: `block ${id}`, filmIds: [`film ${id}`], venueId: "a" },
   ...{ startsAt: nineteen, endsAt: twenty, introMin: 0, qaMin: 0, extraMin: 0 },
   ...given,
