@@ -89,7 +89,7 @@ describe("a publication", () => {
   test("whatever is planned and published, what was public stays, and nothing pencilled comes out", () => {
     const planned = fc.array(
       fc.record({
-        id: fc.constantFrom("a", "b", "c", "d"),
+        id: fc.constantFrom<string[]>("a", "b", "c", "d"),
         state: fc.constantFrom("pencilled" as const, "confirmed" as const, "cancelled" as const),
         startsAt: fc.constantFrom(nineteen, twenty),
       }),
