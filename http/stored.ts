@@ -43,7 +43,7 @@ export const stored = {
     name: "entry:",
     kind: "browser",
     who: "visitor",
-    what: "What you type into a submission form, and which payment belongs to it",
+    what: "What you type into a submission form, which payment belongs to it, and where it can still be paid",
     stays: "until you submit it or clear the form",
   },
   lamp: {

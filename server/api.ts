@@ -20,6 +20,7 @@ import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
 import { refundsApi } from "~/features/submissions/refunds/api.server";
+import { unpaidApi } from "~/features/submissions/unpaid/api.server";
 import { waitingApi } from "~/features/submissions/waiting.api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
@@ -40,6 +41,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...submissionsApi(deps),
     ...waitingApi(deps),
     ...refundsApi(deps),
+    ...unpaidApi(deps),
     ...entryApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),

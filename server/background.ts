@@ -8,6 +8,7 @@ import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
+import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
 import { backUpIfDue } from "./backups";
 import type { Deps } from "./deps";
@@ -82,6 +83,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
       await reconcileRefunds(deps, { all: first });
       first = false;
     }),
+    run("unpaid reminders", 60, () => remindUnpaid(deps)),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),

@@ -8,6 +8,9 @@ import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
 /** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
+/** Pages on which a fee can be paid: the forms, and what was typed before and kept. */
+const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
+
 export const freshNonce = () => randomBytes(16).toString("base64");
 
 /** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
@@ -29,7 +32,7 @@ export function createPageRenderer(
       await response.body?.cancel();
       throw trouble;
     }
-    const stripe = options.stripe && new URL(request.url).pathname.startsWith("/submit");
+    const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const policy = { stripe, dev: options.dev };
     if (given.actor) response.headers.set("Cache-Control", "no-store");
     return given.actor || options.dev

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { auditLog, directorDevices, emailSubscribers } from "~/db/tables";
 import { forgetWords } from "~/features/desk/search.server";
 import { sweepSessions } from "~/features/people/session/sessions.server";
+import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import type { Clock } from "~/http/clock";
 import { sweepRateLimits } from "~/http/rate-limit.server";
@@ -33,6 +34,7 @@ export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
  */
 export async function sweepOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
+  await eraseUnpaid({ db, clock });
   await forgetWords(db);
   const now = clock();
   await db.delete(auditLog).where(

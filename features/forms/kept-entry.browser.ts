@@ -23,6 +23,8 @@ const keptSchema = z.object({
       draftToken: z.string().max(200).optional(),
     })
     .optional(),
+  /** The secret of the draft that was opened for a payment last: it may still be unpaid. */
+  draft: z.string().max(200).optional(),
 });
 
 export type TypedValues = Record<string, string | boolean>;
@@ -62,7 +64,16 @@ export function forgetKept(form: string): void {
 
 /** Notes what became of the payment, beside the values; null takes the note away. */
 export function keepPayment(form: string, payment: KeptPayment | null, values: TypedValues): void {
-  writeKept(form, { values, ...(payment && { payment }) });
+  const draft = readKept(form)?.draft;
+  writeKept(form, { values, ...(draft && { draft }), ...(payment && { payment }) });
+}
+
+/** Notes the draft that a payment was opened for, so that this browser finds it again; null: no more. */
+export function keepDraft(form: string, draft: string | null): void {
+  const kept = readKept(form);
+  if (!kept) return;
+  const { draft: _, ...rest } = kept;
+  writeKept(form, { ...rest, ...(draft && { draft }) });
 }
 
 /** Of the kept values, those that the form still has, with the type it expects. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "~/http/call";
 import { confirmSandboxPayment, createPaymentIntent } from "./calls";
-import type { CreatedIntent, SandboxCard } from "./schema";
+import type { PayableIntent, SandboxCard } from "./schema";
 
 type NewPayment = {
   /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */
@@ -26,7 +26,7 @@ export function useSandboxPayment() {
       intent: { paymentIntentId, clientSecret },
       ...choice
     }: {
-      intent: CreatedIntent;
+      intent: PayableIntent;
       card: SandboxCard;
       approved?: boolean;
     }) =>

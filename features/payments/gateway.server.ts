@@ -3,6 +3,8 @@ import type { IntentStatus, PaymentProvider, RefundState } from "~/db/lists";
 /** A payment intent as the product needs it, whoever the provider is. */
 export type PaymentIntent = {
   id: string;
+  /** What the browser pays with; null where the provider does not say it. */
+  clientSecret: string | null;
   status: IntentStatus;
   amountCents: number;
   /** Lowercase, 'usd'. */

@@ -1,4 +1,4 @@
-import type { CreatedIntent } from "./schema";
+import type { PayableIntent } from "./schema";
 
 /** What a provider's panel tells of an attempt to pay. */
 export type PaymentOutcome =
@@ -13,12 +13,14 @@ export type PaymentOutcome =
   | { kind: "unknown" };
 
 export type PanelProps = {
-  intent: CreatedIntent;
+  intent: PayableIntent;
   /** The fee as the button shows it, '$30'. */
   shown: string;
   /** Called before the provider is asked, and with what it answered. */
   onTrying: () => void;
   onOutcome: (outcome: PaymentOutcome) => void;
+  /** What leads back, 'Back to Form' unless told. */
+  back?: string;
   /** Leaves the payment step. */
   onBack: () => void;
 };

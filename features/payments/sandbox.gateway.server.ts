@@ -16,6 +16,7 @@ type Row = typeof sandboxPayments.$inferSelect;
 
 const asIntent = (row: Row): PaymentIntent => ({
   id: row.id,
+  clientSecret: row.clientSecret,
   status: row.status,
   amountCents: row.amountCents,
   currency: row.currency,

@@ -36,6 +36,10 @@ export const createdIntentSchema = z.object({
 });
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 
+/** A payment that can be gone on with, as whoever holds its link is told: the draft's secret is its browser's. */
+export const payableIntentSchema = createdIntentSchema.omit({ draftToken: true });
+export type PayableIntent = z.infer<typeof payableIntentSchema>;
+
 /** The sandbox's test cards. No card number exists anywhere in it. */
 export const sandboxCards = ["pays", "declined", "confirmation"] as const;
 export type SandboxCard = (typeof sandboxCards)[number];

@@ -35,6 +35,7 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
+    clientSecret: intent.client_secret,
     // A status that Stripe adds one day is not a success until it says so.
     status: intentStatuses.find((known) => known === intent.status) ?? "processing",
     amountCents: intent.amount,

@@ -4,17 +4,18 @@ import type { z } from "zod";
 import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { prepared } from "~/db/prepared";
-import { editions, submissionDrafts } from "~/db/tables";
+import { editions, entryLinks, submissionDrafts } from "~/db/tables";
 import type { Festival } from "~/features/festival/client";
-import { categoryOf, chargedFee } from "~/features/festival/rules";
-import type { SubmissionType } from "~/features/festival/schema";
+import { categoryOf, chargedFee, type Fee } from "~/features/festival/rules";
+import type { Category, FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { hashToken, makeToken } from "~/http/token.server";
 import { type SubmissionFormValues, submissionFormSchema } from "./form.schema";
+import type { DraftRow } from "./rows.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
@@ -40,12 +41,12 @@ type Request = {
  * the next one. Throws GatewayUnavailable.
  */
 export async function openDraft(
-  { db, clock, gateway }: Deps,
+  deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
   { amount, submissionType, submission }: Request,
   counted: readonly Part[] = [],
 ): Promise<OpenedDraft> {
-  const now = clock();
+  const now = deps.clock();
   const category = categoryOf(facts, submissionType);
   const season = seasonAt(facts, edition, now);
   const closed = { kind: "closed" as const, detail: entriesRefused(facts, edition, season) };
@@ -64,16 +65,41 @@ export async function openDraft(
   }
   const fee = chargedFee(facts, submissionType, now);
   if (amount !== fee.dollars) {
-    const detail = `The fee for a ${category.name.toLowerCase()} is ${fee.shown} today. Please look at it again before you pay.`;
-    return { kind: "wrong amount", detail };
+    return { kind: "wrong amount", detail: anotherFee(category, fee) };
   }
 
   const draftToken = makeToken();
-  const draft = {
+  const tokenHash = hashToken(draftToken);
+  const draft = draftOf(deps, {
+    ...{ submissionType, values, fee, tokenHash },
+    forNext: season.forNext,
+  });
+  // Its browser comes back to it with the same secret.
+  const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
+  const opened = { ...insertIf("taking", submissionDrafts, draft), as: "opened" };
+  const links = values ? [insertIf("opened", entryLinks, link)] : [];
+  const [kept] = await writeAtOnce(deps.db, opened, {
+    before: [taking(edition.slug)],
+    after: [...links, ...counted],
+  });
+  if (!kept) return closed;
+  const intent = await openIntent(deps, facts, draft);
+  return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
+}
+
+/** Told when another fee was stated than the server's. */
+export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
+  `The fee for a ${name.toLowerCase()} is ${shown} today. Please look at it again before you pay.`;
+
+type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
+  Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
+
+/** What was typed with the fee that it was quoted, before any money moves. */
+export function draftOf({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
+  const now = clock();
+  return {
+    ...typed,
     id: randomUUID(),
-    submissionType,
-    values,
-    tokenHash: hashToken(draftToken),
     amountCents: fee.cents,
     currency: "usd",
     feePeriod: fee.period,
@@ -81,36 +107,41 @@ export async function openDraft(
     nextCheckAt: now,
     createdAt: now,
     updatedAt: now,
-    forNext: season.forNext,
   };
-  const [kept] = await writeAtOnce(db, insertIf("taking", submissionDrafts, draft), {
-    before: [taking(edition.slug)],
-    after: counted,
-  });
-  if (!kept) return closed;
+}
+
+/** The payment as the browser is told it. */
+export const payable = (
+  gateway: PaymentGateway,
+  draft: Pick<DraftRow, "amountCents" | "currency">,
+  intent: { id: string; clientSecret: string },
+): PayableIntent => ({
+  clientSecret: intent.clientSecret,
+  paymentIntentId: intent.id,
+  amount: draft.amountCents / 100,
+  currency: draft.currency,
+  provider: gateway.provider,
+  ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
+});
+
+/** Asks the provider for a payment over a draft's fee, and keeps its id before its secret is told. */
+export async function openIntent(
+  { db, clock, gateway }: Deps,
+  facts: FestivalFacts,
+  draft: Pick<DraftRow, "id" | "submissionType" | "values" | "amountCents" | "currency">,
+): Promise<PayableIntent> {
+  const { submissionType, values } = draft;
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
     currency: draft.currency,
-    description: `${facts.brand.fullName}: ${category.name}`,
+    description: `${facts.brand.fullName}: ${categoryOf(facts, submissionType).name}`,
     receiptEmail,
     metadata: { draft_id: draft.id, submission_type: submissionType },
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,
   });
   await nameIntent(db, { id: draft.id, intentId: made.id, now: clock().toISOString() });
-  return {
-    kind: "opened",
-    draftId: draft.id,
-    intent: {
-      clientSecret: made.clientSecret,
-      paymentIntentId: made.id,
-      amount: fee.dollars,
-      currency: draft.currency,
-      provider: gateway.provider,
-      ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
-      draftToken,
-    },
-  };
+  return payable(gateway, draft, made);
 }
 
 /**
@@ -118,7 +149,7 @@ export async function openDraft(
  * draft is written, so the draft, which names no edition, is of this one; and who opens the next
  * one finds every draft that it has to take along.
  */
-const taking = (slug: string): Part => ({
+export const taking = (slug: string): Part => ({
   as: "taking",
   key: "edition that takes entries",
   table: editions,

@@ -259,6 +259,7 @@ async function write(
     after: [
       insertIf("entered", submissionEvents, event),
       insertIf("entered", outboxMessages, ...letters),
+      ...(draft.reminderId ? [takingBack(draft.reminderId)] : []),
     ],
   });
   if (submission) {
@@ -286,6 +287,16 @@ const withReference = (letter: typeof outboxMessages.$inferInsert) => {
     text: filled(letter.text),
   };
 };
+
+/** A reminder that has not gone out yet is not needed any more. */
+const takingBack = (reminderId: string): Part => ({
+  key: "reminder taken back",
+  table: outboxMessages,
+  values: { reminderId },
+  build: (_, given) => sql`delete from ${outboxMessages} using entered
+    where ${outboxMessages.id} = ${given("reminderId")}::uuid and ${outboxMessages.state} = 'queued'
+    returning ${outboxMessages}.*`,
+});
 
 /** The states from which a draft becomes a submission. */
 export const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];

@@ -32,6 +32,7 @@ describe("a fee and its submission", () => {
       "filmTitle",
       "id",
       "logLine",
+      "reference",
       "status",
       "submissionFee",
       "submissionType",

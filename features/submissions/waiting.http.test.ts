@@ -72,6 +72,7 @@ test("pages follow each other, and nothing secret of a draft is told", async () 
     "name",
     "paymentIntentId",
     "reason",
+    "remindedAt",
     "submissionType",
     "title",
   ]);

@@ -20,8 +20,10 @@ export const waitingDraftSchema = z.object({
   /** Why the payment is held. */
   reason: z.string().nullable(),
   createdAt: momentSchema,
+  /** When its filmmaker was reminded. */
+  remindedAt: momentSchema.nullable(),
 });
 export type WaitingDraft<Moment = string> = Omit<
   z.output<typeof waitingDraftSchema>,
-  "createdAt"
-> & { createdAt: Moment };
+  "createdAt" | "remindedAt"
+> & { createdAt: Moment; remindedAt: Moment | null };

@@ -17,7 +17,7 @@ const typed = (name: string): SQL =>
  * Entered and never paid: of several tries with the same title from one address the last
  * one, and none where the entry was paid for in another try.
  */
-const neverPaid = (now: Date): SQL | undefined =>
+export const neverPaid = (now: Date): SQL | undefined =>
   and(
     inArray(submissionDrafts.state, ["open", "expired"]),
     isNotNull(submissionDrafts.values),
@@ -61,6 +61,7 @@ const shown = (row: DraftRow): WaitingDraft<Date> => ({
   paymentIntentId: row.paymentIntentId,
   reason: row.heldReason,
   createdAt: row.createdAt,
+  remindedAt: row.remindedAt,
 });
 
 /** One page of a view, newest first, counted up to a thousand. */

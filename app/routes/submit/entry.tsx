@@ -1,16 +1,28 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { LostLink } from "~/features/submissions/entry/components/lost-link";
 import { EntryPage } from "~/features/submissions/entry/components/private-page";
 import { readEntry } from "~/features/submissions/entry/private-page.server";
+import { UnpaidPage } from "~/features/submissions/unpaid/components/page";
+import { readUnpaid } from "~/features/submissions/unpaid/queries.server";
+import { Queries } from "~/http/queries";
 import type { Route } from "./+types/entry";
+import "~/app/styles/flow.css";
+import "~/app/styles/submit.css";
 
-/** A filmmaker's private page; the token in the address is the permission. */
+/**
+ * A filmmaker's private page: of an entry, or of what was typed and not paid. The token in the
+ * address is the permission. One that opens nothing is a 404 that can help.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(pageContext);
-  const entry = await readEntry({ db, clock, facts }, params.token);
-  if (!entry) throw data(null, { status: 404 });
-  return { entry, facts, token: params.token };
+  const { token } = params;
+  const entry = await readEntry({ db, clock, facts }, token);
+  if (entry) return { kind: "entry" as const, entry, facts, token };
+  const unpaid = await readUnpaid({ db, clock }, token);
+  if (unpaid) return { kind: "unpaid" as const, unpaid, facts, token };
+  return data({ kind: "none" as const }, { status: 404 });
 }
 
 export const headers: Route.HeadersFunction = () => ({
@@ -24,7 +36,13 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Entry({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-32 pb-30">
-      <EntryPage {...loaderData} />
+      {loaderData.kind === "entry" && <EntryPage {...loaderData} />}
+      {loaderData.kind === "unpaid" && (
+        <Queries>
+          <UnpaidPage {...loaderData} key={loaderData.token} />
+        </Queries>
+      )}
+      {loaderData.kind === "none" && <LostLink />}
     </div>
   );
 }

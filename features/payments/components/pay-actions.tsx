@@ -7,16 +7,17 @@ type Props = {
   pending: boolean;
   /** Not before the provider's fields are there. */
   ready?: boolean;
+  back?: string;
   onBack: () => void;
 };
 
 /** The end of the payment step: back to the form, or pay. */
-export function PayActions({ shown, pending, ready = true, onBack }: Props) {
+export function PayActions({ shown, pending, ready = true, back = "Back to Form", onBack }: Props) {
   return (
     <div className="flow-actions">
       <Button disabled={pending} onClick={onBack} variant="ghost">
         <Icon of={ArrowLeft} />
-        Back to Form
+        {back}
       </Button>
       <Button className="end" disabled={!ready} pending={pending} type="submit">
         {pending ? "Paying…" : `Pay ${shown}`}

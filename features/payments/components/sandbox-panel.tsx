@@ -14,7 +14,14 @@ const cards: { value: SandboxCard; label: string }[] = [
 ];
 
 /** Pays with a test card: no card number is typed anywhere and nothing is charged. */
-export default function SandboxPanel({ intent, shown, onTrying, onOutcome, onBack }: PanelProps) {
+export default function SandboxPanel({
+  intent,
+  shown,
+  back,
+  onTrying,
+  onOutcome,
+  onBack,
+}: PanelProps) {
   const [card, setCard] = useState<SandboxCard>("pays");
   const [asking, setAsking] = useState(false);
   const payment = useSandboxPayment();
@@ -56,7 +63,7 @@ export default function SandboxPanel({ intent, shown, onTrying, onOutcome, onBac
           value={card}
         />
       </div>
-      <PayActions onBack={onBack} pending={payment.isPending || asking} shown={shown} />
+      <PayActions back={back} onBack={onBack} pending={payment.isPending || asking} shown={shown} />
       <ConfirmDialog
         cancel="Refuse"
         confirm="Approve"

@@ -72,7 +72,7 @@ export default function StripePanel(props: PanelProps) {
 
 type CardProps = PanelProps & { onBroken: () => void };
 
-function CardForm({ shown, onTrying, onOutcome, onBack, onBroken }: CardProps) {
+function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { brand } = useFacts();
@@ -117,7 +117,7 @@ function CardForm({ shown, onTrying, onOutcome, onBack, onBroken }: CardProps) {
           </span>
         </p>
       </div>
-      <PayActions onBack={onBack} pending={pending} ready={ready} shown={shown} />
+      <PayActions back={back} onBack={onBack} pending={pending} ready={ready} shown={shown} />
     </form>
   );
 }

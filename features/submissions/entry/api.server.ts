@@ -1,21 +1,32 @@
 import { readFacts } from "~/features/festival/queries.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
+import { describeError, type Logger } from "~/http/log";
 import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
+import { mayBeSent, sendLinks } from "./lost-links.server";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
 
 const unknown = () => problem(404, "This link opens no entry.");
 
 /** The calls of a filmmaker's private page; the token in the address is the permission. */
-export function entryApi(given: FinalizeDeps): Endpoint[] {
+export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
   const withFacts = async () => ({ ...given, facts: await readFacts(given.db) });
   return handlers(calls)("submissions", {
     readEntry: async ({ params }) => {
       const entry = await readEntry(await withFacts(), params.token);
       if (!entry) return unknown();
       return { status: 200, body: entry, headers: { "Cache-Control": "no-store" } };
+    },
+    sendLinks: async ({ body: { email } }) => {
+      if (await mayBeSent(given, email)) {
+        // After the answer, which tells nobody whether there are entries, nor by its time.
+        sendLinks(given, email).catch((error: unknown) =>
+          given.log.error("links not sent", { error: describeError(error) }),
+        );
+      }
+      return { status: 202 };
     },
     correctEntry: async ({ params, body }) => {
       const result = await correctEntry(await withFacts(), params.token, body);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
+import { emailAddress } from "~/http/fields";
 import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
@@ -13,6 +14,17 @@ export const readEntry = contract({
   summary: "What was received and where it stands, for the filmmaker who holds the link",
   params: byToken,
   replies: { 200: entrySchema },
+});
+
+export const sendLinks = contract({
+  method: "POST",
+  path: "/api/entry-links",
+  access: "public",
+  summary:
+    "Have the private links of an address's entries sent to it; the answer is the same for every address",
+  limits: [{ name: "entry-links", max: 10, seconds: 3600 }],
+  body: z.object({ email: emailAddress }),
+  replies: { 202: null },
 });
 
 export const correctEntry = contract({

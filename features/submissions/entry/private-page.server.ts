@@ -11,8 +11,8 @@ import { withdrawalNotice } from "../emails/withdrawal";
 import { writeCorrection } from "../history/commands.server";
 import type { SubmissionRow } from "../rows.server";
 import { readCorrection } from "./correction.rules";
+import { isBehind } from "./links.server";
 import { type Entry, entrySchema } from "./schema";
-import { hashEntryToken } from "./token.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */
 
@@ -50,11 +50,9 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
   return last ? { people: rows.length, lastOn: dayIn(timeZone, last.at) } : null;
 }
 
-const behind = (token: string) => eq(submissions.statusTokenHash, hashEntryToken(token));
-
 /** Two windows at once, or a withdrawal beside a correction: one after the other. */
 async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
-  const [row] = await tx.select().from(submissions).where(behind(token)).for("update");
+  const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
   return row ?? null;
 }
 
@@ -63,7 +61,7 @@ export async function readEntry(
   { db, clock, facts }: Pick<Deps, "db" | "clock" | "facts">,
   token: string,
 ): Promise<Entry | null> {
-  const [row] = await db.select().from(submissions).where(behind(token));
+  const [row] = await db.select().from(submissions).where(isBehind(token));
   return row ? asEntry(row, { db, facts, now: clock() }) : null;
 }
 

@@ -15,6 +15,18 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
   const { facts, renderedAt } = useFestival();
   const list = useDeskList(waiting, loaded);
   const view = loaded.filters.view ?? "unpaid";
+  const reminded: Column<WaitingDraft> = {
+    id: "reminded",
+    header: "Reminded",
+    nowrap: true,
+    drop: "s",
+    cell: ({ remindedAt }) =>
+      remindedAt ? (
+        <time dateTime={remindedAt}>{momentInList(remindedAt, facts.timeZone, renderedAt)}</time>
+      ) : (
+        "Not yet"
+      ),
+  };
   const columns: Column<WaitingDraft>[] = [
     {
       id: "entry",
@@ -65,6 +77,7 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
         <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>
       ),
     },
+    ...(view === "unpaid" ? [reminded] : []),
   ];
   return (
     <PaymentsRoom note={notes[view]} view={view}>
@@ -86,6 +99,6 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
 
 const notes = {
   unpaid:
-    "Typed, and not paid within an hour. A payment that still comes makes the entry by itself.",
+    "Typed, and not paid within an hour. After three hours one letter reminds of it; a payment that still comes makes the entry by itself. Erased 14 days after the deadline.",
   held: "Paid, but not as it should have been: no submission was made. Refund it or write to the filmmaker.",
 };

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { SubmissionType } from "~/features/festival/schema";
 import type { KeptForm } from "~/features/forms/hooks/use-kept-form";
-import { type KeptPayment, keepPayment, readKept } from "~/features/forms/kept-entry.browser";
+import {
+  type KeptPayment,
+  keepDraft,
+  keepPayment,
+  readKept,
+} from "~/features/forms/kept-entry.browser";
 import { useOpenPayment } from "~/features/payments/client";
 import type { PaymentOutcome } from "~/features/payments/outcome.texts";
 import type { CreatedIntent } from "~/features/payments/schema";
@@ -97,7 +102,9 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         const { key, dollars, values } = effect;
         try {
           const request = { amount: dollars, submissionType: label, submission: values };
-          tell({ is: "payment opened", key, intent: await openPayment.mutateAsync(request) });
+          const intent = await openPayment.mutateAsync(request);
+          keepDraft(name, intent.draftToken);
+          tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
           // Another fee, or closed: the page has it right before it says so.

@@ -1,0 +1,17 @@
+import { stored } from "~/http/stored";
+
+/**
+ * Whether this browser opened a payment for something that it keeps; cheap, for pages that
+ * must not load what reads it (kept-entry.browser.ts).
+ */
+export function mayBeUnpaid(): boolean {
+  try {
+    return Object.keys(window.localStorage).some(
+      (key) =>
+        key.startsWith(stored.entry.name) &&
+        window.localStorage.getItem(key)?.includes('"draft":') === true,
+    );
+  } catch {
+    return false;
+  }
+}

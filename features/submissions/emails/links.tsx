@@ -1,0 +1,42 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+
+/** An entry in a list of links. */
+export type ListedLink = { title: string; note: string; address: string };
+
+/** The private links of an address's entries, for who lost one. */
+export function linksLetter(
+  facts: FestivalFacts,
+  to: string,
+  links: readonly ListedLink[],
+): Letter {
+  const subject = links.length === 1 ? "The link to your entry" : "The links to your entries";
+  return {
+    kind: "entry_links",
+    to,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          Somebody, most likely you, asked for the private{" "}
+          {links.length === 1 ? "link to your entry" : "links to your entries"}. Links that you have
+          go on to work.
+        </p>
+        <ul>
+          {links.map(({ title, note, address }) => (
+            <li key={address} style={{ marginBottom: 10 }}>
+              <LetterLink to={address}>{title}</LetterLink> ({note})
+            </li>
+          ))}
+        </ul>
+        <p>Each opens its entry without an account. Keep them to yourself.</p>
+        <Quiet>If you did not ask, you need do nothing: nobody but you got this letter.</Quiet>
+      </>,
+    ),
+  };
+}

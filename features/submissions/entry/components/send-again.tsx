@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from "react";
+import { CallError, call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { sendLinks } from "../calls";
+
+/** Has lost links sent again. `known`: the entry is there, only its own link is not. */
+export function SendAgain({ known = false }: { known?: boolean }) {
+  const [email, setEmail] = useState("");
+  const [pending, setPending] = useState(false);
+  const [sentTo, setSentTo] = useState("");
+  const [trouble, setTrouble] = useState("");
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    setTrouble("");
+    try {
+      await call(sendLinks, { body: { email } });
+      setSentTo(email);
+    } catch (error) {
+      const [wrong] = (error instanceof CallError && error.problem?.errors) || [];
+      setTrouble(wrong?.message ?? sentenceOf(error as Error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <section aria-labelledby="send-again" className="mt-8 max-w-[560px]">
+      <h2 className="h-group" id="send-again">
+        {known
+          ? "Have the link to your entry sent to your address again"
+          : "This link opens an entry; have it sent to your address again"}
+      </h2>
+      <div aria-live="polite">
+        {sentTo && (
+          <p className="notice mt-5">
+            If entries came from {sentTo}, a letter with their links is on its way. It can take a
+            few minutes.
+          </p>
+        )}
+      </div>
+      <form className="mt-5 flex flex-wrap items-end gap-3" noValidate onSubmit={send}>
+        <div className="min-w-0 flex-[1_1_260px]">
+          <Field error={trouble || undefined} label="Your email">
+            <TextInput
+              aria-required
+              autoCapitalize="none"
+              autoComplete="email"
+              onChange={(event) => setEmail(event.target.value)}
+              spellCheck={false}
+              type="email"
+              value={email}
+            />
+          </Field>
+        </div>
+        <Button pending={pending} size="md" type="submit">
+          Send the link
+        </Button>
+      </form>
+    </section>
+  );
+}

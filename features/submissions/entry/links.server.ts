@@ -1,0 +1,38 @@
+import { eq, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryLinks, submissionDrafts, submissions } from "~/db/tables";
+import { hashToken } from "~/http/token.server";
+import type { DraftRow } from "../rows.server";
+import { newEntryToken } from "./token.server";
+
+/**
+ * The private links of an entry. The first one is in its confirmation; others are sent when
+ * one was lost, and with letters that ask for something. All of them open it.
+ */
+
+type Target = { submissionId: string } | { draftId: string };
+
+/** A new link: its token for the letter, and the row that lets it open. */
+export function newLink(target: Target, now: Date) {
+  const token = newEntryToken();
+  return { token, row: { tokenHash: hashToken(token), ...target, createdAt: now } };
+}
+
+/** The condition of the entry that a token opens. */
+export const isBehind = (token: string): SQL | undefined => {
+  const hash = hashToken(token);
+  return or(
+    eq(submissions.statusTokenHash, hash),
+    sql`${submissions.id} = (select ${entryLinks.submissionId} from ${entryLinks} where ${entryLinks.tokenHash} = ${hash})`,
+  );
+};
+
+/** What was typed and not handed in yet, behind a token; or null. */
+export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
+  const [found] = await db
+    .select({ draft: submissionDrafts })
+    .from(entryLinks)
+    .innerJoin(submissionDrafts, eq(submissionDrafts.id, entryLinks.draftId))
+    .where(eq(entryLinks.tokenHash, hashToken(token)));
+  return found?.draft ?? null;
+}

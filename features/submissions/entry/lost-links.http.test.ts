@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { entryLinks, outboxMessages } from "~/db/tables";
+import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+
+/** A private link that was lost is sent again to the address that it belongs to. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function enter(filmTitle: string): Promise<string> {
+  const entry = { ...shortFilm, filmTitle };
+  const intent = await openPayment(app, entry);
+  await pay(app, intent);
+  return ((await (await handIn(app, intent, entry)).json()) as { reference: string }).reference;
+}
+const ask = (email: string) => app.request("/api/entry-links", { json: { email } });
+const letters = () =>
+  app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "entry_links"));
+/** The letter is written after the answer. */
+const untilLetters = (count: number) =>
+  vi.waitFor(async () => expect(await letters()).toHaveLength(count));
+const tokensIn = (text = "") =>
+  [...text.matchAll(/\/entry\/([\w-]{32})\b/g)].map(([, token]) => token);
+
+it("lists every entry of the address, paid or not; links that were there go on to work", async () => {
+  const references = [await enter("One"), await enter("Two")];
+  await openPayment(app, { ...shortFilm, filmTitle: "Three" });
+  await openPayment(app, logLine, { amount: 1 });
+  app.passMinutes(61);
+  expect((await ask(shortFilm.submitterEmail.toUpperCase())).status).toBe(202);
+  await untilLetters(1);
+  const [letter] = await letters();
+  for (const told of [...references, "One", "Two", "Three", "not paid yet"]) {
+    expect(letter?.text).toContain(told);
+  }
+  expect(letter?.text).not.toContain(logLine.logLine);
+  const tokens = tokensIn(letter?.text);
+  const opened = await Promise.all(
+    tokens.map(async (token) => (await app.request(`/api/entries/${token}`)).status),
+  );
+  expect(opened.sort()).toEqual([200, 200, 404]);
+  const statuses = await Promise.all(
+    tokens.map(async (token) => (await app.request(`/api/unpaid-entries/${token}`)).status),
+  );
+  expect(statuses.sort()).toEqual([200, 404, 404]);
+  const mails = await app.db.select().from(outboxMessages);
+  const first = mails.find(({ kind }) => kind === "submission_confirmation");
+  const [own] = tokensIn(first?.text);
+  expect((await app.request(`/api/entries/${own}`)).status).toBe(200);
+  expect(JSON.stringify(await app.db.select().from(entryLinks))).not.toContain(tokens[0]);
+});
+
+it("answers the same for every address, and tells nothing of them", async () => {
+  await enter("One");
+  const known = await ask(shortFilm.submitterEmail);
+  const unknown = await ask("nobody@films.example");
+  for (const answer of [known, unknown]) {
+    expect(answer.status).toBe(202);
+    expect(await answer.text()).toBe("");
+  }
+  expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  await untilLetters(1);
+  expect((await letters())[0]?.toAddress).toBe(shortFilm.submitterEmail);
+  const refused = await ask("no address");
+  expect(refused.status).toBe(422);
+});
+
+it("writes three letters an hour to an address, whoever asks, and answers the fourth alike", async () => {
+  await enter("One");
+  for (const from of ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
+    const json = { email: shortFilm.submitterEmail };
+    expect((await app.request("/api/entry-links", { json, from })).status).toBe(202);
+  }
+  await untilLetters(3);
+  app.passMinutes(61);
+  await ask(shortFilm.submitterEmail);
+  await untilLetters(4);
+});

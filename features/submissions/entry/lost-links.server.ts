@@ -1,0 +1,84 @@
+import { and, desc, sql } from "drizzle-orm";
+import { insertOf, writeAtOnce } from "~/db/at-once";
+import type { Database } from "~/db/client";
+import { entryLinks, outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { outboxValues } from "~/features/mail/commands.server";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { countRequest } from "~/http/rate-limit.server";
+import { hashToken } from "~/http/token.server";
+import { type ListedLink, linksLetter } from "../emails/links";
+import { submissionTitle } from "../schema";
+import { neverPaid } from "../waiting.server";
+import { newLink } from "./links.server";
+
+/** Private links that were lost, sent again to the address that they belong to. */
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+/** Letters of this kind an address gets in an hour at most. */
+const lettersAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
+/** The newest entries that one letter lists. */
+const mostListed = 50;
+
+/** Counts a letter to an address, whether it has entries or not. False: it had enough in this hour. */
+export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
+  // The address itself is not written down: anybody may type any.
+  return (await countRequest(db, clock, lettersAnHour, hashToken(email.toLowerCase()))).allowed;
+}
+
+/**
+ * Writes the letter with a new link to each entry of an address, and to what it typed and did
+ * not pay; the links that it has go on to open them. Without any, no letter.
+ */
+export async function sendLinks(deps: Deps, email: string): Promise<void> {
+  const { db, clock, publicUrl, wakeMail } = deps;
+  const now = clock();
+  const rows: (typeof entryLinks.$inferInsert)[] = [];
+  const linkTo = (target: { submissionId: string } | { draftId: string }) => {
+    const { token, row } = newLink(target, now);
+    rows.push(row);
+    return `${publicUrl}${pageAddress("entry", { token })}`;
+  };
+  const entries = await db
+    .select()
+    .from(submissions)
+    .where(sql`lower(${submissions.submitterEmail}) = ${email.toLowerCase()}`)
+    .orderBy(desc(submissions.submittedAt))
+    .limit(mostListed);
+  const unpaid = await db
+    .select()
+    .from(submissionDrafts)
+    .where(
+      and(
+        sql`lower(${submissionDrafts.values} ->> 'submitterEmail') = ${email.toLowerCase()}`,
+        neverPaid(now),
+      ),
+    )
+    .orderBy(desc(submissionDrafts.createdAt))
+    .limit(mostListed);
+  const listed: ListedLink[] = [
+    ...entries.map((entry) => ({
+      title: submissionTitle(entry),
+      note: `${entry.reference}${entry.withdrawnAt ? ", withdrawn" : ""}`,
+      address: linkTo({ submissionId: entry.id }),
+    })),
+    ...unpaid.map(({ id, values }) => ({
+      title: submissionTitle({
+        filmTitle: typeof values?.filmTitle === "string" ? values.filmTitle : null,
+        logLine: typeof values?.logLine === "string" ? values.logLine : null,
+      }),
+      note: "not paid yet",
+      address: linkTo({ draftId: id }),
+    })),
+  ];
+  if (listed.length === 0) return;
+  const letter = outboxValues(clock, linksLetter(await readFacts(db), email, listed));
+  await writeAtOnce(db, insertOf(outboxMessages, letter), {
+    after: [
+      insertOf(entryLinks, ...rows.map((row) => ({ submissionId: null, draftId: null, ...row }))),
+    ],
+  });
+  wakeMail();
+}

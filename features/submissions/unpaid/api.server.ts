@@ -1,0 +1,34 @@
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { problem } from "~/http/problem";
+import { draftBehind } from "../entry/links.server";
+import type { FinalizeDeps } from "../finalize.server";
+import * as calls from "./calls";
+import { continuePayment } from "./commands.server";
+import { draftTitle, standingOf } from "./queries.server";
+
+const unknown = () => problem(404, "This link opens no entry.");
+
+/** The calls of an entry that was typed and not paid; the token in the address is the permission. */
+export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
+  return handlers(calls)("submissions", {
+    readUnpaid: async ({ params }) => {
+      const draft = await draftBehind(deps.db, params.token);
+      if (!draft?.values) return unknown();
+      const body = { standing: await standingOf(deps.db, draft), title: draftTitle(draft) };
+      return { status: 200, body, headers: { "Cache-Control": "no-store" } };
+    },
+    payUnpaid: async ({ params, body, counted }) => {
+      try {
+        const result = await continuePayment(deps, params.token, body.amount, counted);
+        if (result.kind === "unknown") return unknown();
+        if (result.kind === "refused") return problem(409, result.detail);
+        return { status: 201, body: result.intent };
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import { entryLinks, submissionDrafts } from "~/db/tables";
+import { readFestival } from "~/features/festival/editions.server";
+import { categoryOf, chargedFee } from "~/features/festival/rules";
+import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
+import type { PayableIntent } from "~/features/payments/schema";
+import { anotherFee, draftOf, openIntent, payable, taking } from "../drafts.server";
+import { draftBehind } from "../entry/links.server";
+import { standingTexts } from "../entry/toasts.texts";
+import { type FinalizeDeps, finalize } from "../finalize.server";
+import type { DraftRow } from "../rows.server";
+import { standingOf } from "./queries.server";
+
+/** Payments of entries that were typed before and kept. */
+
+export type Continued =
+  | { kind: "opened"; intent: PayableIntent }
+  | { kind: "unknown" }
+  | { kind: "refused"; detail: string };
+
+const refused = (detail: string): Continued => ({ kind: "refused", detail });
+
+/**
+ * Goes on with an entry's payment. One that is still open is gone on with, at the fee that
+ * was quoted for it: nobody has two to pay. Where it has run out, what was typed becomes a new
+ * draft at today's fee, to which all its links lead from then on; of two windows at once one
+ * makes it, and both get the same. Throws GatewayUnavailable.
+ */
+export async function continuePayment(
+  deps: FinalizeDeps,
+  token: string,
+  amount: number,
+  counted: readonly Part[],
+): Promise<Continued> {
+  const draft = await draftBehind(deps.db, token);
+  if (!draft?.values) return { kind: "unknown" };
+  const standing = await standingOf(deps.db, draft);
+  if (standing !== "unpaid") return refused(standingTexts[standing]);
+  const open = await goOn(deps, draft, amount);
+  if (open) return open;
+
+  const { facts, edition } = await readFestival(deps.db, draft.editionId);
+  const now = deps.clock();
+  const season = seasonAt(facts, edition, now);
+  if (!season.entriesTaken) return refused(entriesRefused(facts, edition, season));
+  const { submissionType, values, editionId, remindedAt } = draft;
+  const fee = chargedFee(facts, submissionType, now);
+  if (amount !== fee.dollars) return refused(anotherFee(categoryOf(facts, submissionType), fee));
+  const forNext = season.forNext;
+  const again = draftOf(deps, {
+    ...{ submissionType, values, fee, editionId, forNext, remindedAt },
+    tokenHash: null,
+  });
+  const [made] = await writeAtOnce(deps.db, insertIf("once", submissionDrafts, again), {
+    before: [taking(edition.slug), movingLinks(draft.id, again.id), once],
+    after: [...counted],
+  });
+  // Another window was quicker: its payment is the one. Or the edition was closed in this moment.
+  if (!made) return continuePayment(deps, token, amount, []);
+  return { kind: "opened", intent: await openIntent(deps, facts, again) };
+}
+
+/** The payment that is open for a draft, or what became of it; null: another draft is needed. */
+async function goOn(
+  deps: FinalizeDeps,
+  draft: DraftRow,
+  amount: number,
+): Promise<Continued | null> {
+  const { gateway } = deps;
+  const { paymentIntentId, provider } = draft;
+  if (provider !== gateway.provider) return null;
+  const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
+  if (intent?.status === "succeeded") {
+    const done = await finalize(deps, intent.id);
+    const told = { made: "handed in", "already made": "handed in", held: "held" } as const;
+    const standing = done.kind in told ? told[done.kind as keyof typeof told] : "refunded";
+    return refused(standingTexts[standing]);
+  }
+  if (intent?.status === "processing") return refused(standingTexts.processing);
+  if (draft.state !== "open" || intent?.status === "canceled") return null;
+  const { facts } = await readFestival(deps.db, draft.editionId);
+  const dollars = draft.amountCents / 100;
+  if (amount !== dollars) {
+    const { name } = categoryOf(facts, draft.submissionType);
+    return refused(
+      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please look at it again before you pay.`,
+    );
+  }
+  if (!paymentIntentId) {
+    // Its process died, or another window is asking in this moment: the same key is the same payment.
+    return { kind: "opened", intent: await openIntent(deps, facts, draft) };
+  }
+  if (!intent?.clientSecret) return null;
+  const { id, clientSecret } = intent;
+  return { kind: "opened", intent: payable(gateway, draft, { id, clientSecret }) };
+}
+
+/** Lets the links of a draft lead to the one that goes on with it. */
+const movingLinks = (from: string, to: string): Part => ({
+  as: "moved",
+  key: "moved links",
+  table: entryLinks,
+  values: { from, to },
+  build: (_, given) => sql`update ${entryLinks} set draft_id = ${given("to")}::uuid from taking
+    where ${entryLinks.draftId} = ${given("from")}::uuid returning ${entryLinks}.*`,
+});
+
+/** There are as many links as letters, and one draft. */
+const once: Part = {
+  as: "once",
+  key: "once",
+  table: entryLinks,
+  values: {},
+  build: () => sql`select * from moved limit 1`,
+};

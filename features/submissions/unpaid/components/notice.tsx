@@ -1,0 +1,65 @@
+import { ArrowRight, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { submissionTypes } from "~/db/lists";
+import { keepDraft, readKept } from "~/features/forms/kept-entry.browser";
+import { pageAddress } from "~/http/addresses";
+import { CallError, call } from "~/http/call";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { readUnpaid } from "../calls";
+
+type Unpaid = { token: string; title: string };
+
+/** The entry that this browser opened a payment for and that is still unpaid, as the server knows it. */
+async function findUnpaid(): Promise<Unpaid | null> {
+  for (const form of submissionTypes) {
+    const token = readKept(form)?.draft;
+    if (!token) continue;
+    try {
+      const { standing, title } = await call(readUnpaid, { params: { token } });
+      if (standing === "unpaid") return { token, title };
+      keepDraft(form, null);
+    } catch (error) {
+      // Erased since, or never ours.
+      if (error instanceof CallError && error.status === 404) keepDraft(form, null);
+    }
+  }
+  return null;
+}
+
+/**
+ * Tells a visitor who comes back that an entry of theirs is not paid, with the way to it.
+ * It gives way to the question about cookies, and can be put away for this visit.
+ */
+export default function UnpaidNotice() {
+  const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void findUnpaid().then((found) => {
+      if (!gone) setUnpaid(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (!unpaid) return null;
+  return (
+    <section
+      aria-label="Your unpaid entry"
+      className="fixed right-4 bottom-4 left-4 z-40 flex max-w-[452px] items-center gap-3 rounded-lg border border-line-strong bg-surface-3 py-3 pr-2 pl-5 shadow-[0_12px_40px_oklch(0_0_0/0.5)] sm:right-auto [body:has(.cookies)_&]:hidden"
+    >
+      <p className="min-w-0 flex-1 text-md">
+        You have an unpaid entry
+        <Link
+          className="flex min-h-11 items-center gap-2 font-semibold text-gold"
+          to={pageAddress("entry", { token: unpaid.token })}
+        >
+          <span className="truncate underline underline-offset-4">{unpaid.title}</span>
+          <Icon of={ArrowRight} size={18} />
+        </Link>
+      </p>
+      <IconButton icon={X} label="Not now" onClick={() => setUnpaid(null)} />
+    </section>
+  );
+}

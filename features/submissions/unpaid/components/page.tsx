@@ -1,0 +1,230 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { categoryOf, formAddress } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { forgetKept, readKept, writeKept } from "~/features/forms/kept-entry.browser";
+import { PaymentPanel } from "~/features/payments/components/panel";
+import { type PaymentOutcome, paymentToasts } from "~/features/payments/outcome.texts";
+import type { PayableIntent } from "~/features/payments/schema";
+import { CallError, call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { StatusBadge } from "~/ui/status-badge";
+import { toast } from "~/ui/toast";
+import { SendAgain } from "../../entry/components/send-again";
+import { lookAfterPayment } from "../../entry/return.calls";
+import type { PaymentStanding } from "../../entry/schema";
+import { entryGroups } from "../../entry/texts";
+import { standingTexts } from "../../entry/toasts.texts";
+import { genreLabel } from "../../form.schema";
+import { payUnpaid } from "../calls";
+import type { UnpaidEntry } from "../queries.server";
+
+type Props = { unpaid: UnpaidEntry; facts: FestivalFacts; token: string };
+
+/**
+ * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
+ * and the payment.
+ */
+export function UnpaidPage({ unpaid, facts, token }: Props) {
+  const { revalidate } = useRevalidator();
+  const [settled, setSettled] = useState<PaymentStanding | null>(null);
+  const standing = settled ?? unpaid.standing;
+  const category = categoryOf(facts, unpaid.submissionType);
+  const isUnpaid = standing === "unpaid";
+  return (
+    <div className="max-w-[820px]" data-accent={category.accent}>
+      <p className="where">{category.name}</p>
+      <h1 className="h-page wrap-anywhere" tabIndex={-1}>
+        {unpaid.title}
+      </h1>
+      <p
+        className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
+        role="status"
+      >
+        <StatusBadge hollow={isUnpaid} tone={standing === "handed in" ? "green" : "gold"}>
+          {badges[standing]}
+        </StatusBadge>
+        <span>
+          {isUnpaid
+            ? `What you typed is kept through ${unpaid.keptThrough}. It is an entry once it is paid.`
+            : standingTexts[standing]}
+        </span>
+      </p>
+      {standing === "handed in" && <SendAgain known />}
+      {isUnpaid && (
+        <>
+          <Typed facts={facts} unpaid={unpaid} />
+          <Fee
+            facts={facts}
+            onSettled={setSettled}
+            onStale={revalidate}
+            token={token}
+            unpaid={unpaid}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const badges: Record<PaymentStanding, string> = {
+  "handed in": "Paid and in",
+  paid: "Paid",
+  processing: "Being paid",
+  unpaid: "Not paid",
+  held: "Paid",
+  refunded: "Refunded",
+  unknown: "Not paid",
+};
+
+function Typed({ unpaid, facts }: Omit<Props, "token">) {
+  const { typed, typedAt } = unpaid;
+  const fields = entryGroups(unpaid.submissionType, facts).flatMap((group) => group.fields);
+  const shown = (name: string) =>
+    name === "genre" ? genreLabel(String(typed[name])) : String(typed[name]);
+  return (
+    <section className="field-group">
+      <h2 className="h-group">What you typed</h2>
+      <dl className="facts">
+        <div>
+          <dt>Typed on</dt>
+          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)))}</dd>
+        </div>
+        {fields
+          .filter(({ name }) => name in typed)
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{shown(name)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+type FeeProps = Props & {
+  onSettled: (standing: PaymentStanding) => void;
+  /** The page is read again: another fee, or another state. */
+  onStale: () => Promise<void>;
+};
+
+/** The fee as the server quotes it, and the payment once it is asked for. */
+function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
+  const { dollars, quoted } = unpaid.fee;
+  const [intent, setIntent] = useState<PayableIntent | null>(null);
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState("");
+
+  const open = async () => {
+    setOpening(true);
+    setProblem("");
+    try {
+      setIntent(await call(payUnpaid, { params: { token }, body: { amount: dollars } }));
+    } catch (error) {
+      // Another fee by now, or paid elsewhere: the page has it right before it says so.
+      if (error instanceof CallError && error.status === 409) await onStale();
+      setProblem(error instanceof Error ? sentenceOf(error) : "");
+    } finally {
+      setOpening(false);
+    }
+  };
+  const settle = async ({ paymentIntentId }: PayableIntent) => {
+    try {
+      const { standing } = await call(lookAfterPayment, { body: { paymentIntentId } });
+      if (standing === "handed in") forgetKept(unpaid.submissionType);
+      onSettled(standing);
+    } catch {
+      setProblem(standingTexts["not known"]);
+    }
+  };
+  const heed = (outcome: PaymentOutcome) => {
+    if (!intent) return;
+    if (outcome.kind === "paid") toast({ ...paymentToasts.paid, tone: "success" });
+    if (outcome.kind === "paid" || outcome.kind === "processing") void settle(intent);
+    if (outcome.kind === "cancelled") {
+      setIntent(null);
+      setProblem(outcome.message);
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">Submission fee</h2>
+      <p className="mb-5 text-muted">
+        {quoted === dollars ? (
+          <>
+            The fee is <b className="num text-text">${dollars}</b>, USD, non-refundable.
+          </>
+        ) : (
+          <>
+            It was ${quoted} when you typed this. Today it is{" "}
+            <b className="num text-text">${dollars}</b>, USD, non-refundable.
+          </>
+        )}
+      </p>
+      {problem && (
+        <p className="notice mb-5" role="alert">
+          {problem}
+        </p>
+      )}
+      {unpaid.closed ? (
+        <p className="notice">{unpaid.closed}</p>
+      ) : intent ? (
+        <PaymentPanel
+          back="Not now"
+          intent={intent}
+          onBack={() => setIntent(null)}
+          onOutcome={heed}
+          onTrying={() => undefined}
+          shown={`$${intent.amount}`}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={open} pending={opening} size="md">
+            Pay ${dollars}
+          </Button>
+          <ChangeFirst token={token} unpaid={unpaid} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Takes what was typed over into the form of this browser. */
+function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { submissionType, typed } = unpaid;
+  const takeOver = () => {
+    const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
+    const kept = writeKept(submissionType, { values: Object.fromEntries(texts), draft: token });
+    if (kept) void navigate(formAddress(submissionType));
+    else toast({ title: "This browser does not let us save what you typed.", tone: "danger" });
+  };
+  const begin = () => {
+    const there = readKept(submissionType)?.values;
+    const same = ["filmTitle", "logLine"].every(
+      (name) => (there?.[name] ?? "") === String(typed[name] ?? ""),
+    );
+    if (there && !same) setAsking(true);
+    else takeOver();
+  };
+  return (
+    <>
+      <Button onClick={begin} size="md" variant="outline">
+        Change something first
+      </Button>
+      <ConfirmDialog
+        cancel="Keep it"
+        confirm="Replace it"
+        onConfirm={takeOver}
+        onOpenChange={setAsking}
+        open={asking}
+        question="The form holds another entry that you typed in this browser. It would be replaced by this one."
+        title="Replace what is in the form?"
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { categoryOf, deadlineDay, deadlineHour } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+import type { DraftRow } from "../../rows.server";
+import { draftTitle, feeNow } from "../queries.server";
+import { keptThrough, sayable } from "../rules";
+
+type Given = {
+  facts: FestivalFacts;
+  now: Date;
+  /** Opens what was typed. */
+  address: string;
+};
+
+/**
+ * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
+ * the letter says little of what was typed: no name, and a title only where it is plain.
+ */
+export function unpaidReminder(
+  draft: DraftRow,
+  to: string,
+  { facts, now, address }: Given,
+): Letter {
+  const { name } = categoryOf(facts, draft.submissionType);
+  const subject = `Your ${name.toLowerCase()} is not paid yet`;
+  const { dollars } = feeNow(draft, { facts }, now);
+  const deadline = `${longDate(deadlineDay(facts))}, ${deadlineHour(facts)}`;
+  const rows: [string, string][] = [
+    ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
+    ["Category", name],
+    ["Typed on", longDate(dayIn(facts.timeZone, draft.createdAt))],
+    ["Fee now", `$${dollars}`],
+    ["Deadline", deadline],
+  ];
+  return {
+    kind: "unpaid_reminder",
+    to,
+    replyTo: facts.mailboxes.hello,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          You filled in the whole form, and the fee was not paid. What you typed is kept. It is not
+          an entry before it is paid.
+        </p>
+        <Rows rows={rows} />
+        <p>
+          <LetterLink button to={address}>
+            Look at it and pay
+          </LetterLink>
+        </p>
+        <p>
+          The link needs no account. It shows what you typed, with the fee of the day. Keep it to
+          yourself.
+        </p>
+        <Quiet>
+          We remind you of it this once, keep it through{" "}
+          {longDate(keptThrough(facts, draft.createdAt))}, and then erase it. If you never sent us
+          anything, somebody mistyped an address; you need do nothing.
+        </Quiet>
+      </>,
+    ),
+  };
+}

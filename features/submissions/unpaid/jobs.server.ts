@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import type { Database } from "~/db/client";
+import { editions, entryLinks, outboxMessages, submissionDrafts } from "~/db/tables";
+import { addDays, dayIn } from "~/features/festival/calendar";
+import { readFestival } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { deadlineDay } from "~/features/festival/rules";
+import { seasonAt } from "~/features/festival/season.rules";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
+import { outboxValues } from "~/features/mail/commands.server";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { newLink } from "../entry/links.server";
+import { finalize } from "../finalize.server";
+import type { ReconcileDeps } from "../jobs.server";
+import type { DraftRow } from "../rows.server";
+import { neverPaid } from "../waiting.server";
+import { unpaidReminder } from "./emails/reminder";
+import { keepDays, remindAfterHours, remindersADay, remindWithinHours } from "./rules";
+
+/** Looked at in one turn; the next one follows within a minute. */
+const atOnce = 50;
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
+const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
+
+/** Nobody is reminded of the same entry twice, nor of more than a few in a day. */
+const notReminded = (now: SQL) =>
+  and(
+    isNull(submissionDrafts.remindedAt),
+    sql`not exists (select from ${submissionDrafts} earlier
+      where earlier.reminded_at is not null and earlier.state <> 'submitted'
+        and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
+        and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
+    sql`(select count(*) from ${outboxMessages} sent
+      where sent.kind = 'unpaid_reminder' and lower(sent.to_address) = ${typedEmail}
+        and sent.created_at > ${now}::timestamptz - interval '1 day') < ${sql.raw(String(remindersADay))}`,
+  );
+
+/**
+ * Reminds of entries that were typed hours ago and not paid: once each, while they can still
+ * be paid. The provider is asked first, so that nobody is reminded of what they paid. Returns
+ * how many letters were queued.
+ */
+export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
+  const now = deps.clock();
+  const { createdAt } = submissionDrafts;
+  const due = await deps.db
+    .select()
+    .from(submissionDrafts)
+    .where(
+      and(
+        neverPaid(now),
+        lte(createdAt, hoursBefore(now, remindAfterHours)),
+        gt(createdAt, hoursBefore(now, remindWithinHours)),
+        notReminded(sql`${now.toISOString()}`),
+      ),
+    )
+    .orderBy(createdAt)
+    .limit(atOnce);
+  let sent = 0;
+  for (const draft of due) {
+    try {
+      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sent += 1;
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) break;
+      throw error;
+    }
+  }
+  if (sent > 0) deps.wakeMail();
+  return sent;
+}
+
+/** What the provider says of a payment that may still come. */
+async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+  if (draft.state !== "open" || !draft.paymentIntentId) return true;
+  const result = await finalize(deps, draft.paymentIntentId);
+  return (
+    result.kind === "unknown intent" || (result.kind === "unpaid" && result.status !== "processing")
+  );
+}
+
+/** Notes the reminder and queues it, both or neither. False: it may not be sent (any more). */
+async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+  const now = clock();
+  const email = draft.values?.submitterEmail;
+  const { facts, edition } = await readFestival(db, draft.editionId);
+  if (typeof email !== "string" || !seasonAt(facts, edition, now).entriesTaken) return false;
+  const { token, row } = newLink({ draftId: draft.id }, now);
+  const address = `${publicUrl}${pageAddress("entry", { token })}`;
+  const id = randomUUID();
+  const letter = {
+    ...outboxValues(clock, unpaidReminder(draft, email, { facts, now, address })),
+    id,
+  };
+  const made = await writeAtOnce(db, insertIf("reminded", outboxMessages, letter), {
+    before: [noting(draft.id, id, now)],
+    after: [insertIf("reminded", entryLinks, row)],
+  });
+  return made.length > 0;
+}
+
+/** Whoever notes it first sends it; a draft that was paid meanwhile is not noted. */
+const noting = (id: string, reminderId: string, now: Date): Part => ({
+  as: "reminded",
+  key: "reminded draft",
+  table: submissionDrafts,
+  values: { id, reminderId, now: now.toISOString() },
+  build: (db, given) =>
+    db
+      .update(submissionDrafts)
+      .set({ remindedAt: given("now"), reminderId: given("reminderId") })
+      .where(
+        and(
+          eq(submissionDrafts.id, given("id")),
+          inArray(submissionDrafts.state, ["open", "expired"]),
+          // As it is by now: also by the letters of this turn.
+          notReminded(given("now")),
+        ),
+      )
+      .returning(),
+});
+
+/**
+ * Erases what was typed and never paid, `keepDays` after its edition's deadline, or after it was
+ * typed where that was later. Only what has run out: what could still be paid is left.
+ */
+export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock();
+  for (const { id } of await db.select({ id: editions.id }).from(editions)) {
+    const facts = await readFacts(db, id);
+    const lastKept = addDays(dayIn(facts.timeZone, now), -keepDays);
+    if (deadlineDay(facts) >= lastKept) continue;
+    await db
+      .delete(submissionDrafts)
+      .where(
+        and(
+          eq(submissionDrafts.editionId, id),
+          eq(submissionDrafts.state, "expired"),
+          lt(submissionDrafts.createdAt, startOfDay(facts.timeZone, lastKept)),
+        ),
+      );
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissions } from "~/db/tables";
+import { longDate } from "~/features/festival/calendar";
+import type { Festival } from "~/features/festival/client";
+import { readFestival } from "~/features/festival/editions.server";
+import { chargedFee } from "~/features/festival/rules";
+import { entriesRefused, seasonAt } from "~/features/festival/season.rules";
+import type { Clock } from "~/http/clock";
+import { draftBehind } from "../entry/links.server";
+import { correctionSchema } from "../form.schema";
+import type { DraftRow } from "../rows.server";
+import { submissionTitle } from "../schema";
+import { keptThrough } from "./rules";
+
+/** What was typed and not paid, as its filmmaker sees it. Reading changes nothing. */
+
+type Deps = { db: Database; clock: Clock };
+
+const textIn = (values: DraftRow["values"], name: string): string | null => {
+  const value = values?.[name];
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+/** What a draft is called: its title, or the start of its log line. */
+export const draftTitle = ({ values }: Pick<DraftRow, "values">): string =>
+  submissionTitle({ filmTitle: textIn(values, "filmTitle"), logLine: textIn(values, "logLine") });
+
+/** True where the same person's entry of the same title was paid in another try. */
+async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Promise<boolean> {
+  const email = textIn(values, "submitterEmail");
+  const called = textIn(values, "filmTitle") ?? textIn(values, "logLine");
+  if (!email || !called) return false;
+  const [paid] = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      sql`${submissions.editionId} = ${editionId} and lower(${submissions.submitterEmail}) = lower(${email})
+        and lower(coalesce(${submissions.filmTitle}, ${submissions.logLine})) = lower(${called})`,
+    )
+    .limit(1);
+  return paid !== undefined;
+}
+
+/** How a draft stands by what is written here; the provider is not asked. */
+export async function standingOf(
+  db: Database,
+  draft: DraftRow,
+): Promise<"unpaid" | "handed in" | "held" | "refunded"> {
+  if (draft.state === "held") return "held";
+  if (draft.state === "refunding" || draft.state === "refunded") return "refunded";
+  if (draft.state === "submitted" || (await paidElsewhere(db, draft))) return "handed in";
+  return "unpaid";
+}
+
+/** The fee of a draft now: as it was quoted while that payment is open, else today's. */
+export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
+  const quoted = draft.amountCents / 100;
+  const dollars =
+    draft.state === "open" ? quoted : chargedFee(facts, draft.submissionType, now).dollars;
+  return { dollars, quoted };
+}
+
+/** The page of what was typed, or what became of it; null: this token opens no such thing. */
+export async function readUnpaid({ db, clock }: Deps, token: string) {
+  const draft = await draftBehind(db, token);
+  if (!draft?.values) return null;
+  const festival = await readFestival(db, draft.editionId);
+  const { facts, edition } = festival;
+  const now = clock();
+  const season = seasonAt(facts, edition, now);
+  const typed = draft.values;
+  const names = Object.keys(correctionSchema(draft.submissionType, facts, now));
+  return {
+    submissionType: draft.submissionType,
+    title: draftTitle(draft),
+    standing: await standingOf(db, draft),
+    /** Of the form's own fields alone. */
+    typed: Object.fromEntries(
+      names.flatMap((name) => {
+        const value = typed[name];
+        return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+      }),
+    ) as Record<string, string | number>,
+    typedAt: draft.createdAt.toISOString(),
+    fee: feeNow(draft, festival, now),
+    /** Why it cannot be paid any more. */
+    closed: season.entriesTaken ? null : entriesRefused(facts, edition, season),
+    keptThrough: longDate(keptThrough(facts, draft.createdAt)),
+  };
+}
+
+export type UnpaidEntry = NonNullable<Awaited<ReturnType<typeof readUnpaid>>>;

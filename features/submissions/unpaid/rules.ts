@@ -1,0 +1,29 @@
+import { addDays, dayIn } from "~/features/festival/calendar";
+import { deadlineDay } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+
+/** What becomes of an entry that was typed and not paid. Runs anywhere. */
+
+/** Hours after which its filmmaker is reminded, once. */
+export const remindAfterHours = 3;
+/** Older ones are not written about any more. */
+export const remindWithinHours = 72;
+/** Letters of this kind an address gets in a day at most, whatever is typed. */
+export const remindersADay = 3;
+/** Days that what was typed is kept after the deadline, or after it was typed where that was later. */
+export const keepDays = 14;
+
+/** The last day on which it is kept, '2026-02-14'. */
+export function keptThrough(facts: FestivalFacts, typedAt: Date): string {
+  const days = [dayIn(facts.timeZone, typedAt), deadlineDay(facts)].sort();
+  return addDays(days[1] ?? "", keepDays);
+}
+
+/**
+ * A title as a letter may say it to an address that nobody has proven: short, and nothing
+ * that a mail program would make a link of.
+ */
+export function sayable(title: string | null): string | null {
+  if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;
+  return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
+}

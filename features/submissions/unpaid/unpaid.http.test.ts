@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, sandboxPayments, submissionDrafts, submissions } from "~/db/tables";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { reconcile } from "../jobs.server";
+import { eraseUnpaid, remindUnpaid } from "./jobs.server";
+
+/** Entries that were typed and not paid: reminded of once, gone on with, erased. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const hours = (count: number) => app.passMinutes(60 * count);
+const remind = () => remindUnpaid(app.deps);
+const reminders = () =>
+  app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "unpaid_reminder"));
+async function linkInLetter(): Promise<string> {
+  const letters = await reminders();
+  return /\/entry\/([\w-]{32})\b/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
+}
+const read = (token: string) => app.request(`/api/unpaid-entries/${token}`);
+const continueAt = (token: string, amount = 20) =>
+  app.request(`/api/unpaid-entries/${token}/payment`, { json: { amount } });
+type Payable = { paymentIntentId: string; clientSecret: string; amount: number };
+const entries = () => app.db.select().from(submissions);
+const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
+
+describe("the reminder", () => {
+  it("goes out once, three hours after the typing, with a link that opens what was typed", async () => {
+    await openPayment(app);
+    app.passMinutes(179);
+    expect(await remind()).toBe(0);
+    app.passMinutes(2);
+    // In two processes at once, and again in every minute after that.
+    await Promise.all([remind(), remind(), remind()]);
+    hours(1);
+    await remind();
+    hours(25);
+    await reconcile(app.deps, { all: true });
+    await remind();
+    const [letter, ...more] = await reminders();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      toAddress: shortFilm.submitterEmail,
+      subject: "Your short film is not paid yet",
+    });
+    expect(letter?.text).toContain(shortFilm.filmTitle);
+    expect(letter?.text).not.toContain(shortFilm.submitterName);
+    expect(letter?.text).not.toContain(shortFilm.synopsis);
+    const answer = await read(await linkInLetter());
+    expect(await answer.json()).toEqual({ standing: "unpaid", title: shortFilm.filmTitle });
+  });
+
+  it("is of the last of several tries, and says no title that a mail program would link", async () => {
+    await openPayment(app, { ...shortFilm, filmTitle: "Buy at cheap.example" });
+    app.passMinutes(1);
+    await openPayment(app, { ...shortFilm, filmTitle: "Buy at CHEAP.example" });
+    hours(4);
+    expect(await remind()).toBe(1);
+    expect((await reminders())[0]?.html).not.toMatch(/cheap\.example/i);
+  });
+
+  it("is never sent after the payment: not where it is only just known to the provider, nor from the queue", async () => {
+    const paid = await openPayment(app);
+    await pay(app, paid);
+    const other = { ...shortFilm, filmTitle: "Paper Rings" };
+    const later = await openPayment(app, other);
+    hours(4);
+    expect(await remind()).toBe(1);
+    expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
+    expect(await reminders()).toHaveLength(1);
+    // It waits for a mail server that is down; meanwhile it is paid.
+    await pay(app, later);
+    expect((await handIn(app, later, other)).status).toBe(201);
+    expect(await reminders()).toEqual([]);
+    await remind();
+    expect(await reminders()).toEqual([]);
+  });
+
+  it("goes to one address three times a day at most, whatever is typed", async () => {
+    for (const film of ["One", "Two", "Three", "Four", "Five"]) {
+      await openPayment(app, { ...shortFilm, filmTitle: film });
+    }
+    hours(4);
+    for (const _ of [1, 2]) {
+      await remind();
+      app.passMinutes(1);
+    }
+    expect(await reminders()).toHaveLength(3);
+  });
+
+  it("is not sent where nothing can be paid any more", async () => {
+    await openPayment(app);
+    hours(4);
+    await app.db.execute("update editions set state = 'closed', closed_at = now()");
+    expect(await remind()).toBe(0);
+  });
+});
+
+describe("the link", () => {
+  async function left(): Promise<string> {
+    await openPayment(app);
+    hours(4);
+    await remind();
+    return linkInLetter();
+  }
+
+  it("goes on with the payment that is open, at the fee that was quoted", async () => {
+    const intent = await openPayment(app);
+    // The early-bird fee ends meanwhile; a quote is honoured as long as its payment is open.
+    app.setNow("2025-09-01T06:30:00Z");
+    await app.db.update(submissionDrafts).set({ createdAt: new Date("2025-09-01T00:00:00Z") });
+    app.setNow("2025-09-01T08:00:00Z");
+    const again = await continueAt(intent.draftToken);
+    expect(await again.json()).toMatchObject({
+      paymentIntentId: intent.paymentIntentId,
+      amount: 20,
+    });
+    expect((await continueAt(intent.draftToken, 30)).status).toBe(409);
+    expect(await app.db.select().from(sandboxPayments)).toHaveLength(1);
+  });
+
+  it("after a day opens another payment at that day's fee, and all links lead to it", async () => {
+    const { draftToken } = await openPayment(app);
+    hours(4);
+    await remind();
+    const token = await linkInLetter();
+    app.setNow("2025-09-02T12:00:00Z");
+    await reconcile(app.deps, { all: true });
+    const refused = await continueAt(token, 20);
+    expect(refused.status).toBe(409);
+    expect(await detail(refused)).toContain("is $30 today");
+    const windows = await Promise.all([1, 2, 3].map(() => continueAt(token, 30)));
+    const payments = (await Promise.all(windows.map((answer) => answer.json()))) as Payable[];
+    expect(new Set(payments.map(({ paymentIntentId }) => paymentIntentId)).size).toBe(1);
+    expect(payments[0]).toMatchObject({ amount: 30 });
+    expect(payments[0]).not.toHaveProperty("draftToken");
+    expect(await (await continueAt(draftToken, 30)).json()).toMatchObject({
+      paymentIntentId: payments[0]?.paymentIntentId,
+    });
+
+    await pay(app, { draftToken: "", ...payments[0] } as Payable & { draftToken: string });
+    const { paymentIntentId = "" } = payments[0] ?? {};
+    const done = await app.request("/api/payment-return", { json: { paymentIntentId } });
+    expect(await done.json()).toEqual({ standing: "handed in" });
+    expect(await entries()).toMatchObject([
+      {
+        filmTitle: shortFilm.filmTitle,
+        submissionFee: "$30",
+        submitterEmail: shortFilm.submitterEmail,
+      },
+    ]);
+    for (const link of [token, draftToken]) {
+      expect(await (await read(link)).json()).toMatchObject({ standing: "handed in" });
+      expect((await continueAt(link, 30)).status).toBe(409);
+    }
+    hours(5);
+    await remind();
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it("takes no second fee where the first one arrived unnoticed", async () => {
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    const answer = await continueAt(intent.draftToken);
+    expect(answer.status).toBe(409);
+    expect(await detail(answer)).toContain("your entry is in");
+    expect(await entries()).toHaveLength(1);
+    expect(await app.db.select().from(sandboxPayments)).toHaveLength(1);
+  });
+
+  it("knows an entry that was paid in another try", async () => {
+    const { draftToken } = await openPayment(app);
+    const intent = await openPayment(app);
+    await pay(app, intent);
+    await handIn(app, intent);
+    expect(await (await read(draftToken)).json()).toMatchObject({ standing: "handed in" });
+    expect((await continueAt(draftToken)).status).toBe(409);
+  });
+
+  it("changes nothing by being read, and opens nothing else", async () => {
+    const token = await left();
+    const before = await app.db.select().from(submissionDrafts);
+    await read(token);
+    expect(await app.db.select().from(submissionDrafts)).toEqual(before);
+    expect((await app.request(`/api/entries/${token}`)).status).toBe(404);
+    expect((await read("A".repeat(32))).status).toBe(404);
+    expect((await read("A".repeat(43))).status).toBe(404);
+    expect((await continueAt("A".repeat(32))).status).toBe(404);
+    expect((await read("short")).status).toBe(404);
+  });
+});
+
+it("is kept until fourteen days after the deadline, and then erased with its links", async () => {
+  const { draftToken } = await openPayment(app);
+  hours(30);
+  await reconcile(app.deps, { all: true });
+  app.setNow("2026-02-15T07:00:00Z");
+  await eraseUnpaid(app.deps);
+  expect((await read(draftToken)).status).toBe(200);
+  app.setNow("2026-02-15T08:00:00Z");
+  await eraseUnpaid(app.deps);
+  expect((await read(draftToken)).status).toBe(404);
+  expect(await app.db.select().from(submissionDrafts)).toEqual([]);
+});
+
+it("keeps what was typed late for fourteen days, too, and what is paid or can be paid always", async () => {
+  app.setNow("2026-02-14T20:00:00Z");
+  await openPayment(app, shortFilm, { amount: 30 });
+  const paid = await openPayment(app, { ...shortFilm, filmTitle: "Paid" }, { amount: 30 });
+  await pay(app, paid);
+  await handIn(app, paid, { ...shortFilm, filmTitle: "Paid" });
+  hours(30);
+  await reconcile(app.deps, { all: true });
+  const titles = async () => {
+    await eraseUnpaid(app.deps);
+    const rows = await app.db.select().from(submissionDrafts);
+    return rows.map(({ values }) => values?.filmTitle).sort();
+  };
+  app.setNow("2026-02-28T20:00:00Z");
+  expect(await titles()).toEqual(["Paid", shortFilm.filmTitle]);
+  app.setNow("2026-03-01T20:00:00Z");
+  expect(await titles()).toEqual(["Paid"]);
+});
