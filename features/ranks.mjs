@@ -6,6 +6,7 @@
 export const ranks = {
   jury: 5,
   programme: 5,
+  decisions: 5,
   dashboard: 5,
   cards: 5,
   editions: 5,

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Act,
+  type Announcement,
+  after,
+  afterChange,
+  isDue,
+  undoMs,
+} from "./announcement.rules";
+
+const now = new Date("2026-02-01T20:00:00Z");
+const later = (ms: number) => new Date(now.getTime() + ms);
+const draft: Announcement = { state: "draft", sendAt: null, letters: null };
+const locked: Announcement = { ...draft, state: "locked", letters: 42 };
+const scheduled: Announcement = { ...locked, state: "scheduled", sendAt: later(undoMs) };
+const released: Announcement = { ...scheduled, state: "released" };
+const became = (from: Announcement, act: Act, at = now) => after(from, act, at);
+
+describe("an evening", () => {
+  test("from the lock to ten minutes ahead", () => {
+    expect(became(draft, { kind: "lock", letters: 42 })).toEqual({
+      done: true,
+      announcement: locked,
+    });
+    expect(became(locked, { kind: "release", letters: 42 })).toEqual({
+      done: true,
+      announcement: scheduled,
+    });
+    expect(isDue(scheduled, later(undoMs - 1))).toBe(false);
+    expect(isDue(scheduled, later(undoMs))).toBe(true);
+    expect(isDue(released, later(undoMs))).toBe(false);
+  });
+
+  test("asks for the right number of letters, and says it", () => {
+    const answer = became(locked, { kind: "release", letters: 41 });
+    expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 letters." });
+    expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
+  });
+
+  test("is not sooner than ten minutes", () => {
+    const at = (ms: number) => became(locked, { kind: "schedule", letters: 42, sendAt: later(ms) });
+    expect(at(undoMs - 1)).toMatchObject({ done: false, status: 422 });
+    expect(at(undoMs)).toMatchObject({ done: true, announcement: { state: "scheduled" } });
+  });
+
+  test("is taken back until its moment, and not after", () => {
+    const undone = became(scheduled, { kind: "undo" }, later(undoMs - 1));
+    expect(undone).toEqual({ done: true, announcement: locked });
+    expect(became(scheduled, { kind: "undo" }, later(undoMs))).toMatchObject({ status: 409 });
+    expect(became(released, { kind: "undo" })).toMatchObject({ done: false, status: 409 });
+  });
+
+  test("pressed twice, it is released once", () => {
+    for (const already of [scheduled, released]) {
+      const answer = became(already, { kind: "release", letters: 0 });
+      expect(answer).toEqual({ done: true, announcement: already });
+    }
+  });
+});
+
+test("a changed decision opens a lock, and waits for a release to be taken back", () => {
+  expect([draft, locked, scheduled, released].map(afterChange)).toEqual([
+    ...["nothing", "unlocks", "refused", "nothing"],
+  ]);
+});
+
+test("whatever is pressed in whatever order, nothing comes out sooner than ten minutes, nor twice", () => {
+  const acts = fc.array(
+    fc.tuple(
+      fc.oneof(
+        fc.constant<Act>({ kind: "lock", letters: 3 }),
+        ...(["unlock", "cancel", "undo"] as const).map((kind) => fc.constant<Act>({ kind })),
+        fc.constantFrom(2, 3).map((letters): Act => ({ kind: "release", letters })),
+        fc.nat(40).map(
+          (minutes): Act => ({
+            ...{ kind: "schedule", letters: 3 },
+            sendAt: later(minutes * 60_000),
+          }),
+        ),
+      ),
+      fc.nat(5),
+    ),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(acts, (steps) => {
+      let at = now;
+      let one = draft;
+      let chosenAt: Date | null = null;
+      let releases = 0;
+      for (const [act, minutes] of steps) {
+        at = new Date(at.getTime() + minutes * 60_000);
+        if (isDue(one, at)) {
+          releases += 1;
+          expect(at.getTime() - (chosenAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(undoMs);
+          one = { ...one, state: "released" };
+        }
+        const answer = after(one, act, at);
+        if (!answer.done) continue;
+        if (one.state === "locked" && answer.announcement.state === "scheduled") chosenAt = at;
+        if (one.state === "released") expect(answer.announcement).toEqual(one);
+        one = answer.announcement;
+      }
+      expect(releases).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,103 @@
+/**
+ * The course of an announcement: draft → locked → scheduled → released, and the ways
+ * back while nobody outside has seen anything. Pure; the time is the server's.
+ */
+
+export const announcementStates = [
+  "draft",
+  "locked",
+  "scheduled",
+  "released",
+  "cancelled",
+] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** How long a release can be taken back, and how far ahead a schedule must be: ten minutes. */
+export const undoMs = 10 * 60_000;
+
+export type Announcement = {
+  state: AnnouncementState;
+  sendAt: Date | null;
+  /** How many letters the lock made; null in a draft. */
+  letters: number | null;
+};
+
+export type Act =
+  | { kind: "lock"; letters: number }
+  | { kind: "unlock" }
+  | { kind: "cancel" }
+  | { kind: "undo" }
+  | { kind: "release"; letters: number }
+  | { kind: "schedule"; letters: number; sendAt: Date };
+
+/** What an act makes of an announcement, or why it cannot be: 409 for the wrong moment or number, 422 for a bad value. */
+export type Result =
+  | { done: true; announcement: Announcement }
+  | { done: false; status: 409 | 422; why: string };
+
+const refused = (why: string, status: 409 | 422 = 409): Result => ({ done: false, status, why });
+
+const whatIs: Record<AnnouncementState, string> = {
+  draft: "Its letters are not locked.",
+  locked: "Its letters are locked.",
+  scheduled: "Its release is on its way.",
+  released: "It was released.",
+  cancelled: "It was cancelled.",
+};
+
+/** The announcement after an act, at a moment of the server's. */
+export function after(announcement: Announcement, act: Act, now: Date): Result {
+  const { state, sendAt } = announcement;
+  const became = (change: Partial<Announcement>): Result => ({
+    done: true,
+    announcement: { ...announcement, ...change },
+  });
+  // Whoever presses twice, or whose first answer was lost, gets what already is.
+  if (act.kind === "release" && (state === "scheduled" || state === "released")) return became({});
+  const from = startsFrom[act.kind];
+  if (!from.includes(state)) return refused(whatIs[state]);
+  switch (act.kind) {
+    case "lock":
+      if (act.letters === 0) return refused("There is nobody to write to.", 422);
+      return became({ state: "locked", letters: act.letters });
+    case "unlock":
+      return became({ state: "draft", letters: null });
+    case "cancel":
+      return became({ state: "cancelled", sendAt: null });
+    case "undo":
+      if (!sendAt || now >= sendAt) return refused(whatIs.released);
+      return became({ state: "locked", sendAt: null });
+    case "release":
+    case "schedule": {
+      if (act.letters !== announcement.letters) {
+        return refused(`There are ${announcement.letters} letters.`);
+      }
+      const earliest = new Date(now.getTime() + undoMs);
+      const at = act.kind === "schedule" ? act.sendAt : earliest;
+      if (at < earliest) return refused("Choose a moment at least ten minutes from now.", 422);
+      return became({ state: "scheduled", sendAt: at });
+    }
+  }
+}
+
+const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
+  lock: ["draft"],
+  unlock: ["locked"],
+  cancel: ["draft", "locked"],
+  undo: ["scheduled"],
+  release: ["locked"],
+  schedule: ["locked"],
+};
+
+/**
+ * What a changed decision or wording means to an announcement it stands in: a locked one is a
+ * draft again, a scheduled one refuses the change until its release was taken back.
+ */
+export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "refused" {
+  if (state === "locked") return "unlocks";
+  return state === "scheduled" ? "refused" : "nothing";
+}
+
+/** Whether its moment has come. One that was missed, since nobody ran, is due at the next start. */
+export const isDue = ({ state, sendAt }: Announcement, now: Date): boolean =>
+  state === "scheduled" && sendAt !== null && sendAt <= now;

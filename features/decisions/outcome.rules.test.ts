@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Candidate,
+  type Decided,
+  isInBatch,
+  lettersOf,
+  nextOnWaitlist,
+  outcomeFor,
+  outcomes,
+  statusFor,
+} from "./outcome.rules";
+
+describe("a decision and the status", () => {
+  test("are one: what a status means, means the status", () => {
+    for (const outcome of ["accepted", "rejected"] as const) {
+      expect(outcomeFor(statusFor(outcome, "pending"))).toBe(outcome);
+    }
+    expect(statusFor("waitlisted", "pending")).toBe("reviewed");
+    expect(outcomeFor("reviewed")).toBe(null);
+    expect(outcomeFor("pending")).toBe(null);
+  });
+
+  test("taken back, an entry is reviewed, unless nobody had looked at it", () => {
+    expect(statusFor(null, "accepted")).toBe("reviewed");
+    expect(statusFor(null, "pending")).toBe("pending");
+  });
+});
+
+describe("the letters of a batch", () => {
+  const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
+    ...{ submissionId, toAddress, outcome },
+    title: `Film ${submissionId}`,
+  });
+
+  test("one a person, worded for the best of their entries", () => {
+    const letters = lettersOf([
+      entry("b", "mara@mail.example", "rejected"),
+      entry("c", "MARA@mail.example", "accepted"),
+      entry("a", "mara@mail.example", "waitlisted"),
+      entry("d", "tom@mail.example", "rejected"),
+    ]);
+    expect(
+      letters.map(({ main, others }) => [main, ...others].map((one) => one.submissionId)),
+    ).toEqual([["c", "a", "b"], ["d"]]);
+  });
+
+  test("speak of every entry once, in whatever order they come", () => {
+    const decided = fc.uniqueArray(
+      fc.record({
+        submissionId: fc.uuid(),
+        toAddress: fc.constantFrom("a@x.example", "A@x.example", "b@x.example", "c@x.example"),
+        outcome: fc.constantFrom(...outcomes),
+        title: fc.string(),
+      }),
+      { selector: ({ submissionId }) => submissionId },
+    );
+    fc.assert(
+      fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
+        const letters = lettersOf(entries);
+        const told = letters.flatMap(({ main, others }) => [main, ...others]);
+        expect(new Set(told)).toEqual(new Set(entries));
+        expect(told).toHaveLength(entries.length);
+        const addresses = letters.map(({ toAddress }) => toAddress.toLowerCase());
+        expect(new Set(addresses).size).toBe(letters.length);
+        const shuffled = entries
+          .map((one) => ({ one, at: dice.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ one }) => one);
+        const heads = (list: typeof letters) =>
+          list.map(({ main }) => main.submissionId).toSorted();
+        expect(heads(lettersOf(shuffled))).toEqual(heads(letters));
+      }),
+    );
+  });
+});
+
+describe("who is in a batch", () => {
+  const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
+  const candidate: Candidate = {
+    ...{ submissionType: "short_film", outcome: "accepted", announced: "pending" },
+    ...{ isWithdrawn: false, isRefunded: false },
+  };
+  const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
+
+  test("entries of its categories with one of its outcomes, never announced", () => {
+    expect(is({})).toBe(true);
+    expect(is({ submissionType: "feature" })).toBe(false);
+    expect(is({ outcome: "waitlisted" })).toBe(false);
+    expect(is({ outcome: null })).toBe(false);
+    expect(is({ announced: "accepted" })).toBe(false);
+    expect(is({ announced: "rejected" })).toBe(false);
+    expect(is({ announced: "reviewed" })).toBe(true);
+  });
+
+  test("or told before that they wait, and now otherwise", () => {
+    expect(is({ announced: "waitlisted" })).toBe(true);
+    const waits = { ...candidate, announced: "waitlisted", outcome: "waitlisted" } as const;
+    expect(isInBatch(waits, { ...batch, outcomes: ["waitlisted"] })).toBe(false);
+  });
+
+  test("not who withdrew or got the whole fee back", () => {
+    expect(is({ isWithdrawn: true })).toBe(false);
+    expect(is({ isRefunded: true })).toBe(false);
+  });
+});
+
+test("a free place is proposed to the first by rank that fits into it", () => {
+  const waiting = [
+    { submissionId: "unranked", waitRank: null, minutes: 5 },
+    { submissionId: "third", waitRank: 3, minutes: 12 },
+    { submissionId: "first", waitRank: 1, minutes: 30 },
+    { submissionId: "second", waitRank: 2, minutes: 20 },
+  ];
+  expect(nextOnWaitlist({ minutes: 20 }, waiting)?.submissionId).toBe("second");
+  expect(nextOnWaitlist({ minutes: 90 }, waiting)?.submissionId).toBe("first");
+  expect(nextOnWaitlist({ minutes: 6 }, waiting)?.submissionId).toBe("unranked");
+  expect(nextOnWaitlist({ minutes: 4 }, waiting)).toBe(null);
+});

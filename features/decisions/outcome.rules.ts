@@ -1,0 +1,92 @@
+import type { SubmissionStatus } from "~/db/lists";
+
+/**
+ * A decision and the documented status are one thing told twice: the decision says more
+ * (waitlisted, or not yet), the status is what the documented calls read and write. Pure.
+ */
+
+export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** The status that a decision means; `before` is what stood, for a decision that is taken back. */
+export function statusFor(outcome: Outcome | null, before: SubmissionStatus): SubmissionStatus {
+  if (outcome === "waitlisted") return "reviewed";
+  if (outcome) return outcome;
+  return before === "pending" ? "pending" : "reviewed";
+}
+
+/** The decision that a status means which was given by a documented call: two of four take it back. */
+export const outcomeFor = (status: SubmissionStatus): Outcome | null =>
+  status === "accepted" || status === "rejected" ? status : null;
+
+/** Best news first: who has several entries in a batch gets one letter, worded for the best of them. */
+const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
+
+/** An entry of a batch with its decision. */
+export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
+
+/** One letter: the entry that it is worded for, and the same person's others. */
+export type Letter = { toAddress: string; main: Decided; others: Decided[] };
+
+/**
+ * The letters of a batch: one a person, by address without regard to case. Of equal
+ * outcomes the first title leads, so that the same batch always makes the same letters.
+ */
+export function lettersOf(decided: readonly Decided[]): Letter[] {
+  const byAddress = new Map<string, Decided[]>();
+  for (const entry of decided) {
+    const key = entry.toAddress.trim().toLowerCase();
+    byAddress.set(key, [...(byAddress.get(key) ?? []), entry]);
+  }
+  return [...byAddress.values()].flatMap((entries) => {
+    const [main, ...others] = entries.toSorted(
+      (a, b) =>
+        rank(a.outcome) - rank(b.outcome) ||
+        a.title.localeCompare(b.title, "en") ||
+        (a.submissionId < b.submissionId ? -1 : 1),
+    );
+    return main ? [{ toAddress: main.toAddress, main, others }] : [];
+  });
+}
+
+/** What decides whether an entry stands in a batch. */
+export type Candidate = {
+  submissionType: string;
+  outcome: Outcome | null;
+  announced: Outcome | "pending" | "reviewed";
+  isWithdrawn: boolean;
+  isRefunded: boolean;
+};
+
+/**
+ * Whether an entry is in a batch of these categories and outcomes: decided, still entered
+ * and paid, and never announced, or announced as waitlisted and now otherwise.
+ */
+export function isInBatch(
+  entry: Candidate,
+  batch: { types: readonly string[]; outcomes: readonly Outcome[] },
+): boolean {
+  const { outcome, announced } = entry;
+  if (!outcome || entry.isWithdrawn || entry.isRefunded) return false;
+  if (!batch.types.includes(entry.submissionType) || !batch.outcomes.includes(outcome))
+    return false;
+  if (announced === "accepted" || announced === "rejected") return false;
+  return announced !== "waitlisted" || outcome !== "waitlisted";
+}
+
+/** An entry on the waitlist of a category, in minutes. */
+export type Waiting = { submissionId: string; waitRank: number | null; minutes: number };
+
+/**
+ * Who is proposed for a place that became free: the first by rank that is no longer than
+ * the film which left. Without a rank comes after those with one. Null: nobody fits.
+ */
+export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly Waiting[]) {
+  const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);
+  const last = Number.POSITIVE_INFINITY;
+  const [first] = fits.toSorted(
+    (a, b) =>
+      (a.waitRank ?? last) - (b.waitRank ?? last) || (a.submissionId < b.submissionId ? -1 : 1),
+  );
+  return first ?? null;
+}
