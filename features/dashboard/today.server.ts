@@ -5,6 +5,7 @@ import { summed } from "~/db/sums";
 import { newsArticles, outboxMessages, submissionDays } from "~/db/tables";
 import { countContacts } from "~/features/contacts/sums.server";
 import { dayIn } from "~/features/festival/calendar";
+import { ofEdition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
 import { inTrouble } from "~/features/mail/queries.server";
@@ -38,7 +39,13 @@ export async function readToday(db: Database, facts: FestivalFacts, now: Date): 
   const [came] = await db
     .select({ entries: summed(submissionDays.entries) })
     .from(submissionDays)
-    .where(and(eq(submissionDays.day, dayIn(facts.timeZone, now)), not(submissionDays.withdrawn)));
+    .where(
+      and(
+        ofEdition(submissionDays.editionId),
+        eq(submissionDays.day, dayIn(facts.timeZone, now)),
+        not(submissionDays.withdrawn),
+      ),
+    );
   const draftsThat = (view: "held" | "unpaid") => {
     const { from, where } = waitingDrafts(view, now);
     return countSome(db, from, where);

@@ -77,6 +77,13 @@ function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly str
     : apart;
 }
 
+/**
+ * What is looked for, in one edition alone: rows of a year have it as a word that begins with
+ * a space, ' 2026', which nobody can type.
+ */
+export const withEdition = (search: string, slug: string): string =>
+  search === "" ? "" : `(${search}) & ' ${slug}'`;
+
 /** The rows of a table of words that have what is looked for. */
 export function hasWords(table: WordsTable, search: string): SQL {
   return search === "" ? sql`false` : sql`${table.words} @@ ${search}::tsquery`;

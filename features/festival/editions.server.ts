@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/tables";
 import { momentsOf } from "./edition-moments.rules";
@@ -22,6 +23,33 @@ export async function currentEdition(db: Database): Promise<Edition> {
 export async function findEdition(db: Database, slug: string): Promise<Edition | null> {
   const [found] = await db.select().from(editions).where(eq(editions.slug, slug));
   return found ?? null;
+}
+
+/** An edition as lists name it. */
+export type Year = { id: string; slug: string; isCurrent: boolean };
+
+/** Every edition, newest year first; there are as many as the festival has years. */
+export function readYears(db: Database): Promise<Year[]> {
+  return db
+    .select({
+      id: editions.id,
+      slug: editions.slug,
+      isCurrent: sql<boolean>`${editions.id} = (select current_edition())`,
+    })
+    .from(editions)
+    .orderBy(desc(editions.slug));
+}
+
+/**
+ * The rows of an edition, in a list that `edition` narrows: the year's, '2026', those of 'all',
+ * or of the current one where it is not said.
+ */
+export function ofEdition(column: PgColumn, edition?: string): SQL | undefined {
+  if (edition === "all") return undefined;
+  // Looked up once a statement, not once a row.
+  return edition
+    ? sql`${column} = (select ${editions.id} from ${editions} where ${editions.slug} = ${edition})`
+    : sql`${column} = (select current_edition())`;
 }
 
 /** An edition by its id, as a row that belongs to it names it. */

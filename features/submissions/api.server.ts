@@ -1,4 +1,7 @@
+import type { Database } from "~/db/client";
 import { auditLog } from "~/db/tables";
+import { noSuchEdition } from "~/features/festival/edition.schema";
+import { findEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
@@ -17,6 +20,7 @@ import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./
 import { submissionFormSchema } from "./form.schema";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import type { SubmissionRow } from "./rows.server";
+import { withYear } from "./years.server";
 
 const tooLongForXlsx = `A spreadsheet holds ${xlsxMostRows.toLocaleString("en-US")} rows. Narrow the list, or take the CSV file.`;
 const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
@@ -52,10 +56,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
     },
     listSubmissions: async ({ query, request }) =>
-      pageReply(await listSubmissions(db, query), request),
-    listFavorites: async ({ query, request }) => pageReply(await listFavorites(db, query), request),
+      (await refuseEdition(db, query)) ?? pageReply(await listSubmissions(db, query), request),
+    listFavorites: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ?? pageReply(await listFavorites(db, query), request),
     exportSubmissions: async ({ query }) => {
       const { format, frames, ...filters } = query;
+      const refused = await refuseEdition(db, query);
+      if (refused) return refused;
       const total = await countAll(db, filters);
       if (format === "xlsx" && total > xlsxMostRows) {
         return problem(422, tooLongForXlsx);
@@ -84,13 +91,19 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     changeSubmission: async ({ params, body }) => {
       const row = await patchSubmission(db, clock, "director", params.id, body);
       if (row === "withdrawn") return problem(409, withdrawnTold);
-      return row ? { status: 200, body: row } : nothingHere();
+      return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
     },
     toggleFavorite: async ({ params }) => {
-      const row = await toggleFavorite(db, params.id);
+      const row = await withYear(db, await toggleFavorite(db, params.id));
       return row ? { status: 200, body: row } : nothingHere();
     },
   });
+}
+
+/** The answer where a list is asked of a year that has no edition. */
+async function refuseEdition(db: Database, { edition }: { edition?: string | undefined }) {
+  if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
+  return invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 }
 
 /**

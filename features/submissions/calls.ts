@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionFilter } from "~/features/festival/edition.schema";
 import { submissionTypeSchema } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
 import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
@@ -46,7 +47,7 @@ export const listSubmissions = contract({
   access: ["director"],
   kept: true,
   summary:
-    "The submissions, newest first; type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, and of a genre or country together with days, are counted up to 10,000",
+    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sortKinds[sort ?? "newest"]), {
@@ -61,8 +62,8 @@ export const listFavorites = contract({
   path: "/api/submissions/favorites",
   access: ["director"],
   kept: true,
-  summary: "The starred submissions, newest first",
-  query: pageQuerySchema,
+  summary: "The starred submissions of the current edition, or of a year or all, newest first",
+  query: pageQuerySchema.extend({ edition: editionFilter.optional() }),
   replies: { 200: z.array(submissionSchema) },
 });
 

@@ -9,14 +9,22 @@ import {
   isNull,
   lt,
   not,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionTitleKey } from "~/db/submission-keys";
 import { outboxMessages, submissions, submissionWords } from "~/db/tables";
-import { hasWords, hasWordsItself, isFoundBy, readSearch } from "~/features/desk/search.server";
+import {
+  hasWords,
+  hasWordsItself,
+  isFoundBy,
+  readSearch,
+  withEdition,
+} from "~/features/desk/search.server";
 import { addDays } from "~/features/festival/calendar";
+import { ofEdition, readYears, type Year } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
@@ -32,7 +40,7 @@ import {
   pageOf,
   readRows,
 } from "~/http/paging";
-import type { SubmissionRow } from "./rows.server";
+import type { SubmissionOfYear, SubmissionRow } from "./rows.server";
 import {
   countedUpTo,
   type LetterChoice,
@@ -42,6 +50,7 @@ import {
   submissionTitle,
 } from "./schema";
 import { countTallied } from "./tallies.server";
+import { meantOf, noEdition, ofYear, withYear } from "./years.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 
@@ -82,10 +91,16 @@ function conditions(filters: SubmissionFilters) {
   );
 }
 
-/** Those that came after the deadline, as it stands now. */
-async function cameLate(db: Database) {
-  const { dates } = await readFacts(db);
-  return gt(submissions.submittedAt, new Date(dates.deadlineAt));
+/** Those that came after the deadline of their edition, as it stands now. */
+async function cameLate(db: Database, years: readonly Year[]): Promise<SQL | undefined> {
+  const each = years.map(async ({ id }) => {
+    const { dates } = await readFacts(db, id);
+    return and(
+      eq(submissions.editionId, id),
+      gt(submissions.submittedAt, new Date(dates.deadlineAt)),
+    );
+  });
+  return or(...(await Promise.all(each)));
 }
 
 type SubmissionList = ListSpec<typeof submissions>;
@@ -93,22 +108,27 @@ type SubmissionList = ListSpec<typeof submissions>;
 /** A list as it is asked for, its search read: what it looks for, or null without one. */
 type Asked = {
   filters: SubmissionFilters;
-  /** What they ask for, the search aside. */
+  /** Every edition, and those whose entries are asked for. */
+  years: readonly Year[];
+  of: readonly Year[];
+  /** What the filters ask for, edition and search aside. */
   narrowed: SQL | undefined;
   list: SubmissionList;
   search: string | null;
 };
 
 async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
-  const { q, sort, late } = filters;
-  const search = q ? await readSearch(db, submissionWords, q) : null;
+  const { q, sort, late, edition } = filters;
+  const years = await readYears(db);
+  const of = meantOf(years, edition);
+  const words = q ? await readSearch(db, submissionWords, q) : null;
+  const search = words && edition !== "all" ? withEdition(words, of[0]?.slug ?? "") : words;
   const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const narrowed = and(conditions(filters), late && (await cameLate(db)));
-  const where = and(narrowed, found);
+  const narrowed = and(conditions(filters), late && (await cameLate(db, of)));
+  const within = edition === "all" ? undefined : eq(submissions.editionId, of[0]?.id ?? noEdition);
+  const where = and(within, narrowed, found);
   return {
-    filters,
-    narrowed,
-    search,
+    ...{ filters, years, of, narrowed, search },
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
   };
 }
@@ -149,27 +169,44 @@ export async function countAll(db: Database, filters: SubmissionFilters): Promis
 const nextRows = 6_000;
 
 /**
+ * The next rows of a list, search aside: by the index, which begins with the edition. Where
+ * several are asked for, the next ones of each are read, and the first of them all taken.
+ */
+function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
+  const each = of.map(
+    ({ id }) => sql`(select * from ${submissions}
+      where ${and(eq(submissions.editionId, id), narrowed, beyond(list, cursor))}
+      order by ${orderOf(list)} limit ${limit})`,
+  );
+  return each.length === 1 ? sql`${each[0]}` : sql`(${sql.join(each, sql` union all `)})`;
+}
+
+/**
  * One page of a list of `total` rows. A rare word is looked up, and its finds are
  * sorted. A frequent one has so many finds that the next rows of the list will do.
  */
 async function readAsked(
   db: Database,
-  { narrowed, list, search }: Asked,
+  asked: Asked,
   page: PageQuery,
   total: number,
-) {
+): Promise<{ items: SubmissionOfYear[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
-  if (search === null) return readRows(db, list, page);
-  if (total >= countedUpTo) {
+  const { last, items } = await readFound(db, asked, page, total);
+  return { last, items: items.map((row) => ofYear(asked.years, row)) };
+}
+
+async function readFound(db: Database, asked: Asked, page: PageQuery, total: number) {
+  const { of, list, search } = asked;
+  if (search === null && of.length === 1) return readRows(db, list, page);
+  if (search === null || total >= countedUpTo) {
+    const next = nextOf(asked, page.cursor, search === null ? page.limit + 1 : nextRows);
     const near = sql`${submissions.id} = any(array(
-      select ${submissions.id}
-      from (select * from ${submissions}
-        where ${and(narrowed, beyond(list, page.cursor)) ?? sql`true`}
-        order by ${orderOf(list)} limit ${nextRows}) as ${submissions}
-      where ${hasWordsItself(submissionWords, submissions.id, search)}
+      select ${submissions.id} from ${next} as ${submissions}
+      where ${search === null ? sql`true` : hasWordsItself(submissionWords, submissions.id, search)}
       order by ${orderOf(list)} limit ${page.limit + 1}))`;
     const rows = await readRows(db, { ...list, where: near }, page);
-    if (rows.last) return rows;
+    if (rows.last || search === null) return rows;
   }
   return readRows(db, { ...list, findFirst: true }, page);
 }
@@ -178,18 +215,21 @@ async function readAsked(
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
-): Promise<Page<SubmissionRow>> {
+): Promise<Page<SubmissionOfYear>> {
   const asked = await ask(db, query);
   const total = await countAsked(db, asked);
   return pageOf(await readAsked(db, asked, query, total), total);
 }
 
 /** The starred ones, newest first, a page at a time. */
-export function listFavorites(db: Database, query: PageQuery): Promise<Page<SubmissionRow>> {
+export function listFavorites(
+  db: Database,
+  query: PageQuery & Pick<SubmissionFilters, "edition">,
+): Promise<Page<SubmissionOfYear>> {
   return listSubmissions(db, { ...query, favorite: "true" });
 }
 
-/** The newest ones, without counting any. */
+/** The newest ones of the current edition, without counting any. */
 export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionRow[]> {
   return (await readRows(db, (await ask(db, {})).list, { limit })).items;
 }
@@ -198,7 +238,7 @@ export async function latestSubmissions(db: Database, limit: number): Promise<Su
 export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
-): AsyncGenerator<SubmissionRow[]> {
+): AsyncGenerator<SubmissionOfYear[]> {
   const asked = await ask(db, filters);
   const total = await countAsked(db, asked);
   let cursor: Cursor | undefined;
@@ -233,9 +273,9 @@ export async function findNeighbors(
 }
 
 /** One submission, or null. */
-export async function findSubmission(db: Database, id: string): Promise<SubmissionRow | null> {
+export async function findSubmission(db: Database, id: string): Promise<SubmissionOfYear | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
-  return row ?? null;
+  return withYear(db, row ?? null);
 }
 
 /** The mails sent about a submission, oldest first, without their bodies. */
@@ -257,12 +297,13 @@ export function listSubmissionMails(db: Database, submissionId: string) {
 /** The newest entries, to fill a letter in with. */
 const offeredForLetters = 30;
 
-/** The entries that a letter can be filled in with, newest first. */
+/** The entries of the current edition that a letter can be filled in with, newest first. */
 export async function letterChoices(db: Database): Promise<LetterChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db
     .select({ id, filmTitle, logLine })
     .from(submissions)
+    .where(ofEdition(submissions.editionId))
     .orderBy(desc(submittedAt), desc(id))
     .limit(offeredForLetters);
   return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
+import { editionFilter } from "~/features/festival/edition.schema";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 
@@ -62,6 +63,10 @@ export const submissionSchema = z.object({
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
   withdrawnAt: isoDate.nullable(),
+  /** The year of its edition, '2026'. */
+  edition: z.string(),
+  /** Sent once the selection was made: the next edition takes it along. */
+  forNext: z.boolean(),
 });
 export type Submission = z.output<typeof submissionSchema>;
 
@@ -96,6 +101,8 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows and orders the director's list; the same in a page's address and in the call. */
 export const submissionFilterSchema = z.object({
+  /** The current one unless told. */
+  edition: editionFilter.optional(),
   type: z.enum(submissionTypes).optional(),
   status: z.enum(submissionStatuses).optional(),
   favorite: z.enum(["true", "false"]).optional(),

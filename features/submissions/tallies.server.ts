@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { foldSums, type Sums, summed } from "~/db/sums";
 import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
 import type { SubmissionFilters } from "./schema";
 
 /**
@@ -18,9 +19,10 @@ export async function countDaysIn(db: Database, timeZone: string): Promise<void>
 /** What both sums know of an entry. */
 function shared(
   t: typeof submissionDays | typeof submissionPlaces,
-  { type, status, favorite, withdrawn }: SubmissionFilters,
+  { edition, type, status, favorite, withdrawn }: SubmissionFilters,
 ): (SQL | undefined)[] {
   return [
+    ofEdition(t.editionId, edition),
     type && eq(t.submissionType, type),
     status && eq(t.status, status),
     favorite ? eq(t.isFavorite, favorite === "true") : undefined,
@@ -68,13 +70,13 @@ export type FilterOptions = { genres: string[]; countries: string[] };
 /** A list of choices longer than this would help nobody. */
 const mostOptions = 500;
 
-/** The genres and countries that any entry has, for the filters, in alphabetical order. */
-export async function readFilterOptions(db: Database): Promise<FilterOptions> {
+/** The genres and countries that any entry of an edition has, for the filters, in alphabetical order. */
+export async function readFilterOptions(db: Database, edition?: string): Promise<FilterOptions> {
   const there = async (column: AnyPgColumn): Promise<string[]> => {
     const rows = await db
       .select({ value: sql<string>`${column}` })
       .from(submissionPlaces)
-      .where(sql`${column} <> ''`)
+      .where(and(ofEdition(submissionPlaces.editionId, edition), ne(column, "")))
       .groupBy(column)
       .having(sql`sum(${submissionPlaces.entries}) > 0`)
       .orderBy(sql`lower(${column})`, column)

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { loadList } from "~/features/desk/list.server";
 import { readViews } from "~/features/desk/views.server";
+import { readYears } from "~/features/festival/editions.server";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { submissions } from "~/features/submissions/desk/list.rules";
 import { listSubmissions } from "~/features/submissions/queries.server";
@@ -28,9 +29,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const read = () =>
     Promise.all([
       loadList(submissions, { url }, (query) => listSubmissions(db, query)),
-      readFilterOptions(db),
+      readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
+      readYears(db),
     ]);
-  const [loaded, options] = await keptRead(
+  const [loaded, options, years] = await keptRead(
     db,
     director.deskChanges,
     `submissions ${url.search}`,
@@ -40,7 +42,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
-  return data({ loaded, view, options, views }, { headers });
+  return data({ loaded, view, options, years, views }, { headers });
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Submissions", args);

@@ -18,8 +18,8 @@ import "~/app/styles/submit.css";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(pageContext);
   const { token } = params;
-  const entry = await readEntry({ db, clock, facts }, token);
-  if (entry) return { kind: "entry" as const, entry, facts, token };
+  const found = await readEntry({ db, clock }, token);
+  if (found) return { kind: "entry" as const, ...found, token };
   const unpaid = await readUnpaid({ db, clock }, token);
   if (unpaid) return { kind: "unpaid" as const, unpaid, facts, token };
   return data({ kind: "none" as const }, { status: 404 });

@@ -4,16 +4,18 @@ import { submissions } from "~/db/tables";
 import { type ContactsOf, contactsOf } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import { type Few, readFew } from "~/http/paging";
-import type { SubmissionRow } from "../rows.server";
+import type { SubmissionOfYear } from "../rows.server";
 import { submissionSchema } from "../schema";
+import { withYears } from "../years.server";
 
 /** Who wrote is who entered where both gave the same address, however it was spelled. */
 
-/** What was entered from an address, newest first: the first few, and how many there are. */
-export function entriesOf(db: Database, email: string): Promise<Few<SubmissionRow>> {
+/** What was entered from an address in whatever year, newest first: the first few, and how many there are. */
+export async function entriesOf(db: Database, email: string): Promise<Few<SubmissionOfYear>> {
   const { submittedAt: sort, id, submitterEmail } = submissions;
   const where = eq(sql`lower(${submitterEmail})`, email.trim().toLowerCase());
-  return readFew(db, { from: submissions, sort, id, where });
+  const { items, total } = await readFew(db, { from: submissions, sort, id, where });
+  return { items: await withYears(db, items), total };
 }
 
 /** The same for the page of a message. */

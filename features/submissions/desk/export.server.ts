@@ -4,7 +4,7 @@ import { festivalTimeZone } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
 import { eachSubmission } from "../queries.server";
-import type { SubmissionRow } from "../rows.server";
+import type { SubmissionOfYear } from "../rows.server";
 import type { ExportFormat, SubmissionFilters } from "../schema";
 
 /** The columns of the export, in the documents' order and under their names; widths in characters. */
@@ -39,7 +39,9 @@ const widths = {
   refundedCents: 14,
   disputeStatus: 14,
   withdrawnAt: 20,
-} as const satisfies Partial<Record<keyof SubmissionRow, number>>;
+  edition: 9,
+  forNext: 9,
+} as const satisfies Partial<Record<keyof SubmissionOfYear, number>>;
 
 const columns = Object.keys(widths) as (keyof typeof widths)[];
 const moments: readonly string[] = ["submittedAt", "withdrawnAt"];
@@ -48,7 +50,7 @@ const moments: readonly string[] = ["submittedAt", "withdrawnAt"];
 type Piece = { rows: number; bytes: Uint8Array };
 
 /** Submissions as CSV. The mark in front tells spreadsheets that it is UTF-8. */
-async function* asCsv(batches: AsyncIterable<SubmissionRow[]>): AsyncGenerator<Piece> {
+async function* asCsv(batches: AsyncIterable<SubmissionOfYear[]>): AsyncGenerator<Piece> {
   yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns)}`) };
   for await (const rows of batches) {
     const lines = rows.map((row) =>
@@ -63,12 +65,12 @@ async function* asCsv(batches: AsyncIterable<SubmissionRow[]>): AsyncGenerator<P
   }
 }
 
-async function* inOrder(batches: AsyncIterable<SubmissionRow[]>) {
+async function* inOrder(batches: AsyncIterable<SubmissionOfYear[]>) {
   for await (const rows of batches) yield rows.map((row) => columns.map((column) => row[column]));
 }
 
 /** Submissions as a spreadsheet. Its moments are the festival's own, and their headers say so. */
-function asXlsx(batches: AsyncIterable<SubmissionRow[]>): AsyncGenerator<Piece> {
+function asXlsx(batches: AsyncIterable<SubmissionOfYear[]>): AsyncGenerator<Piece> {
   const headed = columns.map(
     (column): XlsxColumn => ({
       name: moments.includes(column) ? `${column} (${festivalTimeZone})` : column,
@@ -81,7 +83,7 @@ function asXlsx(batches: AsyncIterable<SubmissionRow[]>): AsyncGenerator<Piece> 
 
 const makers: Record<
   ExportFormat,
-  (batches: AsyncIterable<SubmissionRow[]>) => AsyncGenerator<Piece>
+  (batches: AsyncIterable<SubmissionOfYear[]>) => AsyncGenerator<Piece>
 > = { csv: asCsv, xlsx: asXlsx };
 
 const mediaTypes: Record<ExportFormat, string> = {

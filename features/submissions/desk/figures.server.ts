@@ -1,14 +1,22 @@
-import { between, count, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/lists";
 import { summed } from "~/db/sums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/tables";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/features/festival/calendar";
+import { ofEdition } from "~/features/festival/editions.server";
 import { deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { ByType } from "./chart.rules";
 
-/** The dashboard's figures, all from the sums that the database keeps: no entry is read. */
+/**
+ * The dashboard's figures of the current edition, all from the sums that the database keeps: no
+ * entry is read. Entries for the next edition are none of its own.
+ */
+
+/** The lines that an edition's figures are made of. */
+const own = (t: typeof submissionDays | typeof submissionPlaces) =>
+  and(ofEdition(t.editionId), not(t.forNext));
 
 export type DashboardFigures = {
   submissions: number;
@@ -49,6 +57,7 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
       waivedCents: summed(t.waivedCents),
     })
     .from(t)
+    .where(own(t))
     .groupBy(t.submissionType, t.feePeriod)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
@@ -100,7 +109,7 @@ async function readDays(db: Database, first: string, last: string): Promise<Day[
       cents: summed(t.cents),
     })
     .from(t)
-    .where(between(t.day, first, last))
+    .where(and(own(t), between(t.day, first, last)))
     .groupBy(t.day, t.submissionType)
     .having(sql`sum(${t.entries}) <> 0`);
   const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
@@ -126,6 +135,7 @@ export async function readWeeks(db: Database): Promise<Week[]> {
   const [newest] = await db
     .select({ day: t.day })
     .from(t)
+    .where(own(t))
     .groupBy(t.day)
     .having(sql`sum(${t.entries}) > 0`)
     .orderBy(desc(t.day))
@@ -177,7 +187,7 @@ export async function readSeason(db: Database, facts: FestivalFacts, now: Date):
   const before = await db
     .select({ type: t.submissionType, entries: summed(t.entries) })
     .from(t)
-    .where(lt(t.day, first))
+    .where(and(own(t), lt(t.day, first)))
     .groupBy(t.submissionType)
     .having(sql`sum(${t.entries}) <> 0`);
   return {
@@ -212,7 +222,7 @@ export async function readCountries(db: Database): Promise<Countries> {
       ),
     })
     .from(t)
-    .where(ne(t.country, ""))
+    .where(and(own(t), ne(t.country, "")))
     .groupBy(t.country)
     .having(sql`sum(${t.entries}) > 0`)
     .as("named");
@@ -225,7 +235,10 @@ export async function readCountries(db: Database): Promise<Countries> {
     .from(named)
     .groupBy(sql`1`)
     .orderBy(sql`min(${named.rank})`);
-  const [none] = await db.select({ entries }).from(t).where(eq(t.country, ""));
+  const [none] = await db
+    .select({ entries })
+    .from(t)
+    .where(and(own(t), eq(t.country, "")));
   const rest = rows.find(({ country }) => country === "");
   return {
     top: rows

@@ -34,11 +34,11 @@ const stale =
 export function lettersApi({ db, clock, directorEmail, publicUrl, wakeMail }: Deps): Endpoint[] {
   /** The letter as the filmmaker of that entry, or of the sample, would get it. */
   const fill = async (wording: Worded, submission: string, site = "") => {
-    const facts = await readFacts(db);
     const [row] =
       submission === "sample"
         ? []
         : await db.select().from(submissions).where(eq(submissions.id, submission));
+    const facts = await readFacts(db, row?.editionId);
     const values = row ? templateValues(row, facts) : sampleValues(facts);
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
     const reference = row?.reference ?? sampleReference;

@@ -21,13 +21,15 @@ const columns = [
   "refundedCents",
   "disputeStatus",
   "withdrawnAt",
+  "edition",
+  "forNext",
 ] as const;
 
 /** The entries, narrowed and ordered; those that stand, unless what was withdrawn is asked for. One that a decision takes out stays until it is read again. */
 export const submissions = deskList({
   call: listSubmissions,
   filters: [
-    ...(["type", "status", "favorite", "genre", "country", "from", "to"] as const),
+    ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
     ...(["since", "late", "withdrawn", "q", "sort"] as const),
   ],
   // What was withdrawn is a view of its own.
@@ -38,6 +40,7 @@ export const submissions = deskList({
 /** The starred ones; without its star an entry leaves at once. */
 export const favorites = deskList({
   call: listFavorites,
+  filters: ["edition"],
   columns,
   shows: ({ isFavorite }) => isFavorite,
 });

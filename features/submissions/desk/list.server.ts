@@ -19,7 +19,8 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   return {
     submission: submissionSchema.parse(row),
     filters,
-    neighbors: await findNeighbors(db, filters, id),
+    // Where the list was of no year in particular, it was that of the entry.
+    neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
     refunds: await readRefunds(db, id),
     wrote,

@@ -1,4 +1,3 @@
-import { readFacts } from "~/features/festival/queries.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { describeError, type Logger } from "~/http/log";
 import { invalid } from "~/http/mount.server";
@@ -12,12 +11,11 @@ const unknown = () => problem(404, "This link opens no entry.");
 
 /** The calls of a filmmaker's private page; the token in the address is the permission. */
 export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
-  const withFacts = async () => ({ ...given, facts: await readFacts(given.db) });
   return handlers(calls)("submissions", {
     readEntry: async ({ params }) => {
-      const entry = await readEntry(await withFacts(), params.token);
-      if (!entry) return unknown();
-      return { status: 200, body: entry, headers: { "Cache-Control": "no-store" } };
+      const found = await readEntry(given, params.token);
+      if (!found) return unknown();
+      return { status: 200, body: found.entry, headers: { "Cache-Control": "no-store" } };
     },
     sendLinks: async ({ body: { email } }) => {
       if (await mayBeSent(given, email)) {
@@ -29,14 +27,14 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
       return { status: 202 };
     },
     correctEntry: async ({ params, body }) => {
-      const result = await correctEntry(await withFacts(), params.token, body);
+      const result = await correctEntry(given, params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
       if (result.kind === "invalid") return invalid(result.errors);
       return { status: 200, body: result.entry };
     },
     withdrawEntry: async ({ params }) => {
-      const entry = await withdrawEntry(await withFacts(), params.token);
+      const entry = await withdrawEntry(given, params.token);
       if (!entry) return unknown();
       given.wakeMail();
       return { status: 200, body: entry };

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
+import { readFacts } from "~/features/festival/queries.server";
 import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
@@ -19,10 +20,12 @@ import { type Entry, entrySchema } from "./schema";
 type Deps = {
   db: Database;
   clock: Clock;
-  facts: FestivalFacts;
   publicUrl: string;
   directorEmail: string;
 };
+
+/** An entry is read by the facts of its own edition, whatever is open by now. */
+const factsOf = (db: Database, { editionId }: SubmissionRow) => readFacts(db, editionId);
 
 type Shown = { db: Database; facts: FestivalFacts; now: Date };
 
@@ -56,13 +59,15 @@ async function lockRow(tx: Database, token: string): Promise<SubmissionRow | nul
   return row ?? null;
 }
 
-/** The entry behind a private link, or null. */
+/** The entry behind a private link with the facts of its edition, or null. */
 export async function readEntry(
-  { db, clock, facts }: Pick<Deps, "db" | "clock" | "facts">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
-): Promise<Entry | null> {
+): Promise<{ entry: Entry; facts: FestivalFacts } | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
-  return row ? asEntry(row, { db, facts, now: clock() }) : null;
+  if (!row) return null;
+  const facts = await factsOf(db, row);
+  return { entry: await asEntry(row, { db, facts, now: clock() }), facts };
 }
 
 export type Corrected =
@@ -76,7 +81,7 @@ export type Corrected =
  * are open. The history keeps what the fields were before.
  */
 export function correctEntry(
-  { db, clock, facts }: Deps,
+  { db, clock }: Deps,
   token: string,
   sent: Record<string, unknown>,
 ): Promise<Corrected> {
@@ -85,6 +90,7 @@ export function correctEntry(
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
+    const facts = await factsOf(tx, row);
     if (!correctionsOpen(facts, row.submittedAt, now)) {
       const detail = `Corrections were open ${correctionsTold(facts, row.submittedAt)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
@@ -99,10 +105,11 @@ export function correctEntry(
 
 /** Withdraws an entry for good and tells the director; the fee stays. Null: unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
-  const { db, clock, facts } = deps;
+  const { db, clock } = deps;
   return db.transaction(async (tx) => {
     const row = await lockRow(tx, token);
     if (!row) return null;
+    const facts = await factsOf(tx, row);
     const shown = { db: tx, facts, now: clock() };
     if (row.withdrawnAt) return asEntry(row, shown);
     const [updated] = await tx
@@ -116,7 +123,7 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
       actor: "filmmaker",
       createdAt: clock(),
     });
-    await queueMail(tx, clock, withdrawalNotice(deps, row));
+    await queueMail(tx, clock, withdrawalNotice({ ...deps, facts }, row));
     return asEntry(updated ?? row, shown);
   });
 }

@@ -26,6 +26,7 @@ export const entrySchema = submissionSchema
     status: true,
     refundedCents: true,
     withdrawnAt: true,
+    forNext: true,
   })
   .extend({
     /** Which of its versions this is: each correction makes another one. */

@@ -20,7 +20,7 @@ export async function takeInPayment(deps: RefundDeps, submissionId: string): Pro
   const intent = await gateway.retrieveIntent(entry.paymentIntentId);
   if (!intent) return;
   const known = await gateway.listRefunds(entry.paymentIntentId);
-  const facts = await readFacts(db);
+  const facts = await readFacts(db, entry.editionId);
   const told = await db.transaction(async (tx) => {
     const [row] = await tx
       .select()

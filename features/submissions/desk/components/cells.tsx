@@ -65,6 +65,7 @@ export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
 
 /** The status, and what else must not be overlooked; of what was withdrawn nothing is decided. */
 export function Badges({ entry }: { entry: ListedSubmission }) {
+  const { edition } = useFestival();
   return (
     <span className="inline-flex flex-wrap gap-1">
       {entry.withdrawnAt ? (
@@ -72,6 +73,8 @@ export function Badges({ entry }: { entry: ListedSubmission }) {
       ) : (
         <SubmissionStatusBadge status={entry.status} />
       )}
+      {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
+      {entry.forNext && <StatusBadge tone="blue">For the next edition</StatusBadge>}
       {lacksLink(entry) && <NoLinkYet />}
       {entry.refundedCents > 0 && <StatusBadge tone="danger">Refunded</StatusBadge>}
       {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}

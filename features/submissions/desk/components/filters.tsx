@@ -4,6 +4,7 @@ import { submissionStatuses } from "~/db/lists";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import { useFacts } from "~/features/festival/client";
+import type { Year } from "~/features/festival/editions.server";
 import { DeskSearch } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
@@ -25,12 +26,22 @@ const sortLabels: Record<SubmissionSort, string> = {
 type Props = {
   filters: SubmissionFilters;
   options: FilterOptions;
+  years: readonly Year[];
   view: ListView;
   search: URLSearchParams;
 };
 
+/** The current edition is meant where none is named. */
+const editionOptions = (years: readonly Year[]) => [
+  ...years.map(({ slug, isCurrent }) => ({
+    value: isCurrent ? "" : slug,
+    label: `${slug} edition`,
+  })),
+  { value: "all", label: "All editions" },
+];
+
 /** Search, filters, order and view. */
-export function DeskFilters({ filters, options, view, search }: Props) {
+export function DeskFilters({ filters, options, years, view, search }: Props) {
   const { categories } = useFacts();
   const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
   return (
@@ -49,6 +60,9 @@ export function DeskFilters({ filters, options, view, search }: Props) {
         maxLength={100}
         placeholder="Title, director or email"
       />
+      {years.length > 1 && (
+        <Select {...chosen("edition")} aria-label="Edition" options={editionOptions(years)} />
+      )}
       <Select
         {...chosen("type")}
         aria-label="Category"

@@ -7,6 +7,7 @@ import { RunBar } from "~/features/desk/components/run-bar";
 import { useAdvance, useRun } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
 import type { SavedView } from "~/features/desk/views.schema";
+import type { Year } from "~/features/festival/editions.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
@@ -26,13 +27,14 @@ import { SubmissionViews } from "./views";
 type Props = {
   loaded: Loaded<typeof submissions>;
   options: FilterOptions;
+  years: readonly Year[];
   view: ListView;
   /** Those that the director named. */
   views: readonly SavedView[];
 };
 
 /** All submissions: found, ordered, starred and decided upon. */
-export function SubmissionList({ loaded, options, view, views }: Props) {
+export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const { filters } = loaded;
   const list = useDeskList(submissions, loaded);
   const { total } = list;
@@ -80,7 +82,13 @@ export function SubmissionList({ loaded, options, view, views }: Props) {
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
       <DeskBox aria-label="All submissions" flush>
         <SubmissionViews filters={filters} views={views} />
-        <DeskFilters filters={filters} options={options} search={search} view={view} />
+        <DeskFilters
+          filters={filters}
+          options={options}
+          search={search}
+          view={view}
+          years={years}
+        />
         {items.length === 0 ? (
           <NothingHere filtered={filtered} />
         ) : view === "table" ? (

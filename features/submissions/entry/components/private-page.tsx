@@ -61,6 +61,7 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
           {status.word}
         </StatusBadge>
         <span>{status.told}</span>
+        {entry.forNext && !entry.withdrawnAt && <span>It is an entry for the next edition.</span>}
       </p>
 
       <section className="field-group">
