@@ -141,7 +141,7 @@ async function runCampaigns({ db, clock, facts, goTo }: DemoDesk): Promise<void>
     const kept = await addContent(db, clock, values);
     if (!kept || !posted) continue;
     goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
-    await markPublished(db, clock, kept.id, publicationSchema.parse(posted));
+    await markPublished(db, clock, { id: kept.id }, publicationSchema.parse(posted));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import * as calls from "./calls";
 import {
   deleteContact,
@@ -12,7 +13,7 @@ import {
   setRead,
 } from "./commands.server";
 import { type ContactRow, findContact, listContacts, listReplies } from "./queries.server";
-import { replySentOtherwise, replyWaits } from "./schema";
+import { contactSchema, replySentOtherwise, replyWaits } from "./schema";
 import { countContacts } from "./sums.server";
 
 type Deps = {
@@ -29,6 +30,11 @@ const answer = (contact: ContactRow | null) =>
 
 export function contactsApi(deps: Deps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
+  /** Why a change of a message met none: it is another version by now, or none at all. */
+  const unlike = async (id: string) => {
+    const row = await findContact(db, id);
+    return row ? stale(changedElsewhere("This message"), contactSchema, row) : noContact();
+  };
   return handlers(calls)("messages", {
     sendContact: async ({ body, counted }) => {
       const kept = await keepMessage(db, clock, body, { to: directorEmail, publicUrl }, counted);
@@ -38,8 +44,14 @@ export function contactsApi(deps: Deps): Endpoint[] {
     listContacts: async ({ query, request }) => pageReply(await listContacts(db, query), request),
     countContacts: async () => ({ status: 200, body: await countContacts(db) }),
     readContact: async ({ params }) => answer(await findContact(db, params.id)),
-    archiveContact: async ({ params }) => answer(await setArchived(db, clock, params.id, true)),
-    unarchiveContact: async ({ params }) => answer(await setArchived(db, clock, params.id, false)),
+    archiveContact: async ({ params, body }) => {
+      const row = await setArchived(db, clock, params.id, true, body.version);
+      return row ? answer(row) : unlike(params.id);
+    },
+    unarchiveContact: async ({ params, body }) => {
+      const row = await setArchived(db, clock, params.id, false, body.version);
+      return row ? answer(row) : unlike(params.id);
+    },
     markContactRead: async ({ params }) => answer(await setRead(db, clock, params.id, true)),
     markContactUnread: async ({ params }) => answer(await setRead(db, clock, params.id, false)),
     listReplies: async ({ params }) => {
@@ -56,7 +68,9 @@ export function contactsApi(deps: Deps): Endpoint[] {
     },
     deleteContact: async ({ params, query }) => {
       const dropUnsent = query.unsent === "discard";
-      const result = await deleteContact(db, clock, params.id, { dropUnsent });
+      const { version } = query;
+      const result = await deleteContact(db, clock, params.id, { dropUnsent, version });
+      if (result === "stale") return unlike(params.id);
       if (result === "unknown") return noContact();
       return result === "deleted" ? { status: 204 } : problem(409, replyWaits);
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import { namedVersion, versionQuery } from "~/http/version";
 import {
   contactCountsSchema,
   contactFilterSchema,
@@ -57,6 +58,8 @@ export const archiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/archive",
   summary: "Put a message into the archive",
+  body: z.object(namedVersion),
+  refusals: [409],
 });
 
 export const unarchiveContact = contract({
@@ -64,6 +67,8 @@ export const unarchiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/unarchive",
   summary: "Put a message back into the inbox",
+  body: z.object(namedVersion),
+  refusals: [409],
 });
 
 export const markContactRead = contract({
@@ -107,7 +112,7 @@ export const deleteContact = contract({
   summary:
     "Delete a message for good, with its replies and letters; a reply that was not sent yet holds it up unless unsent=discard",
   params,
-  query: z.object({ unsent: z.literal("discard").optional() }),
+  query: versionQuery.extend({ unsent: z.literal("discard").optional() }),
   replies: { 204: null },
   refusals: [409],
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
@@ -38,19 +39,23 @@ export async function keepMessage(
   return kept;
 }
 
-/** Puts a message into the archive, or back into the inbox. Null: there is none with this id. */
+/**
+ * Puts a message into the archive, or back into the inbox. Null: there is none with this id,
+ * or not of this version any more.
+ */
 export async function setArchived(
   db: Database,
   clock: Clock,
   id: string,
   archived: boolean,
+  version?: number,
 ): Promise<ContactRow | null> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(contacts)
       .set({ archivedAt: archived ? now : null })
-      .where(eq(contacts.id, id))
+      .where(and(eq(contacts.id, id), atVersion(contacts.version, version)))
       .returning();
     if (!row) return null;
     await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
@@ -112,7 +117,7 @@ export async function replyToContact(
   });
 }
 
-export type Deleted = "deleted" | "unknown" | "reply waits";
+export type Deleted = "deleted" | "unknown" | "stale" | "reply waits";
 
 /**
  * Deletes a message for good, with its replies and every letter about it in the
@@ -123,11 +128,12 @@ export async function deleteContact(
   db: Database,
   clock: Clock,
   id: string,
-  { dropUnsent }: { dropUnsent: boolean },
+  { dropUnsent, version }: { dropUnsent: boolean; version?: number | undefined },
 ): Promise<Deleted> {
   return db.transaction(async (tx) => {
     const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
     if (!contact) return "unknown";
+    if (version !== undefined && version !== contact.version) return "stale";
     const replies = await listReplies(tx, id);
     const waits = replies.some(isOnItsWay);
     if (waits && !dropUnsent) return "reply waits";

@@ -198,6 +198,7 @@ describe("the director", () => {
       readAt: null,
       archivedAt: null,
       answeredAt: null,
+      version: 1,
     });
     const one = await app.request(`/api/contacts/${second}`, { cookie });
     expect(await one.json()).toEqual(list[0]);

@@ -92,6 +92,7 @@ test("the documented list is what it was: all outside the archive, or the archiv
     "readAt",
     "archivedAt",
     "answeredAt",
+    "version",
   ]);
 });
 

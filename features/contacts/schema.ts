@@ -71,6 +71,7 @@ export const contactSchema = z.object({
   archivedAt: momentSchema.nullable(),
   /** When the director wrote back last; null: not yet. */
   answeredAt: momentSchema.nullable(),
+  version: z.number(),
 });
 /** As the browser gets it: times are ISO strings. */
 export type Contact = z.output<typeof contactSchema>;

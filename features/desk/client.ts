@@ -34,13 +34,18 @@ export function useDeskMutation<Input, Output>(
   onError: (error: Error) => void = reportTrouble,
 ) {
   const { revalidate } = useRevalidator();
+  const trouble = (error: Error) => {
+    onError(error);
+    // What is on the page is old.
+    if (error instanceof CallError && error.problem?.current) void revalidate();
+  };
   return useMutation({
     mutationFn: change,
     onSuccess: (output: Output, input: Input) => {
       onSuccess?.(output, input);
       void revalidate();
     },
-    onError,
+    onError: trouble,
   });
 }
 
@@ -186,12 +191,24 @@ export function useListChange<T, Input, Output>(
   lists: readonly DeskList<T>[],
   change: (input: Input) => Promise<Output>,
   done?: (rows: ReturnType<typeof rowsIn<T>>, output: Output, input: Input) => void,
+  tell: (error: Error) => void = reportTrouble,
 ) {
   const queryClient = useQueryClient();
-  return useDeskMutation(change, (output, input) => {
-    const rows = rowsIn(queryClient, lists);
-    done?.(rows, output, input);
-    const calls = lists.map(({ call }) => call);
-    forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
-  });
+  const calls = lists.map(({ call }) => call);
+  return useDeskMutation(
+    change,
+    (output, input) => {
+      const rows = rowsIn(queryClient, lists);
+      done?.(rows, output, input);
+      forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
+    },
+    (error) => {
+      // Another window was quicker: the rows are shown as they are now.
+      const current = error instanceof CallError ? error.problem?.current : undefined;
+      const rows = rowsIn(queryClient, lists);
+      for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);
+      if (current !== undefined) forget(queryClient, calls, "inactive");
+      tell(error);
+    },
+  );
 }

@@ -5,9 +5,11 @@ import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { stale } from "~/http/stale";
 import * as calls from "./calls";
 import { addArticle, type ChangeRefusal, changeArticle, deleteArticle } from "./commands.server";
 import { findDeskArticle, listDeskNews, listNews, readArticle } from "./queries.server";
+import { deskArticleSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -16,10 +18,11 @@ const noArticle = () => problem(404, "The article you're looking for doesn't exi
 function refusal(refused: ChangeRefusal): Response {
   if (refused.refused === "missing") return noArticle();
   if (refused.refused === "incomplete") return invalid(refused.errors);
-  return problem(
-    409,
+  return stale(
     "This article was changed elsewhere after you opened it. Nothing of yours was saved.",
-    { changedAt: refused.changedAt.toISOString() },
+    deskArticleSchema,
+    refused.current,
+    { changedAt: refused.current.updatedAt },
   );
 }
 

@@ -74,7 +74,7 @@ export async function addArticle(
 export type ChangeRefusal =
   | { refused: "missing" }
   /** Somebody changed the article after the caller had read it. */
-  | { refused: "stale"; changedAt: Date }
+  | { refused: "stale"; current: DatedDeskArticle }
   /** A published article must be whole. */
   | { refused: "incomplete"; errors: FieldError[] };
 
@@ -91,7 +91,7 @@ export async function changeArticle(
     const [row] = await tx.select().from(newsArticles).where(eq(newsArticles.id, id)).for("update");
     if (!row) return { refused: "missing" };
     if (seenAt && seenAt.getTime() !== row.updatedAt.getTime()) {
-      return { refused: "stale", changedAt: row.updatedAt };
+      return { refused: "stale", current: await asDeskArticle(tx, row, now) };
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
     // Words about a picture go with it.

@@ -7,6 +7,7 @@ import { downloadOf } from "~/http/download";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import { automationApi } from "./automation/api.server";
 import * as calls from "./calls";
 import { campaignsApi } from "./campaigns/api.server";
@@ -15,7 +16,7 @@ import { followLink, makeLink, removeLink } from "./campaigns/links.server";
 import { saveSocialLinks } from "./commands.server";
 import { contentApi } from "./content/api.server";
 import { contactsCsv } from "./people/export.server";
-import { removePerson, setLawfulBasis } from "./people/people.server";
+import { findContact, removePerson, setLawfulBasis } from "./people/people.server";
 import {
   gatherContacts,
   type PeopleDirectories,
@@ -23,6 +24,7 @@ import {
   searchPeople,
 } from "./people/searches.server";
 import { asContact, listLinks, listPromoContacts } from "./queries.server";
+import { promoContactSchema } from "./schema";
 
 type Deps = {
   db: Database;
@@ -83,7 +85,11 @@ function ownCalls(deps: Deps): Endpoint[] {
       foundReply(await searchPeople(deps, people.twitter, body.hashtags)),
     setLawfulBasis: async ({ params, body }) => {
       const row = await setLawfulBasis(db, clock, params.id, body);
-      return row ? { status: 200, body: asContact(row) } : nobody();
+      if (row) return { status: 200, body: asContact(row) };
+      const now = await findContact(db, params.id);
+      return now
+        ? stale(changedElsewhere("This contact"), promoContactSchema, asContact(now))
+        : nobody();
     },
     removePerson: async ({ params }) =>
       (await removePerson(db, clock, params.id)) ? { status: 204 } : nobody(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import { namedVersion } from "~/http/version";
 import { codePattern } from "./campaigns/schema";
 import {
   allContactsSchema,
@@ -89,8 +90,9 @@ export const setLawfulBasis = contract({
   access: ["director"],
   summary: "Write down why a contact may be written to, or that nothing allows it",
   params: byId,
-  body: basisSchema,
+  body: basisSchema.extend(namedVersion),
   replies: { 200: promoContactSchema },
+  refusals: [409],
 });
 
 export const removePerson = contract({

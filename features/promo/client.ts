@@ -79,16 +79,27 @@ const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   told: string,
   onDone: (output: Output) => void,
+  onError?: (error: Error) => void,
 ) =>
-  usePromoMutation(change, (output) => {
-    toast({ title: told, tone: "success" });
-    onDone(output);
-  });
+  usePromoMutation(
+    change,
+    (output) => {
+      toast({ title: told, tone: "success" });
+      onDone(output);
+    },
+    onError,
+  );
+
+/** A row that is changed, in the version that was seen. */
+type Row = { id: string; version: number };
+/** The same where it may be a new one. */
+type Seen = { version: number | undefined };
+const seen = (version: number) => ({ version: String(version) });
 
 /** Writes down why a contact may be written to. */
 export const useSetLawfulBasis = (onDone: () => void) =>
   usePromoMutation(
-    ({ id, ...body }: { id: string; lawfulBasis: LawfulBasis; note: string }) =>
+    ({ id, ...body }: Row & { lawfulBasis: LawfulBasis; note: string }) =>
       call(calls.setLawfulBasis, { params: { id }, body }),
     onDone,
   );
@@ -102,20 +113,26 @@ export const useRemoveContact = (onDone: () => void) =>
   );
 
 /** Starts a campaign by hand, or changes the one with this id. */
-export const useSaveCampaign = (id: string | null, onDone: (campaign: CampaignDetail) => void) =>
+export const useSaveCampaign = (
+  id: string | null,
+  onDone: (campaign: CampaignDetail) => void,
+  onError: (error: Error) => void,
+) =>
   usePromoChange(
-    (body: CampaignValues) =>
+    (body: CampaignValues & Seen) =>
       id
         ? call(campaigns.changeCampaign, { params: { id }, body })
         : call(campaigns.addCampaign, { body }),
     "The campaign was saved",
     onDone,
+    onError,
   );
 
 /** Deletes a campaign; its page is left before anything of it is read again. */
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
-    mutationFn: (id: string) => call(campaigns.deleteCampaign, { params: { id } }),
+    mutationFn: ({ id, version }: Row) =>
+      call(campaigns.deleteCampaign, { params: { id }, query: seen(version) }),
     onSuccess: onDone,
     onError: reportTrouble,
   });
@@ -136,9 +153,13 @@ export const useDeleteDay = (campaignId: string, onDone: () => void) =>
   );
 
 /** Keeps a new piece of content, or changes the one with this id. */
-export const useSaveContent = (id: string | null, onDone: () => void) =>
+export const useSaveContent = (
+  id: string | null,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
   usePromoChange(
-    ({ scheduledAt, ...values }: ContentValues) => {
+    ({ scheduledAt, ...values }: ContentValues & Seen) => {
       const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
       return id
         ? call(content.changeContent, { params: { id }, body })
@@ -146,15 +167,16 @@ export const useSaveContent = (id: string | null, onDone: () => void) =>
     },
     "The content was saved",
     onDone,
+    onError,
   );
 
 /** Writes down that a piece was posted; null takes that back. */
-export const useSetPublication = (id: string, onDone: () => void) =>
+export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
   usePromoChange(
     (given: Publication | null) => {
       const params = { id };
-      if (!given) return call(content.markPlanned, { params });
-      const body = { ...given, publishedAt: given.publishedAt.toISOString() };
+      if (!given) return call(content.markPlanned, { params, query: seen(version) });
+      const body = { ...given, publishedAt: given.publishedAt.toISOString(), version };
       return call(content.markPublished, { params, body });
     },
     "The content was saved",
@@ -163,25 +185,30 @@ export const useSetPublication = (id: string, onDone: () => void) =>
 
 export const useDeleteContent = (onDone: () => void) =>
   usePromoChange(
-    (id: string) => call(content.deleteContent, { params: { id } }),
+    ({ id, version }: Row) => call(content.deleteContent, { params: { id }, query: seen(version) }),
     "The content was deleted",
     onDone,
   );
 
 /** Sets up a rule, or changes the one with this id. */
-export const useSaveAutomation = (id: string | null, onDone: () => void) =>
+export const useSaveAutomation = (
+  id: string | null,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
   usePromoChange(
-    (body: AutomationValues) =>
+    (body: AutomationValues & Seen) =>
       id
         ? call(automation.changeRule, { params: { id }, body })
         : call(automation.addRule, { body }),
     "The rule was saved",
     onDone,
+    onError,
   );
 
 export const useDeleteAutomation = (onDone: () => void) =>
   usePromoChange(
-    (id: string) => call(automation.deleteRule, { params: { id } }),
+    ({ id, version }: Row) => call(automation.deleteRule, { params: { id }, query: seen(version) }),
     "The rule was deleted",
     onDone,
   );

@@ -61,6 +61,7 @@ export function asContact(row: ContactRow): ContactReply {
     found_in: directory === "apollo" ? "apollo" : directory === "x" ? "twitter" : "sample",
     found_at: row.foundAt,
     last_seen_at: row.lastSeenAt,
+    version: row.version,
     lawful_basis: row.lawfulBasis,
     lawful_basis_note: row.lawfulBasisNote,
     lawful_basis_at: row.lawfulBasisAt,

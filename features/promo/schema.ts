@@ -52,6 +52,7 @@ export const promoContactSchema = z.object({
   found_at: momentSchema,
   last_seen_at: momentSchema,
   lawful_basis: z.enum(lawfulBases),
+  version: z.number(),
   lawful_basis_note: z.string().nullable(),
   lawful_basis_at: momentSchema.nullable(),
 });

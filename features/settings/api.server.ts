@@ -3,9 +3,11 @@ import { currentEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { problem } from "~/http/problem";
+import { stale } from "~/http/stale";
 import * as calls from "./calls";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
 import { readSettings } from "./queries.server";
+import { settingsSchema } from "./schema";
 import { sectionIds } from "./sections.texts";
 
 type Deps = { db: Database; clock: Clock };
@@ -22,6 +24,9 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
   const rewrite = async (change: (editionId: string) => Promise<Changed>) => {
     const { id } = await currentEdition(db);
     const changed = await change(id);
+    if (changed === "stale") {
+      return stale(refusals.stale, settingsSchema, await readSettings(db, id));
+    }
     if (changed !== "saved") return problem(409, refusals[changed]);
     return { status: 200 as const, body: await readSettings(db, id) };
   };

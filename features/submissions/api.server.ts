@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Database } from "~/db/client";
 import { auditLog } from "~/db/tables";
 import { noSuchEdition } from "~/features/festival/edition.schema";
@@ -11,6 +12,7 @@ import { inFrames } from "~/http/framing";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import { xlsxMostRows } from "~/http/xlsx";
 import * as calls from "./calls";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
@@ -20,6 +22,7 @@ import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./
 import { submissionFormSchema } from "./form.schema";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import type { SubmissionRow } from "./rows.server";
+import { submissionSchema } from "./schema";
 import { withYear } from "./years.server";
 
 const tooLongForXlsx = `A spreadsheet holds ${xlsxMostRows.toLocaleString("en-US")} rows. Narrow the list, or take the CSV file.`;
@@ -29,6 +32,13 @@ const nothingHere = () => problem(404, "There is no such submission.");
 /** The calls of the submissions: one for filmmakers, the others for the director. */
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
+  /** Why a change of an entry met none: it is another version by now, or none at all. */
+  const unlike = async (id: string) => {
+    const current = await findSubmission(db, id);
+    return current
+      ? stale(changedElsewhere("This entry"), submissionSchema, current)
+      : nothingHere();
+  };
   return handlers(calls)("submissions", {
     handIn: async ({ body }) => {
       const { submissionType, paymentIntentId, draftToken, ...fields } = body;
@@ -76,10 +86,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
         ? downloadOf(name, "application/octet-stream", inFrames(pieces), headers)
         : downloadOf(name, type, bytesOf(pieces), headers);
     },
-    setStatuses: async ({ body }) => ({
-      status: 200,
-      body: await setStatuses(db, clock, "director", body),
-    }),
+    setStatuses: async ({ body }) => {
+      const done = await setStatuses(db, clock, "director", body);
+      if (done !== "stale") return { status: 200, body: done };
+      const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
+      const known = rows.filter((row) => row !== null);
+      return stale(changedElsewhere("One of these entries"), z.array(submissionSchema), known);
+    },
     undoStatuses: async ({ body }) => ({
       status: 200,
       body: await undoStatuses(db, clock, "director", body),
@@ -91,11 +104,12 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     changeSubmission: async ({ params, body }) => {
       const row = await patchSubmission(db, clock, "director", params.id, body);
       if (row === "withdrawn") return problem(409, withdrawnTold);
+      if (row === "stale") return unlike(params.id);
       return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
     },
-    toggleFavorite: async ({ params }) => {
-      const row = await withYear(db, await toggleFavorite(db, params.id));
-      return row ? { status: 200, body: row } : nothingHere();
+    toggleFavorite: async ({ params, body }) => {
+      const row = await withYear(db, await toggleFavorite(db, params.id, body.version));
+      return row ? { status: 200, body: row } : unlike(params.id);
     },
   });
 }

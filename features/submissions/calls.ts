@@ -4,13 +4,14 @@ import { submissionTypeSchema } from "~/features/payments/schema";
 import { contract } from "~/http/contract";
 import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
 import type { Limit } from "~/http/rate-limit.server";
+import { namedVersion } from "~/http/version";
 import {
   bulkStatusSchema,
   changedSchema,
   sortKinds,
+  submissionChangeSchema,
   submissionExportSchema,
   submissionFilterSchema,
-  submissionPatchSchema,
   submissionReceiptSchema,
   submissionSchema,
   undoneSchema,
@@ -84,6 +85,7 @@ export const setStatuses = contract({
   summary: "Give many submissions one status; `change` names it for the undoing",
   body: bulkStatusSchema,
   replies: { 200: changedSchema },
+  refusals: [409],
 });
 
 export const undoStatuses = contract({
@@ -110,7 +112,7 @@ export const changeSubmission = contract({
   access: ["director"],
   summary: "Change the status or the director's notes",
   params: byId,
-  body: submissionPatchSchema,
+  body: submissionChangeSchema,
   replies: { 200: submissionSchema },
   refusals: [409],
 });
@@ -119,7 +121,9 @@ export const toggleFavorite = contract({
   method: "POST",
   path: "/api/submissions/{id}/favorite",
   access: ["director"],
-  summary: "Turn the star on or off",
+  summary: "Turn the star on or off; with a version, only of that one",
   params: byId,
+  body: z.object(namedVersion),
   replies: { 200: submissionSchema },
+  refusals: [409],
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import { z } from "zod";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { submissionStatuses } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
@@ -9,19 +10,23 @@ import type { SubmissionRow } from "./rows.server";
 import type {
   bulkStatusSchema,
   changedSchema,
-  submissionPatchSchema,
+  submissionChangeSchema,
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
 
 const statusSchema = z.enum(submissionStatuses);
 
-/** Turns the star on or off. Null: no such submission. */
-export async function toggleFavorite(db: Database, id: string): Promise<SubmissionRow | null> {
+/** Turns the star on or off. Null: no such submission, or (see `version`) not that one any more. */
+export async function toggleFavorite(
+  db: Database,
+  id: string,
+  version?: number,
+): Promise<SubmissionRow | null> {
   const [row] = await db
     .update(submissions)
     .set({ isFavorite: not(submissions.isFavorite) })
-    .where(eq(submissions.id, id))
+    .where(and(eq(submissions.id, id), atVersion(submissions.version, version)))
     .returning();
   return row ?? null;
 }
@@ -29,14 +34,15 @@ export async function toggleFavorite(db: Database, id: string): Promise<Submissi
 /**
  * Changes status or notes; a changed status is recorded with who and when. Null: no such
  * one. 'withdrawn': its filmmaker took it back, so that there is nothing to decide.
+ * 'stale': it is another version than the change was made from.
  */
 export async function patchSubmission(
   db: Database,
   clock: Clock,
   actor: string,
   id: string,
-  patch: z.output<typeof submissionPatchSchema>,
-): Promise<SubmissionRow | "withdrawn" | null> {
+  { version, ...patch }: z.output<typeof submissionChangeSchema>,
+): Promise<SubmissionRow | "withdrawn" | "stale" | null> {
   return db.transaction(async (tx) => {
     const [before] = await tx
       .select()
@@ -44,6 +50,7 @@ export async function patchSubmission(
       .where(eq(submissions.id, id))
       .for("update");
     if (!before) return null;
+    if (version !== undefined && version !== before.version) return "stale";
     if (before.withdrawnAt && patch.status && patch.status !== before.status) return "withdrawn";
     const [after] = await tx
       .update(submissions)
@@ -68,16 +75,18 @@ type Changed = z.output<typeof changedSchema>;
 /**
  * Gives many submissions one status; each change is recorded with who and when.
  * Ids that do not exist, and what was withdrawn, are left out. `change` names what was done for `undoStatuses`;
- * null when nothing had to change.
+ * null when nothing had to change. 'stale': one of them is not the version it was seen in.
  */
 export async function setStatuses(
   db: Database,
   clock: Clock,
   actor: string,
-  { ids, status }: z.output<typeof bulkStatusSchema>,
-): Promise<Changed> {
+  { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
+): Promise<Changed | "stale"> {
   return db.transaction(async (tx) => {
-    const before = (await lockStatuses(tx, ids)).filter((row) => row.status !== status);
+    const locked = await lockStatuses(tx, ids);
+    if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
+    const before = locked.filter((row) => row.status !== status);
     if (before.length === 0) return { changed: 0, change: null };
     const change = randomUUID();
     const changed = before.map(({ id }) => id);
@@ -98,7 +107,7 @@ export async function setStatuses(
 /** Those that can be decided about. The order keeps two changes at once from waiting for each other. */
 const lockStatuses = (tx: Database, ids: readonly string[]) =>
   tx
-    .select({ id: submissions.id, status: submissions.status })
+    .select({ id: submissions.id, status: submissions.status, version: submissions.version })
     .from(submissions)
     .where(and(inArray(submissions.id, [...ids]), isNull(submissions.withdrawnAt)))
     .orderBy(submissions.id)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 import { editionFilter } from "~/features/festival/edition.schema";
+import { namedVersion, versionSchema } from "~/http/version";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
 
@@ -67,6 +68,7 @@ export const submissionSchema = z.object({
   edition: z.string(),
   /** Sent once the selection was made: the next edition takes it along. */
   forNext: z.boolean(),
+  version: z.number(),
 });
 export type Submission = z.output<typeof submissionSchema>;
 
@@ -145,10 +147,15 @@ export const isCapped = (filters: SubmissionFilters, total: number): boolean => 
   );
 };
 
+/** A change of one, with the version that it was made from. */
+export const submissionChangeSchema = submissionPatchSchema.safeExtend(namedVersion);
+
 /** One status for many: up to as many as a page shows. */
 export const bulkStatusSchema = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one submission").max(200),
   status: z.enum(submissionStatuses, { error: "Choose pending, reviewed, accepted or rejected" }),
+  /** The version that each was seen in; one of another refuses the whole change. */
+  versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
 /** What a change of status answers: how many changed, and the name under which it can be undone. */

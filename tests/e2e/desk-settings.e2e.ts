@@ -197,6 +197,7 @@ test("what was typed is not lost by leaving, nor by another window", async ({ pa
   const other = await context.newPage();
   await edit(other, "brand");
   await other.getByLabel("Short name").fill("Lamplight");
+  await other.getByLabel("Tagline").fill("Films at noon");
   await saved(other);
   await other.close();
 
@@ -205,6 +206,12 @@ test("what was typed is not lost by leaving, nor by another window", async ({ pa
   await expect(page.getByRole("alert").filter({ hasText: "another window" })).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
   await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
+  // What both changed stands below, to choose from: there and back, and mine in the end.
+  const theirs = page.getByText("Films at noon", { exact: true });
+  await expect(theirs).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Keep mine: Tagline" }).click();
+  await expect(theirs).toBeHidden();
   await saved(page);
   await page.goto("/");
   const home = page

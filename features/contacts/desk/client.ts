@@ -2,7 +2,7 @@ import { useListChange } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
-import type { ReplySend } from "../schema";
+import type { Contact, ReplySend } from "../schema";
 import { messages } from "./list.rules";
 
 /** The director's changes of one message. */
@@ -23,17 +23,26 @@ export const useContactChange = (id: string) =>
     (rows, contact) => (contact ? rows.put(contact) : rows.drop(id)),
   );
 
-export type Move = { id: string; into: "archive" | "inbox" };
+export type Move = {
+  id: string;
+  into: "archive" | "inbox";
+  /** The version that was seen; undefined while a newer one is being read. */
+  version: number | undefined;
+};
 
 /** Puts a message into the archive, or back. */
-const useMove = (onDone: (move: Move) => void) =>
+const useMove = (onDone: (move: Move, moved: Contact) => void) =>
   useListChange(
     [messages],
-    ({ id, into }: Move) =>
-      call(into === "archive" ? calls.archiveContact : calls.unarchiveContact, { params: { id } }),
+    ({ id, into, version }: Move) => {
+      const given = { params: { id }, body: { version } };
+      return into === "archive"
+        ? call(calls.archiveContact, given)
+        : call(calls.unarchiveContact, given);
+    },
     (rows, contact, move) => {
       rows.put(contact);
-      onDone(move);
+      onDone(move, contact);
     },
   );
 
@@ -43,7 +52,7 @@ const undoableFor = 12_000;
 /** The same, told with the way back; `onUndone` follows when that was taken. */
 export function useMoveWithUndo(onUndone: (id: string) => void) {
   const undo = useMove(({ id }) => onUndone(id));
-  return useMove(({ id, into }) =>
+  return useMove(({ id, into }, { version }) =>
     toast({
       title:
         into === "archive"
@@ -57,7 +66,7 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
           into === "archive"
             ? "Choose Archived, open the message and press Unarchive"
             : "Open the message and press Archive",
-        run: () => undo.mutate({ id, into: into === "archive" ? "inbox" : "archive" }),
+        run: () => undo.mutate({ id, into: into === "archive" ? "inbox" : "archive", version }),
       },
     }),
   );

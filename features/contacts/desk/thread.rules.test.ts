@@ -13,6 +13,7 @@ const contact: Contact = {
   readAt: null,
   archivedAt: null,
   answeredAt: null,
+  version: 1,
 };
 const reply = (createdAt: string): Reply => ({
   id: createdAt,

@@ -2,8 +2,11 @@ import { type ComponentProps, type SubmitEventHandler, useState } from "react";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
+import { StaleNotice } from "./contested";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
+  /** What another window saved meanwhile stands above the fields. */
+  editor?: ComponentProps<typeof StaleNotice>["editor"];
   isDirty: boolean;
   pending: boolean;
   /** The words on the button that saves. */
@@ -19,6 +22,7 @@ const sideBySide =
 
 /** An editor in a dialog: closes at once while nothing was typed, else asks first. */
 export function EditorDialog({
+  editor,
   isDirty,
   pending,
   save,
@@ -42,6 +46,11 @@ export function EditorDialog({
         noValidate
         onSubmit={onSubmit}
       >
+        {editor?.stale && (
+          <div className="full col-span-full">
+            <StaleNotice editor={editor} />
+          </div>
+        )}
         {children}
         <div className="dialog-actions full">
           <Button onClick={leave} size="md" variant="outline">

@@ -5,6 +5,7 @@ import { DeskHead } from "~/ui/desk-page";
 import { SaveBar } from "~/ui/save-bar";
 import { UnsavedGuard } from "~/ui/unsaved-guard";
 import type { Editor } from "../hooks/use-editor";
+import { StaleNotice } from "./contested";
 
 type Props = {
   editor: Editor;
@@ -22,7 +23,7 @@ type Props = {
 
 /** The page of an editor: its head, what a stale save says, the bar that saves, the question before leaving. */
 export function EditorFrame({
-  editor: { stale, leaving },
+  editor,
   isDirty,
   head,
   told,
@@ -35,14 +36,7 @@ export function EditorFrame({
   return (
     <>
       <DeskHead {...head} />
-      {stale && (
-        <p
-          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
-          role="alert"
-        >
-          {stale} What you typed is still here.
-        </p>
-      )}
+      <StaleNotice editor={editor} />
       {children}
       <SaveBar told={told}>
         {before}
@@ -51,7 +45,7 @@ export function EditorFrame({
         </Button>
         {submit}
       </SaveBar>
-      <UnsavedGuard isDirty={isDirty} leaving={leaving} />
+      <UnsavedGuard isDirty={isDirty} leaving={editor.leaving} />
     </>
   );
 }

@@ -1,13 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import { type FieldPath, type FieldValues, type UseFormProps, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormProps,
+  useForm,
+} from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
 import { CallError, sentenceOf } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { reportTrouble } from "../client";
+import { type Contested, contestedIn } from "../contested.rules";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
   /** Which version `defaultValues` are; newer ones from elsewhere come in below what was typed. */
-  version?: string | null;
+  version?: string | number | null;
+  /** The fields' values out of the `current` of a refused save, which is as the call answers it. */
+  newest?: (current: never) => DefaultValues<Form>;
+  /** What a field is called where both windows changed it; its name in the form unless told. */
+  names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** Where in the call's body the values are, 'changes.brand.': its refusals are shown at the fields. */
   within?: string;
   /** The session has ended; the login follows. */
@@ -21,16 +33,30 @@ export type Editor = {
   pending: boolean;
   /** Why nothing was saved: somebody else's version came first. */
   stale: string | null;
+  /** What was typed here and saved otherwise there meanwhile, still to be decided. */
+  contested: readonly Contested[];
+  nameOf: (path: string) => string;
+  keepMine: (path: string) => void;
+  takeTheirs: (path: string) => void;
   /** True while the page is left on purpose. */
   leaving: { current: boolean };
 };
 
+const shownName = (path: string) => {
+  const words = path.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(".", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /**
  * What every editor of the director's does alike: keeps what is typed, saves it
- * once, tells a stale save and leaves. `defaultValues` are what is saved.
+ * once, tells a stale save and leaves. `defaultValues` are what is saved. Of a save that
+ * another window's came before, `newest` reads the values that are saved now: they come
+ * into the fields that nobody typed into here, and what both changed is `contested`.
  */
 export function useEditor<Form extends FieldValues, Values = Form>({
   version,
+  newest,
+  names,
   within,
   onLoggedOut,
   ...props
@@ -39,6 +65,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [stale, setStale] = useState<string | null>(null);
+  const [contested, setContested] = useState<readonly Contested[]>([]);
   const leaving = useRef(false);
   const form = useForm<Form, unknown, Values>(props);
 
@@ -47,12 +74,21 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
-    form.reset(defaultValues as Form, { keepDirtyValues: true });
+    form.reset(defaultValues as Form, { keepDirtyValues: true, keepDirty: true });
   }, [version, defaultValues, form]);
+
+  /** The newest values come in below what was typed; what both changed is to be decided. */
+  const lay = (current: unknown) => {
+    if (!newest) return;
+    const theirs = newest(current as never);
+    setContested(contestedIn(form.formState.defaultValues, form.getValues(), theirs));
+    form.reset(theirs, { keepDirtyValues: true, keepDirty: true });
+  };
 
   const refused = async (error: Error): Promise<Outcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
     if (status === 409) {
+      if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
       setStale(sentenceOf(error));
       if (version !== undefined) window.scrollTo({ top: 0, behavior: "instant" });
@@ -75,7 +111,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     setPending(true);
     try {
       const saved = await send();
-      setStale(null);
+      settle();
       await done(saved);
       return "saved";
     } catch (error) {
@@ -97,6 +133,25 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     leave(to);
   };
   /** The other version is known by now. */
-  const settle = () => setStale(null);
-  return { form, pending, stale, leaving, save, refused, settle, finish, leave };
+  const settle = () => {
+    setStale(null);
+    setContested([]);
+  };
+  const decided = (path: string) => {
+    const left = contested.filter((one) => one.path !== path);
+    setContested(left);
+    if (left.length === 0) setStale(null);
+  };
+  const takeTheirs = (path: string) => {
+    const theirs = contested.find((one) => one.path === path)?.theirs;
+    form.setValue(path as FieldPath<Form>, theirs as PathValue<Form, FieldPath<Form>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+    decided(path);
+  };
+  const nameOf = (path: string) =>
+    (typeof names === "function" ? names(path) : names?.[path]) ?? shownName(path);
+  const two = { stale, contested, nameOf, keepMine: decided, takeTheirs };
+  return { form, pending, ...two, leaving, save, refused, settle, finish, leave };
 }

@@ -3,26 +3,34 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import {
   addAutomation,
   changeAutomation,
   deleteAutomation,
+  findAutomation,
   listAutomations,
 } from "./automation.server";
 import * as calls from "./calls";
+import { automationSchema } from "./schema";
 
 const missing = () => problem(404, "There is no such rule.");
 
 /** The calls around rules. A rule prepares drafts; nothing is posted or sent. */
 export function automationApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
+  /** Why a change of a rule met none: it is another version by now, or none at all. */
+  const unlike = async (id: string) => {
+    const row = await findAutomation(db, id);
+    return row ? stale(changedElsewhere("This rule"), automationSchema, row) : missing();
+  };
   return handlers(calls)("promotion", {
     listRules: async ({ query, request }) => pageReply(await listAutomations(db, query), request),
     addRule: async ({ body }) => ({ status: 201, body: await addAutomation(db, clock, body) }),
     changeRule: async ({ params, body }) => {
       const row = await changeAutomation(db, clock, params.id, body);
-      return row ? { status: 200, body: row } : missing();
+      return row ? { status: 200, body: row } : unlike(params.id);
     },
-    deleteRule: async ({ params }) =>
-      (await deleteAutomation(db, params.id)) ? { status: 204 } : missing(),
+    deleteRule: async ({ params, query }) =>
+      (await deleteAutomation(db, params.id, query.version)) ? { status: 204 } : unlike(params.id),
   });
 }

@@ -89,6 +89,7 @@ describe("a rule", () => {
         lastExecuted: null,
         executionCount: 0,
         createdAt: "2025-08-01T12:00:00.000Z",
+        version: 1,
       },
     ]);
     expect((await promoFigures(app.db)).automations).toBe(1);

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoAutomation, promoAutomationRuns, promoContent } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
@@ -18,6 +19,12 @@ export function listAutomations(db: Database, page: PageQuery): Promise<Page<Aut
   return readPage(db, { from: promoAutomation, sort, id }, page);
 }
 
+/** The rule with this id, or null. */
+export async function findAutomation(db: Database, id: string): Promise<AutomationRow | null> {
+  const [row] = await db.select().from(promoAutomation).where(eq(promoAutomation.id, id));
+  return row ?? null;
+}
+
 /** Sets a rule up; what happened before does not set it off. */
 export async function addAutomation(
   db: Database,
@@ -35,16 +42,17 @@ export async function addAutomation(
 
 /**
  * Changes a rule. Switched on again, or given another trigger, it begins anew:
- * what happened until now does not set it off. Null: there is none with this id.
+ * what happened until now does not set it off. Null: there is none with this id, or not
+ * of this version any more.
  */
 export async function changeAutomation(
   db: Database,
   clock: Clock,
   id: string,
-  values: AutomationValues,
+  { version, ...values }: AutomationValues & { version?: number | undefined },
 ): Promise<AutomationRow | null> {
   return db.transaction(async (tx) => {
-    const own = eq(promoAutomation.id, id);
+    const own = and(eq(promoAutomation.id, id), atVersion(promoAutomation.version, version));
     const [before] = await tx.select().from(promoAutomation).where(own).for("update");
     if (!before) return null;
     const anew = before.trigger !== values.trigger || (values.isActive && !before.isActive);
@@ -57,9 +65,14 @@ export async function changeAutomation(
   });
 }
 
-/** Deletes a rule; the drafts it prepared stay. False: there is none with this id. */
-export async function deleteAutomation(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(promoAutomation).where(eq(promoAutomation.id, id)).returning();
+/** Deletes a rule; the drafts it prepared stay. False: there is none such, or of this version. */
+export async function deleteAutomation(
+  db: Database,
+  id: string,
+  version?: number,
+): Promise<boolean> {
+  const own = and(eq(promoAutomation.id, id), atVersion(promoAutomation.version, version));
+  const gone = await db.delete(promoAutomation).where(own).returning();
   return gone.length > 0;
 }
 

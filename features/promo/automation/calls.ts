@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import { namedVersion, versionQuery } from "~/http/version";
 import { automationFormSchema, automationSchema } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -29,9 +30,9 @@ export const changeRule = contract({
   access: ["director"],
   summary: "Change a rule; the body is its whole form",
   params: byId,
-  body: automationFormSchema,
+  body: automationFormSchema.safeExtend(namedVersion),
   replies: { 200: automationSchema },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const deleteRule = contract({
@@ -40,6 +41,7 @@ export const deleteRule = contract({
   access: ["director"],
   summary: "Delete a rule; the drafts that it prepared stay",
   params: byId,
+  query: versionQuery,
   replies: { 204: null },
-  refusals: [404],
+  refusals: [404, 409],
 });

@@ -82,5 +82,6 @@ export const automationSchema = z.object({
   lastExecuted: momentSchema.nullable(),
   executionCount: z.number(),
   createdAt: momentSchema,
+  version: z.number(),
 });
 export type Automation = z.output<typeof automationSchema>;

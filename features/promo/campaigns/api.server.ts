@@ -4,6 +4,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import { listCampaigns } from "../queries.server";
 import * as calls from "./calls";
 import {
@@ -17,12 +18,19 @@ import {
   readCampaign,
   sumFigures,
 } from "./campaigns.server";
+import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
 const noCampaign = () => problem(404, "There is no such campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
+  /** Why a change of a campaign met none: it is another version by now, or none at all. */
+  const unlike = async (id: string) => {
+    const row = await readCampaign(db, id);
+    if (!row) return noCampaign();
+    return stale(changedElsewhere("This campaign"), campaignDetailSchema, asDetail(row, timeZone));
+  };
   return handlers(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => {
@@ -35,10 +43,10 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     },
     changeCampaign: async ({ params, body }) => {
       const row = await changeCampaign(db, clock, timeZone, { ...body, id: params.id });
-      return row ? { status: 200, body: asDetail(row, timeZone) } : noCampaign();
+      return row ? { status: 200, body: asDetail(row, timeZone) } : unlike(params.id);
     },
-    deleteCampaign: async ({ params }) =>
-      (await deleteCampaign(db, params.id)) ? { status: 204 } : noCampaign(),
+    deleteCampaign: async ({ params, query }) =>
+      (await deleteCampaign(db, params.id, query.version)) ? { status: 204 } : unlike(params.id),
     listFigures: async ({ params, query, request }) =>
       pageReply(await listFigures(db, params.id, query), request),
     sumFigures: async ({ params }) =>

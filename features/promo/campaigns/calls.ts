@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
+import { namedVersion, versionQuery } from "~/http/version";
 import { campaignSchema } from "../schema";
 import {
   campaignDetailSchema,
@@ -48,9 +49,9 @@ export const changeCampaign = contract({
   access: ["director"],
   summary: "Change a campaign; the body is its whole form",
   params: byId,
-  body: campaignFormSchema,
+  body: campaignFormSchema.safeExtend(namedVersion),
   replies: { 200: campaignDetailSchema },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const deleteCampaign = contract({
@@ -59,8 +60,9 @@ export const deleteCampaign = contract({
   access: ["director"],
   summary: "Delete a campaign with its content, figures and links; contacts stay",
   params: byId,
+  query: versionQuery,
   replies: { 204: null },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const listFigures = contract({

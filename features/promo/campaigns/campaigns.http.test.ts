@@ -50,6 +50,7 @@ describe("a campaign", () => {
     expect(await (await send("GET", campaignPath(id))).json()).toEqual({
       ...stored,
       updatedAt: "2025-08-02T05:00:00.000Z",
+      version: 1,
     });
     const [row] = await app.db.select().from(promoCampaigns);
     expect(row?.startDate?.toISOString()).toBe("2025-08-01T07:00:00.000Z");
@@ -68,6 +69,7 @@ describe("a campaign", () => {
       startDate: null,
       endDate: null,
       updatedAt: "2025-08-02T05:01:00.000Z",
+      version: 2,
     });
   });
 

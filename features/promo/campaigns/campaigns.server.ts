@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
@@ -48,24 +49,27 @@ export async function addCampaign(
   return row;
 }
 
-/** Changes a campaign. Null: there is none with this id. */
+/** Changes a campaign. Null: there is none with this id, or not of this version any more. */
 export async function changeCampaign(
   db: Database,
   clock: Clock,
   timeZone: string,
-  { id, ...values }: CampaignValues & { id: string },
+  { id, version, ...values }: CampaignValues & { id: string; version?: number | undefined },
 ): Promise<CampaignRow | null> {
   const [row] = await db
     .update(promoCampaigns)
     .set({ ...columnsOf(values, timeZone), updatedAt: clock() })
-    .where(eq(promoCampaigns.id, id))
+    .where(and(eq(promoCampaigns.id, id), atVersion(promoCampaigns.version, version)))
     .returning();
   return row ?? null;
 }
 
-/** Deletes a campaign with its content, figures and links. False: there is none with this id. */
-export async function deleteCampaign(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(promoCampaigns).where(eq(promoCampaigns.id, id)).returning();
+/** Deletes a campaign with its content, figures and links. False: there is none such, or of this version. */
+export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
+  const gone = await db
+    .delete(promoCampaigns)
+    .where(and(eq(promoCampaigns.id, id), atVersion(promoCampaigns.version, version)))
+    .returning();
   return gone.length > 0;
 }
 

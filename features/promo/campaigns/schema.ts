@@ -78,6 +78,7 @@ export const campaignDetailSchema = z.object({
   endDate: z.string().nullable(),
   createdAt: momentSchema,
   updatedAt: momentSchema,
+  version: z.number(),
 });
 export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 

@@ -3,21 +3,31 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import * as calls from "./calls";
 import {
   addContent,
   asContent,
   changeContent,
   deleteContent,
+  findContent,
   listContent,
   markPlanned,
   markPublished,
 } from "./content.server";
+import { contentSchema } from "./schema";
 
 const missing = () => problem(404, "There is no such piece, or no such campaign.");
 
 /** The calls around content. None of them posts anything anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
+  /** Why a change of a piece met none: it is another version by now, or something is missing. */
+  const unlike = async (id: string, version: number | undefined) => {
+    const row = await findContent(db, id);
+    return row && version !== undefined && row.version !== version
+      ? stale(changedElsewhere("This piece"), contentSchema, asContent(row))
+      : missing();
+  };
   return handlers(calls)("promotion", {
     listContent: async ({ query: { campaignId, state, ...page }, request }) =>
       pageReply(await listContent(db, { campaignId, state }, page), request),
@@ -25,22 +35,24 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
       const row = await addContent(db, clock, body);
       return row ? { status: 201, body: asContent(row) } : missing();
     },
-    changeContent: async ({ params, body }) => {
-      const row = await changeContent(db, params.id, body);
-      return row ? { status: 200, body: asContent(row) } : missing();
+    changeContent: async ({ params, body: { version, ...values } }) => {
+      const row = await changeContent(db, { ...params, version }, values);
+      return row ? { status: 200, body: asContent(row) } : unlike(params.id, version);
     },
-    deleteContent: async ({ params }) =>
-      (await deleteContent(db, params.id)) ? { status: 204 } : missing(),
-    markPublished: async ({ params, body }) => {
-      const row = await markPublished(db, clock, params.id, body);
-      if (!row) return missing();
+    deleteContent: async ({ params, query: { version } }) => {
+      const gone = await deleteContent(db, { ...params, version });
+      return gone ? { status: 204 } : unlike(params.id, version);
+    },
+    markPublished: async ({ params, body: { version, ...publication } }) => {
+      const row = await markPublished(db, clock, { ...params, version }, publication);
+      if (!row) return unlike(params.id, version);
       if (row !== "in the future") return { status: 200, body: asContent(row) };
       const message = "This time has not come yet";
       return problem(422, message, { errors: [{ path: "publishedAt", message }] });
     },
-    markPlanned: async ({ params }) => {
-      const row = await markPlanned(db, params.id);
-      return row ? { status: 200, body: asContent(row) } : missing();
+    markPlanned: async ({ params, query: { version } }) => {
+      const row = await markPlanned(db, { ...params, version });
+      return row ? { status: 200, body: asContent(row) } : unlike(params.id, version);
     },
   });
 }

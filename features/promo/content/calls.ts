@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import { namedVersion, versionQuery } from "~/http/version";
 import {
   contentFormSchema,
   contentSchema,
@@ -41,9 +42,9 @@ export const changeContent = contract({
   access: ["director"],
   summary: "Change a piece of content; the body is its whole form",
   params: byId,
-  body: contentFormSchema,
+  body: contentFormSchema.extend(namedVersion),
   replies: { 200: contentSchema },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const deleteContent = contract({
@@ -52,8 +53,9 @@ export const deleteContent = contract({
   access: ["director"],
   summary: "Delete a piece of content",
   params: byId,
+  query: versionQuery,
   replies: { 204: null },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const markPublished = contract({
@@ -62,9 +64,9 @@ export const markPublished = contract({
   access: ["director"],
   summary: "Write down that a piece was posted by hand, when, and how it was received",
   params: byId,
-  body: publicationSchema,
+  body: publicationSchema.extend(namedVersion),
   replies: { 200: contentSchema },
-  refusals: [404],
+  refusals: [404, 409],
 });
 
 export const markPlanned = contract({
@@ -73,6 +75,7 @@ export const markPlanned = contract({
   access: ["director"],
   summary: "Take that back: the piece is planned again, its figures are gone",
   params: byId,
+  query: versionQuery,
   replies: { 200: contentSchema },
-  refusals: [404],
+  refusals: [404, 409],
 });

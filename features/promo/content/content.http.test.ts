@@ -64,6 +64,7 @@ describe("a piece of content", () => {
       isPublished: false,
       engagement: null,
       createdAt: "2025-08-02T05:00:00.000Z",
+      version: 1,
     });
     const changed = await send("PATCH", contentPath(piece.id), {
       campaignId: null,

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import { promoCampaigns, promoContent } from "~/db/tables";
 import type { Clock } from "~/http/clock";
@@ -83,49 +84,59 @@ export async function addContent(
   return row;
 }
 
-/** Changes what a piece says, where it belongs and when it is planned. Null: one of both is missing. */
-export async function changeContent(
-  db: Database,
-  id: string,
-  values: ContentValues,
-): Promise<ContentRow | null> {
-  if (!(await isCampaign(db, values.campaignId))) return null;
-  const [row] = await db
-    .update(promoContent)
-    .set(values)
-    .where(eq(promoContent.id, id))
-    .returning();
+/** The piece with this id, or null. */
+export async function findContent(db: Database, id: string): Promise<ContentRow | null> {
+  const [row] = await db.select().from(promoContent).where(eq(promoContent.id, id));
   return row ?? null;
 }
 
-/** Writes down that a piece was posted, when, and how it was received. Null: there is no such piece. */
+/** A piece as it was when a change of it was begun, where that says. */
+type Seen = { id: string; version?: number | undefined };
+const seen = ({ id, version }: Seen) =>
+  and(eq(promoContent.id, id), atVersion(promoContent.version, version));
+
+/**
+ * Changes what a piece says, where it belongs and when it is planned. Null, here and below:
+ * there is none such, or not of this version any more; here also: its campaign is missing.
+ */
+export async function changeContent(
+  db: Database,
+  piece: Seen,
+  values: ContentValues,
+): Promise<ContentRow | null> {
+  if (!(await isCampaign(db, values.campaignId))) return null;
+  const [row] = await db.update(promoContent).set(values).where(seen(piece)).returning();
+  return row ?? null;
+}
+
+/** Writes down that a piece was posted, when, and how it was received. */
 export async function markPublished(
   db: Database,
   clock: Clock,
-  id: string,
+  piece: Seen,
   { publishedAt, ...engagement }: Publication,
 ): Promise<ContentRow | "in the future" | null> {
   if (publishedAt > clock()) return "in the future";
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: true, publishedAt, engagement })
-    .where(eq(promoContent.id, id))
+    .where(seen(piece))
     .returning();
   return row ?? null;
 }
 
-/** Takes that back: the piece is planned again, its figures are gone. Null: there is no such piece. */
-export async function markPlanned(db: Database, id: string): Promise<ContentRow | null> {
+/** Takes that back: the piece is planned again, its figures are gone. */
+export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)
     .set({ isPublished: false, publishedAt: null, engagement: null })
-    .where(eq(promoContent.id, id))
+    .where(seen(piece))
     .returning();
   return row ?? null;
 }
 
-/** Deletes a piece for good. False: there is none with this id. */
-export async function deleteContent(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(promoContent).where(eq(promoContent.id, id)).returning();
+/** Deletes a piece for good. False: there is none such, or of this version. */
+export async function deleteContent(db: Database, piece: Seen): Promise<boolean> {
+  const gone = await db.delete(promoContent).where(seen(piece)).returning();
   return gone.length > 0;
 }

@@ -83,6 +83,7 @@ export const contentSchema = z.object({
   isPublished: z.boolean(),
   engagement: z.record(z.string(), z.number()).nullable(),
   createdAt: momentSchema,
+  version: z.number(),
 });
 export type Content = z.output<typeof contentSchema>;
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
 import type { LawfulBasis } from "~/db/lists";
 import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
@@ -160,15 +161,24 @@ export async function removePerson(db: Database, clock: Clock, id: string): Prom
   });
 }
 
-/** Writes down why a person may be written to, or that nothing allows it. Null: nobody has this id. */
+/** The contact with this id, or null. */
+export async function findContact(db: Database, id: string): Promise<ContactRow | null> {
+  const [row] = await db.select().from(promoContacts).where(eq(promoContacts.id, id));
+  return row ?? null;
+}
+
+/**
+ * Writes down why a person may be written to, or that nothing allows it. Null: nobody has this
+ * id, or the row is of another version by now.
+ */
 export async function setLawfulBasis(
   db: Database,
   clock: Clock,
   id: string,
-  basis: { lawfulBasis: LawfulBasis; note: string },
+  basis: { lawfulBasis: LawfulBasis; note: string; version?: number | undefined },
 ): Promise<ContactRow | null> {
   const now = clock();
-  const { lawfulBasis, note } = basis;
+  const { lawfulBasis, note, version } = basis;
   const none = lawfulBasis === "none";
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -178,7 +188,7 @@ export async function setLawfulBasis(
         lawfulBasisNote: none ? null : note || null,
         lawfulBasisAt: none ? null : now,
       })
-      .where(eq(promoContacts.id, id))
+      .where(and(eq(promoContacts.id, id), atVersion(promoContacts.version, version)))
       .returning();
     if (!row) return null;
     await record(tx, "promo contact's lawful basis", id, now, { lawfulBasis });

@@ -70,6 +70,7 @@ describe("a search in Apollo", () => {
       found_in: "apollo",
       found_at: app.deps.clock().toISOString(),
       last_seen_at: app.deps.clock().toISOString(),
+      version: 1,
       lawful_basis: "none",
       lawful_basis_note: null,
       lawful_basis_at: null,

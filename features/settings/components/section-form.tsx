@@ -17,7 +17,7 @@ import { LiveForm } from "~/ui/live-form";
 import { saveSection, useResetSettings } from "../client";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { deadlineInUtc, notesOn } from "../notes.rules";
-import { type Settings, settingsSections } from "../schema";
+import { type SettingGroup, type Settings, settingsSections } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { SettingChanges } from "./changes";
 import { SettingControl } from "./field";
@@ -48,6 +48,8 @@ export function SettingsForm({ id, settings }: Props) {
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
+    newest: ({ facts: now }: Settings) => typed(section.read(now)) as FieldValues,
+    names: (path) => nameIn(section.groups, path),
     within: `changes.${id}.`,
     resolver: zodResolver(section.schema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: typed(section.read(facts)) as FieldValues,
@@ -188,6 +190,13 @@ export function SettingsForm({ id, settings }: Props) {
     </EditorFrame>
   );
 }
+
+/** What the form calls a field, and what is within a list of it. */
+const nameIn = (groups: readonly SettingGroup[], path: string) =>
+  groups
+    .flatMap(({ title, fields }) => fields.map((field) => ({ title, ...field })))
+    .filter(({ name }) => path === name || path.startsWith(`${name}.`))
+    .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
 function barText(isDirty: boolean, valid: boolean, changes: number): string {
   if (!isDirty) return "Nothing changed yet";

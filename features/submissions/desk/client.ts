@@ -13,17 +13,20 @@ const lists = [submissions, favorites];
 export const useToggleFavorite = () =>
   useListChange(
     lists,
-    (id: string) => call(calls.toggleFavorite, { params: { id } }),
+    ({ id, version }: { id: string; version: number }) =>
+      call(calls.toggleFavorite, { params: { id }, body: { version } }),
     (rows, entry) => rows.put(entry),
   );
 
-/** Changes the status or the notes of one entry. */
+/** Changes the notes of one entry. */
 export const usePatchSubmission = (id: string) =>
   useListChange(
     lists,
-    (body: { status?: SubmissionStatus; adminNotes?: string | null }) =>
+    (body: { adminNotes: string | null; version: number }) =>
       call(calls.changeSubmission, { params: { id }, body }),
     (rows, entry) => rows.put(entry),
+    // The box in which they are typed tells.
+    () => undefined,
   );
 
 /** Milliseconds that one has to take a decision back. */
@@ -31,15 +34,28 @@ const undoableFor = 12_000;
 
 const named = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
+type Decided = {
+  ids: readonly string[];
+  status: SubmissionStatus;
+  /** The version that each was seen in, where another window's decision shall not be written over. */
+  versions?: Record<string, number>;
+};
+
+/** An entry after one change of its status, as the server counts. */
+const changedOnce = <T extends { status: SubmissionStatus; version: number }>(
+  entry: T,
+  status: SubmissionStatus,
+): T => ({ ...entry, status, version: entry.version + 1 });
+
 /** Gives many entries one status, and offers to take it back. */
 export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
     lists,
-    ({ ids, status }: { ids: readonly string[]; status: SubmissionStatus }) =>
-      call(calls.setStatuses, { body: { ids: [...ids], status } }),
+    ({ ids, status, versions }: Decided) =>
+      call(calls.setStatuses, { body: { ids: [...ids], status, versions } }),
     (rows, { change }, { ids, status }) => {
-      rows.change(ids, (entry) => ({ ...entry, status }));
+      rows.change(ids, (entry) => (entry.status === status ? entry : changedOnce(entry, status)));
       toast({
         title: `${named(ids.length)} marked as ${statusLabel(status).toLowerCase()}`,
         tone: "success",
@@ -63,10 +79,9 @@ function useUndoStatuses() {
       call(calls.undoStatuses, { body: { change, ids: [...ids] } }),
     (rows, { restored, leftAlone }) => {
       const before = new Map(restored.map(({ id, status }) => [id, status]));
-      rows.change([...before.keys()], (entry) => ({
-        ...entry,
-        status: before.get(entry.id) ?? entry.status,
-      }));
+      rows.change([...before.keys()], (entry) =>
+        changedOnce(entry, before.get(entry.id) ?? entry.status),
+      );
       toast({
         title: restored.length > 0 ? `${named(restored.length)} back as before` : "Nothing to undo",
         description:

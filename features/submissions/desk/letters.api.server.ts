@@ -7,7 +7,7 @@ import { letterResponse } from "~/features/mail/letters/page.server";
 import { writeWords } from "~/features/mail/letters/write.server";
 import * as calls from "~/features/mail/templates/calls";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import { wordingTestSchema } from "~/features/mail/templates/schema";
+import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
 import {
   readTemplates,
   rewordTemplate,
@@ -18,6 +18,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { fieldErrors, invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
+import { stale } from "~/http/stale";
 import { correctableOn, fillIn, templateValues } from "../emails/letters";
 
 type Deps = {
@@ -28,7 +29,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-const stale =
+const sentence =
   "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
 /** The calls of the automated letters: how they are worded, seen and tried. */
 export function lettersApi({ db, clock, directorEmail, publicUrl, wakeMail }: Deps): Endpoint[] {
@@ -45,19 +46,21 @@ export function lettersApi({ db, clock, directorEmail, publicUrl, wakeMail }: De
     return fillIn(wording, values, facts, { address: "#", reference, correctable, site });
   };
   const unknown = () => problem(404, "There is no such template.");
+  const find = async (id: string) => (await readTemplates(db)).find((one) => one.id === id);
+  const changedMeanwhile = async (id: string) => stale(sentence, templateSchema, await find(id));
   const answer = async (id: string) => {
-    const template = (await readTemplates(db)).find((one) => one.id === id);
+    const template = await find(id);
     return template ? { status: 200 as const, body: template } : unknown();
   };
   return handlers(calls)("automated letters", {
     listTemplates: async () => ({ status: 200, body: await readTemplates(db) }),
     wordTemplate: async ({ params: { id }, body: { updatedAt, ...wording } }) => {
       const changed = await rewordTemplate(db, clock, id, worded(wording), updatedAt);
-      return changed === "stale" ? problem(409, stale) : answer(id);
+      return changed === "stale" ? changedMeanwhile(id) : answer(id);
     },
     resetTemplate: async ({ params: { id }, query: { updatedAt } }) => {
       const changed = await rewordTemplate(db, clock, id, null, updatedAt);
-      return changed === "stale" ? problem(409, stale) : answer(id);
+      return changed === "stale" ? changedMeanwhile(id) : answer(id);
     },
     testTemplate: async ({ body: { submission, ...wording } }) => {
       const letter = await fill(worded(wording), submission, publicUrl);

@@ -18,6 +18,7 @@ const columns = [
   "submittedAt",
   "status",
   "isFavorite",
+  "version",
   "refundedCents",
   "disputeStatus",
   "withdrawnAt",

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useOutletContext } from "react-router";
+import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import type { Rows } from "~/features/desk/client";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { stepOf, useRowKeys } from "~/features/desk/hooks/use-row-keys";
@@ -63,6 +63,7 @@ export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): Mes
     };
   }, []);
   const wasOpen = useRef<string | null>(null);
+  const reading = useRevalidator().state !== "idle";
   const moving = useMoveWithUndo((id) => {
     if (here.current && wasOpen.current === id) open(id);
   });
@@ -73,7 +74,8 @@ export function useRoomOfMessages({ list, filters, openId, onHelp }: Given): Mes
     const { previous, next } = isOpen ? steps : stepsFrom(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moving.mutate(
-      { id: contact.id, into },
+      // While the page reads again after a change of its own, the version shown is old.
+      { id: contact.id, into, version: reading ? undefined : contact.version },
       {
         onSuccess: () => {
           wasOpen.current = isOpen ? contact.id : null;

@@ -40,17 +40,17 @@ type Props = {
 
 /** A letter's subject and words, checked as they are typed, beside the letter itself. */
 export function TemplateEditor({ template, words, pictures, choices }: Props) {
-  const { id, name, description, subject, html, markdown, updatedAt } = template;
+  const { id, name, description, updatedAt } = template;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [resetting, setResetting] = useState(false);
-  const saved: WordingForm = {
-    as: markdown === null ? "html" : "markdown",
-    subject,
-    html,
-    markdown: words,
-  };
+  const saved: WordingForm = { ...formOf(template), markdown: words };
   const editor = useEditor<WordingForm>({
     version: updatedAt,
+    newest: (current: Props["template"]) => ({
+      ...formOf(current),
+      markdown: current.markdown ?? words,
+    }),
+    names: { subject: "Subject", markdown: "Words", html: "HTML", as: "Written as" },
     resolver: zodResolver(wordingFormSchema),
     defaultValues: saved,
     mode: "onChange",
@@ -153,6 +153,14 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
     </EditorFrame>
   );
 }
+
+/** A letter as it is saved, in the fields of the form. */
+const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
+  as: markdown === null ? "html" : "markdown",
+  subject,
+  html,
+  markdown: markdown ?? "",
+});
 
 function barText(isDirty: boolean, passes: boolean): string {
   if (!passes) return "Something has to be mended first";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContestedFields } from "~/features/desk/components/contested";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { Button } from "~/ui/button";
@@ -55,6 +56,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
           </Notice>
         )}
       </div>
+      <ContestedFields editor={editor} />
     </>
   );
 }

@@ -44,6 +44,12 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   const [found, setFound] = useState<Found | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
+    newest: (current: DeskArticle) => {
+      setKnown(current);
+      setBase(fieldsOf(current));
+      return fieldsOf(current);
+    },
+    names: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
     onLoggedOut: () => {
@@ -51,7 +57,7 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       leaving.current = true;
     },
   });
-  const { form, pending: busy, stale, leaving } = editor;
+  const { form, pending: busy, leaving } = editor;
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = known?.id ?? null;
   const dirty = !sameFields(fields, base);
@@ -137,14 +143,12 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   };
 
   return {
-    form,
+    ...editor,
     fields,
     known,
     dirty,
     busy,
-    stale,
     found,
-    leaving,
     keepsNothing: keeper.failed,
     save,
     openNewer,

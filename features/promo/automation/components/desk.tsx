@@ -149,7 +149,7 @@ export function AutomationDesk({ loaded, planned, published, choices, samples }:
       <ConfirmDialog
         confirm="Delete rule"
         danger
-        onConfirm={() => leaving && remove.mutate(leaving.id)}
+        onConfirm={() => leaving && remove.mutate(leaving)}
         onOpenChange={(open) => !open && setLeaving(null)}
         open={leaving !== null}
         pending={remove.isPending}

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { Checkbox } from "~/ui/checkbox";
 import { ChipButton } from "~/ui/chip-button";
 import { Field } from "~/ui/field";
@@ -43,19 +44,28 @@ const meanings: Record<string, string> = {
   COUNTRY: "its country",
 };
 
+/** What the form begins with. */
+const fieldsOf = (rule: Automation | null) => ({
+  name: rule?.name ?? "",
+  trigger: rule && isTrigger(rule.trigger) ? rule.trigger : undefined,
+  platform: rule?.platform ?? "",
+  contentTemplate: rule?.contentTemplate ?? "",
+  isActive: rule?.isActive ?? true,
+});
+
 /** Writes a rule: what sets it off, and what the draft that it prepares will say. */
 export function AutomationEditor({ rule, samples, onClose }: Props) {
-  const save = useSaveAutomation(rule?.id ?? null, onClose);
-  const { form } = useEditor<AutomationForm, AutomationValues>({
+  const version = useKnownVersion(rule?.id ?? "", rule?.version ?? 0);
+  const editor = useEditor<AutomationForm, AutomationValues>({
     resolver: zodResolver(automationFormSchema),
-    defaultValues: {
-      name: rule?.name ?? "",
-      trigger: rule && isTrigger(rule.trigger) ? rule.trigger : undefined,
-      platform: rule?.platform ?? "",
-      contentTemplate: rule?.contentTemplate ?? "",
-      isActive: rule?.isActive ?? true,
+    defaultValues: fieldsOf(rule),
+    newest: (current: Automation) => {
+      version.raise(current.version);
+      return fieldsOf(current);
     },
   });
+  const { form } = editor;
+  const save = useSaveAutomation(rule?.id ?? null, onClose, editor.refused);
   const { register, handleSubmit, watch, getValues, setValue, setFocus } = form;
   const { errors, isDirty } = form.formState;
   const { trigger, contentTemplate, platform } = watch();
@@ -72,9 +82,12 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
   return (
     <EditorDialog
       description="A rule prepares a draft for you. It posts nothing and sends nothing."
+      editor={editor}
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onSubmit={handleSubmit((values) =>
+        save.mutate({ ...values, version: rule ? version.current : undefined }),
+      )}
       pending={save.isPending}
       save="Save rule"
       size="widest"

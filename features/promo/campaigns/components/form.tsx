@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
@@ -25,30 +26,42 @@ type Props = {
 const known = (status: string | undefined) =>
   campaignStatuses.find((name) => name === status) ?? "draft";
 
+/** What the form begins with. */
+const fieldsOf = (campaign: CampaignDetail | null) => ({
+  name: campaign?.name ?? "",
+  description: campaign?.description ?? "",
+  platform: campaign?.platform ?? "",
+  status: known(campaign?.status),
+  targetAudience: campaign?.targetAudience ?? "",
+  budget: campaign?.budget ?? "",
+  startDate: campaign?.startDate ?? "",
+  endDate: campaign?.endDate ?? "",
+});
+
 /** A campaign's name, description, platform, status, audience, budget and days. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
-  const save = useSaveCampaign(campaign?.id ?? null, onSaved);
-  const { form } = useEditor<CampaignForm, CampaignValues>({
+  const version = useKnownVersion(campaign?.id ?? "", campaign?.version ?? 0);
+  const editor = useEditor<CampaignForm, CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
-    defaultValues: {
-      name: campaign?.name ?? "",
-      description: campaign?.description ?? "",
-      platform: campaign?.platform ?? "",
-      status: known(campaign?.status),
-      targetAudience: campaign?.targetAudience ?? "",
-      budget: campaign?.budget ?? "",
-      startDate: campaign?.startDate ?? "",
-      endDate: campaign?.endDate ?? "",
+    defaultValues: fieldsOf(campaign),
+    newest: (current: CampaignDetail) => {
+      version.raise(current.version);
+      return fieldsOf(current);
     },
   });
+  const { form } = editor;
+  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.refused);
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
   return (
     <EditorDialog
       className="form [&_.dialog-actions]:mt-2"
+      editor={editor}
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onSubmit={handleSubmit((values) =>
+        save.mutate({ ...values, version: campaign ? version.current : undefined }),
+      )}
       pending={save.isPending}
       save={campaign ? "Save campaign" : "Start campaign"}
       size="wide"

@@ -113,7 +113,7 @@ export function CampaignPage(props: Props) {
       <ConfirmDialog
         confirm="Delete campaign"
         danger
-        onConfirm={() => remove.mutate(campaign.id)}
+        onConfirm={() => remove.mutate(campaign)}
         onOpenChange={(open) => !open && close()}
         open={asked === "delete"}
         pending={remove.isPending}

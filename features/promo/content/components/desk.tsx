@@ -75,7 +75,7 @@ export function ContentDesk({ title, note, campaignId, choices, planned, publish
       <ConfirmDialog
         confirm="Delete"
         danger
-        onConfirm={() => asked?.to === "delete" && remove.mutate(asked.piece.id)}
+        onConfirm={() => asked?.to === "delete" && remove.mutate(asked.piece)}
         onOpenChange={(open) => !open && close()}
         open={asked?.to === "delete"}
         pending={remove.isPending}

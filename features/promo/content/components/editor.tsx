@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { Button } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
 import { Field } from "~/ui/field";
@@ -25,33 +26,49 @@ type Props = {
   onClose: () => void;
 };
 
+const told = (hashtags: readonly string[]) => hashtags.map((tag) => `#${tag}`).join(" ");
+
+/** What the form begins with. */
+const fieldsOf = (piece: Content | null, campaignId: string | null) => ({
+  campaignId: piece ? piece.campaignId : campaignId,
+  title: piece?.title ?? "",
+  content: piece?.content ?? "",
+  hashtags: piece?.hashtags ?? [],
+  mediaUrls: piece?.mediaUrls ?? [],
+  scheduledAt: piece?.scheduledAt ?? null,
+});
+
 /** Writes a piece: text, hashtags, pictures, where and when, beside how it will read. */
 export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
-  const save = useSaveContent(piece?.id ?? null, onClose);
-  const { form } = useEditor<ContentForm, ContentValues>({
+  const version = useKnownVersion(piece?.id ?? "", piece?.version ?? 0);
+  const editor = useEditor<ContentForm, ContentValues>({
     resolver: zodResolver(contentFormSchema),
-    defaultValues: {
-      campaignId: piece ? piece.campaignId : campaignId,
-      title: piece?.title ?? "",
-      content: piece?.content ?? "",
-      hashtags: piece?.hashtags ?? [],
-      mediaUrls: piece?.mediaUrls ?? [],
-      scheduledAt: piece?.scheduledAt ?? null,
+    defaultValues: fieldsOf(piece, campaignId),
+    newest: (current: Content) => {
+      version.raise(current.version);
+      return fieldsOf(current, null);
     },
   });
-  const [tags, setTags] = useState(piece?.hashtags.map((tag) => `#${tag}`).join(" ") ?? "");
+  const { form } = editor;
+  const save = useSaveContent(piece?.id ?? null, onClose, editor.refused);
+  const [tags, setTags] = useState(told(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
   const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
   const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
+  // What another window saved comes into the field as tags alone.
+  const isTyped = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
     list?.message ?? list?.find?.((one) => one?.message)?.message;
   return (
     <EditorDialog
       description="Nothing is posted from here: you copy the text and post it yourself."
+      editor={editor}
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onSubmit={handleSubmit((values) =>
+        save.mutate({ ...values, version: piece ? version.current : undefined }),
+      )}
       pending={save.isPending}
       save="Save content"
       size="widest"
@@ -78,7 +95,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
               });
             }}
             placeholder="#filmfestival #shortfilm"
-            value={tags}
+            value={isTyped ? tags : told(hashtags)}
           />
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -18,7 +18,7 @@ import { MomentInput } from "./moment-input";
 
 /** When a piece was posted by hand, and how it was received so far. */
 export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
-  const set = useSetPublication(piece.id, onClose);
+  const set = useSetPublication(piece, onClose);
   const { renderedAt } = useFestival();
   const planned = piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
   const { register, control, handleSubmit, formState } = useForm<

@@ -22,7 +22,9 @@ export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClo
             Cancel
           </Button>
           <Button
-            onClick={() => save.mutate({ id: contact.id, lawfulBasis, note })}
+            onClick={() =>
+              save.mutate({ id: contact.id, version: contact.version, lawfulBasis, note })
+            }
             pending={save.isPending}
             size="md"
           >

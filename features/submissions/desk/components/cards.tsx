@@ -39,7 +39,7 @@ type CardProps = Pick<Props, "onChoose"> & {
   entry: ListedSubmission;
   query: string;
   isChosen: boolean;
-  toggle: (id: string) => Promise<unknown>;
+  toggle: (entry: { id: string; version: number }) => Promise<unknown>;
 };
 
 /** Remembered, so that the thousandth card costs the others nothing. */

@@ -8,6 +8,7 @@ import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { passwordHint } from "~/features/desk/film-link.rules";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { backToRun, useAdvance, usePlaceInRun } from "~/features/desk/hooks/use-run";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
@@ -47,6 +48,8 @@ export function SubmissionDetail({
   const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
   const [advances] = useAdvance();
+  const { id } = submission;
+  const version = useKnownVersion(id, submission.version);
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
@@ -60,9 +63,14 @@ export function SubmissionDetail({
     });
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
-    const onSuccess = () => advances && next && go(next);
-    if (status === submission.status) onSuccess();
-    else setStatuses.mutate({ ids: [submission.id], status }, { onSuccess });
+    const onward = () => advances && next && go(next);
+    if (status === submission.status) return onward();
+    const versions = setStatuses.isPending ? undefined : { [id]: version.current };
+    const onSuccess = ({ changed }: { changed: number }) => {
+      version.raise(version.current + changed);
+      onward();
+    };
+    setStatuses.mutate({ ids: [id], status, versions }, { onSuccess });
   };
 
   useDeskKeys((key) => {
@@ -83,7 +91,10 @@ export function SubmissionDetail({
       <DeskHead
         actions={
           <>
-            <FavoriteStar entry={submission} toggle={toggle} />
+            <FavoriteStar
+              entry={submission}
+              toggle={() => toggle({ id, version: version.current })}
+            />
             <KeyHelpButton onClick={() => setHelps(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
@@ -121,7 +132,8 @@ export function SubmissionDetail({
             <EntryNotes
               key={submission.id}
               notes={submission.adminNotes}
-              onSave={patch.mutateAsync}
+              onNewer={version.raise}
+              onSave={(adminNotes) => patch.mutateAsync({ adminNotes, version: version.current })}
             />
           </div>
           <div className="max-[1080px]:order-4">

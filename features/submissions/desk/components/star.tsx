@@ -7,7 +7,7 @@ import type { ListedSubmission } from "../list.rules";
 type Props = {
   entry: ListedSubmission;
   /** Turns the star of an entry: one function of the list, since a thousand of them are a thousand hooks. */
-  toggle: (id: string) => Promise<unknown>;
+  toggle: (entry: { id: string; version: number }) => Promise<unknown>;
 };
 
 /** The star of one entry: filled while it is a favorite. */
@@ -19,7 +19,7 @@ export function FavoriteStar({ entry, toggle }: Props) {
     setPending(true);
     const done = () => setPending(false);
     // Trouble was told where the star is turned.
-    void toggle(entry.id).then(done, done);
+    void toggle({ id: entry.id, version: entry.version }).then(done, done);
   };
   return (
     <IconButton

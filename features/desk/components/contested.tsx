@@ -1,0 +1,70 @@
+import { Button } from "~/ui/button";
+import { valueTold } from "../contested.rules";
+import type { Editor } from "../hooks/use-editor";
+
+type Props = {
+  editor: Pick<Editor, "stale" | "contested" | "nameOf" | "keepMine" | "takeTheirs">;
+};
+
+/** What a stale save says: that nothing was saved, and what was changed here and there. */
+export function StaleNotice({ editor }: Props) {
+  const { stale, contested } = editor;
+  if (!stale) return null;
+  return (
+    <div className="grid gap-4 rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]">
+      <p role="alert">
+        {stale} What you typed is still here.
+        {contested.length === 0 && " What changed elsewhere stands beside it: look, then save."}
+      </p>
+      <ContestedFields editor={editor} />
+    </div>
+  );
+}
+
+/**
+ * Field by field what was typed here and, below it, what is saved now, to choose from. Fields
+ * that nobody typed into here show the newest values already.
+ */
+export function ContestedFields({ editor }: Props) {
+  const { contested, nameOf, keepMine, takeTheirs } = editor;
+  if (contested.length === 0) return null;
+  return (
+    <dl className="grid gap-3">
+      {contested.map(({ path, mine, theirs }) => {
+        const name = nameOf(path);
+        return (
+          <div className="grid gap-1.5 border-t border-line pt-3" key={path}>
+            <dt className="font-semibold">{name}</dt>
+            <Value of={mine} said="You typed" />
+            <Value of={theirs} said="Saved meanwhile" />
+            <dd className="flex flex-wrap gap-2 pt-1">
+              <Button
+                aria-label={`Keep mine: ${name}`}
+                onClick={() => keepMine(path)}
+                size="sm"
+                variant="outline"
+              >
+                Keep mine
+              </Button>
+              <Button
+                aria-label={`Take theirs: ${name}`}
+                onClick={() => takeTheirs(path)}
+                size="sm"
+                variant="outline"
+              >
+                Take theirs
+              </Button>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const Value = ({ said, of }: { said: string; of: unknown }) => (
+  <dd className="grid gap-0.5">
+    <span className="text-sm text-subtle">{said}</span>
+    <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{valueTold(of)}</span>
+  </dd>
+);

@@ -1,0 +1,56 @@
+/** What two people typed into the same field. Runs anywhere. */
+
+export type Contested = {
+  /** The field as the form names it: 'title', 'prizes.0.amount'. */
+  path: string;
+  mine: unknown;
+  theirs: unknown;
+};
+
+type Part = Record<string, unknown>;
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === "object" && value !== null && !(value instanceof Date);
+
+/** A text that was emptied and one that never was are the same to a person. */
+const said = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
+const same = (a: unknown, b: unknown) => said(a) === said(b);
+
+/** Lists of words are one field; lists of parts have a field each, as long as they fit. */
+const hasParts = (value: unknown) =>
+  isPart(value) && (!Array.isArray(value) || value.some((one) => isPart(one)));
+
+/**
+ * The fields that both changed, to different values: `base` is what both began with, `mine`
+ * what was typed here, `theirs` what is saved now. What only one of them changed is nobody's
+ * quarrel.
+ */
+export function contestedIn(base: unknown, mine: unknown, theirs: unknown, path = ""): Contested[] {
+  const sizes = [base, mine, theirs].map((one) => (Array.isArray(one) ? one.length : -1));
+  const fit = sizes.every((size) => size === sizes[0]);
+  if (fit && [base, mine, theirs].every(hasParts)) {
+    const names = new Set([...Object.keys(mine as Part), ...Object.keys(theirs as Part)]);
+    return [...names].flatMap((name) =>
+      contestedIn(
+        (base as Part)[name],
+        (mine as Part)[name],
+        (theirs as Part)[name],
+        path === "" ? name : `${path}.${name}`,
+      ),
+    );
+  }
+  return same(base, mine) || same(base, theirs) || same(mine, theirs)
+    ? []
+    : [{ path, mine, theirs }];
+}
+
+/** A value as a person reads it. */
+export function valueTold(value: unknown): string {
+  if (value === true) return "Yes";
+  if (value === false) return "No";
+  if (value === null || value === undefined || value === "") return "Nothing";
+  if (!isPart(value)) return String(value);
+  if (value instanceof Date) return value.toISOString();
+  const parts = Object.values(value).map(valueTold);
+  return parts.length > 0 ? parts.join(", ") : "Nothing";
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** The version that a change was made from, as calls take it (http/stale.ts). Runs anywhere. */
+
+const versionRule = "Say which version this changes";
+
+/** Where a call asks for it. */
+export const versionSchema = z.int(versionRule).min(0, versionRule);
+
+/** The same in a call that was there before and works without. */
+export const namedVersion = { version: versionSchema.optional() };
+
+/** And in the query of a deletion. */
+export const versionQuery = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/, versionRule)
+    .transform(Number)
+    .optional(),
+});
