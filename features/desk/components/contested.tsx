@@ -2,12 +2,10 @@ import { Button } from "~/ui/button";
 import { valueTold } from "../contested.rules";
 import type { Editor } from "../hooks/use-editor";
 
-type Props = {
-  editor: Pick<Editor, "stale" | "contested" | "nameOf" | "keepMine" | "takeTheirs">;
-};
+type Choice = Pick<Editor, "contested" | "nameOf" | "keepMine" | "takeTheirs">;
 
 /** What a stale save says: that nothing was saved, and what was changed here and there. */
-export function StaleNotice({ editor }: Props) {
+export function StaleNotice({ editor }: { editor: Choice & Pick<Editor, "stale"> }) {
   const { stale, contested } = editor;
   if (!stale) return null;
   return (
@@ -25,7 +23,7 @@ export function StaleNotice({ editor }: Props) {
  * Field by field what was typed here and, below it, what is saved now, to choose from. Fields
  * that nobody typed into here show the newest values already.
  */
-export function ContestedFields({ editor }: Props) {
+export function ContestedFields({ editor }: { editor: Choice }) {
   const { contested, nameOf, keepMine, takeTheirs } = editor;
   if (contested.length === 0) return null;
   return (

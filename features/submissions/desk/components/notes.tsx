@@ -1,5 +1,7 @@
+import { useState } from "react";
+import { reportTrouble } from "~/features/desk/client";
 import { ContestedFields } from "~/features/desk/components/contested";
-import { useEditor } from "~/features/desk/hooks/use-editor";
+import { CallError, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { TextArea } from "~/ui/text-input";
@@ -8,59 +10,79 @@ import type { Submission } from "../../schema";
 type Props = {
   notes: string | null;
   /** Resolves when they are kept. */
-  onSave: (adminNotes: string | null) => Promise<Submission>;
+  onSave: (adminNotes: string | null) => Promise<unknown>;
   /** Another window has changed the entry: this is its version now. */
   onNewer: (version: number) => void;
 };
 
-const fieldsOf = ({ adminNotes }: { adminNotes: string | null }) => ({ notes: adminNotes ?? "" });
+/** Why nothing was saved, and what another window wrote into the box, where it did. */
+type Refused = { told: string; theirs: string | null };
 
 /** The director's own notes: kept when the box is left, or with the button. */
 export function EntryNotes({ notes, onSave, onNewer }: Props) {
-  const editor = useEditor({
-    defaultValues: fieldsOf({ adminNotes: notes }),
-    newest: (current: Submission) => {
-      onNewer(current.version);
-      return fieldsOf(current);
-    },
-  });
-  const { form, pending, stale } = editor;
-  const { notes: text } = form.watch();
-  const kept = form.formState.defaultValues?.notes ?? "";
+  const [text, setText] = useState(notes ?? "");
+  const [kept, setKept] = useState(notes ?? "");
+  const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const changed = text !== kept;
-  const save = () => {
-    if (!changed || pending) return;
-    void editor.save(
-      () => onSave(text.trim() === "" ? null : text),
-      () => form.reset({ notes: text }, { keepValues: true }),
-    );
+  const failed = (error: Error) => {
+    const current = error instanceof CallError && (error.problem?.current as Submission);
+    if (!current) return reportTrouble(error);
+    const newest = current.adminNotes ?? "";
+    onNewer(current.version);
+    setKept(newest);
+    const differs = newest !== kept && newest !== text;
+    setRefused({ told: sentenceOf(error), theirs: differs ? newest : null });
   };
+  const save = () => {
+    if (!changed || saving) return;
+    setSaving(true);
+    onSave(text.trim() === "" ? null : text)
+      .then(() => {
+        setKept(text);
+        setRefused(null);
+      }, failed)
+      .finally(() => setSaving(false));
+  };
+  const theirs = refused?.theirs ?? null;
   return (
     <DeskBox
       aside={
         <span className="text-sm text-subtle" role="status">
-          {pending ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
+          {saving ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
         </span>
       }
       title="Notes"
     >
       <TextArea
-        {...form.register("notes", { onBlur: () => !stale && save() })}
         aria-label="Notes"
         maxLength={10_000}
+        onBlur={() => !refused && save()}
+        onChange={(event) => setText(event.target.value)}
         placeholder="Only you see these."
         rows={4}
+        value={text}
       />
-      {stale && (
+      {refused && (
         <div className="mt-3 grid gap-3">
           <p className="text-danger" role="alert">
-            {stale} What you typed is still here.
+            {refused.told} What you typed is still here.
           </p>
-          <ContestedFields editor={editor} />
+          <ContestedFields
+            editor={{
+              contested: theirs === null ? [] : [{ path: "notes", mine: text, theirs }],
+              nameOf: () => "Notes",
+              keepMine: () => setRefused({ ...refused, theirs: null }),
+              takeTheirs: () => {
+                setText(theirs ?? "");
+                setRefused(null);
+              },
+            }}
+          />
         </div>
       )}
       <div className="mt-3">
-        <Button disabled={!changed} onClick={save} pending={pending} size="sm" variant="outline">
+        <Button disabled={!changed} onClick={save} pending={saving} size="sm" variant="outline">
           Save notes
         </Button>
       </div>
