@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { valueTold } from "../contested.rules";
 import type { Editor } from "../hooks/use-editor";
 
@@ -36,21 +37,13 @@ export function ContestedFields({ editor }: { editor: Choice }) {
             <Value of={mine} said="You typed" />
             <Value of={theirs} said="Saved meanwhile" />
             <dd className="flex flex-wrap gap-2 pt-1">
-              <Button
-                aria-label={`Keep mine: ${name}`}
-                onClick={() => keepMine(path)}
-                size="sm"
-                variant="outline"
-              >
+              <Button onClick={() => keepMine(path)} size="sm" variant="outline">
                 Keep mine
+                <VisuallyHidden>: {name}</VisuallyHidden>
               </Button>
-              <Button
-                aria-label={`Take theirs: ${name}`}
-                onClick={() => takeTheirs(path)}
-                size="sm"
-                variant="outline"
-              >
+              <Button onClick={() => takeTheirs(path)} size="sm" variant="outline">
                 Take theirs
+                <VisuallyHidden>: {name}</VisuallyHidden>
               </Button>
             </dd>
           </div>
