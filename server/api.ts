@@ -22,6 +22,7 @@ import { paymentsApi } from "~/features/submissions/payment.api.server";
 import { refundsApi } from "~/features/submissions/refunds/api.server";
 import { unpaidApi } from "~/features/submissions/unpaid/api.server";
 import { waitingApi } from "~/features/submissions/waiting.api.server";
+import { waiversApi } from "~/features/submissions/waivers/api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
 import type { Endpoint } from "~/http/endpoint";
@@ -42,6 +43,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...waitingApi(deps),
     ...refundsApi(deps),
     ...unpaidApi(deps),
+    ...waiversApi(deps),
     ...entryApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),

@@ -33,6 +33,7 @@ export const receipt = {
   filmTitle: null,
   logLine: values.logLine,
   submissionFee: "$1",
+  waivedCents: 0,
   status: "pending",
   submittedAt: "2026-01-02T12:00:00Z",
 } as const;

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SubmissionType } from "~/features/festival/schema";
+import type { CreatedIntent } from "~/features/payments/schema";
 import { call } from "~/http/call";
 import { handIn } from "./calls";
+import { redeemWaiver } from "./waivers/calls";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;
@@ -20,5 +22,15 @@ export function useHandIn() {
   return useMutation({
     mutationFn: (entry: PaidEntry) => call(handIn, { body: entry }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [handIn.path] }),
+  });
+}
+
+/** Hands the entry of an open payment in with a code. Rejects with CallError 409 where it opens nothing. */
+export function useRedeemWaiver() {
+  return useMutation({
+    mutationFn: ({ intent, code }: { intent: CreatedIntent; code: string }) => {
+      const { paymentIntentId, draftToken } = intent;
+      return call(redeemWaiver, { body: { paymentIntentId, draftToken, code } });
+    },
   });
 }

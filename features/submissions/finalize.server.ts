@@ -1,21 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { insertIf, MadeOf, type Part, writeAtOnce } from "~/db/at-once";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { draftStates } from "~/db/lists";
 import { prepared } from "~/db/prepared";
-import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
-import { readFacts } from "~/features/festival/queries.server";
-import { outboxValues } from "~/features/mail/commands.server";
-import { templatesFor } from "~/features/mail/templates/wording.server";
-import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
-import type { Clock } from "~/http/clock";
+import { submissionDrafts, submissions } from "~/db/tables";
+import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { hashToken } from "~/http/token.server";
-import { submissionLetters } from "./emails/letters";
-import { hashEntryToken, newEntryToken } from "./entry/token.server";
 import type { SubmissionFormValues } from "./form.schema";
+import { writeEntry } from "./new-entry.server";
+import { findSubmission } from "./queries.server";
 import { takeInPayment } from "./refunds/provider.server";
-import type { DraftRow, SubmissionRow } from "./rows.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow } from "./rows.server";
+
+export type { FinalizeDeps };
 
 /**
  * A fee is captured if and only if exactly one submission exists. Everything
@@ -24,16 +19,6 @@ import type { DraftRow, SubmissionRow } from "./rows.server";
  * checks amount, currency and draft, and writes once: the unique payment intent
  * decides between any number of callers.
  */
-
-export type FinalizeDeps = {
-  db: Database;
-  clock: Clock;
-  gateway: PaymentGateway;
-  publicUrl: string;
-  directorEmail: string;
-  /** Starts the delivery of queued mail. */
-  wakeMail: () => void;
-};
 
 /** What is sent along with a payment's id, already validated. */
 export type GivenEntry = {
@@ -115,7 +100,11 @@ export async function editionOfIntent(
 async function whatIsKept(db: Database, intentId: string) {
   const [draft = null] = await draftOf(db, { intentId });
   // An open draft has no submission: the one statement that makes it closes the draft.
-  const submission = draft?.state === "open" ? null : await findByIntent(db, intentId);
+  if (draft?.state === "open") return { draft, submission: null };
+  // One by waiver has no payment: its draft alone leads to it.
+  const submission = draft?.submissionId
+    ? await findSubmission(db, draft.submissionId)
+    : await findByIntent(db, intentId);
   return { draft, submission };
 }
 
@@ -186,7 +175,14 @@ export async function finalize(
   const mayChange = !typed || hasSecret(draft, given?.draftToken);
   const values = (mayChange && given?.values) || typed;
   if (!values) return { kind: "no values" };
-  const { made, submission } = await write(deps, draft, intent, values);
+  const made = await writeEntry(deps, draft, values, {
+    ...{ paymentIntentId: intent.id, paymentProvider: draft.provider },
+    ...{ amountCents: draft.amountCents, waiverId: null, waivedCents: 0 },
+    ...{ refundedCents: intent.refundedCents, disputeStatus: intent.disputeStatus },
+  });
+  // A part was given back at the provider before the entry was in.
+  if (made && made.refundedCents > 0) await takeInPayment(deps, made.id);
+  const submission = made ?? (await whatIsKept(db, intent.id)).submission;
   if (!submission) {
     const [now] = await draftOf(db, { intentId });
     // The next edition took it along in this very moment: its entry and its letters are that one's.
@@ -197,146 +193,3 @@ export async function finalize(
   const own = isOwn(given, draft, submission);
   return { kind: made ? "made" : "already made", submission, own };
 }
-
-/** `made`: by this call. No submission: the fee is being given back. */
-type Written = { made: boolean; submission: SubmissionRow | null };
-
-/**
- * Writes the submission, what happened and its letters, and closes its draft, in one
- * statement. To close the draft decides: whoever comes second finds it closed, and one
- * whose fee is being given back is never closed. Where it is not closed, nothing
- * of the rest is written.
- */
-async function write(
-  deps: FinalizeDeps,
-  draft: DraftRow,
-  intent: PaymentIntent,
-  values: SubmissionFormValues,
-): Promise<Written> {
-  const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
-  // Whatever is open by now, the entry is of the edition in which its fee was quoted.
-  const { editionId, forNext } = draft;
-  const facts = await readFacts(db, editionId);
-  const templates = await templatesFor(db, facts);
-  const now = clock();
-  const { submissionFee: _asked, ...fields } = values;
-  const entryToken = newEntryToken();
-  const row = {
-    ...nothingSaid,
-    ...fields,
-    id: randomUUID(),
-    submissionType: draft.submissionType,
-    characterCount: "logLine" in values ? values.logLine.length : null,
-    submissionFee: `$${draft.amountCents / 100}`,
-    amountCents: draft.amountCents,
-    currency: draft.currency,
-    feePeriod: draft.feePeriod,
-    paymentIntentId: intent.id,
-    paymentProvider: draft.provider,
-    waiverId: null,
-    waivedCents: 0,
-    refundedCents: intent.refundedCents,
-    disputeStatus: intent.disputeStatus,
-    submittedAt: now,
-    statusTokenHash: hashEntryToken(entryToken),
-    editionId,
-    forNext,
-  };
-  const event = {
-    submissionId: row.id,
-    kind: "submitted",
-    actor: "filmmaker",
-    detail: { fee: row.submissionFee },
-    createdAt: now,
-  };
-  const letters = submissionLetters({
-    ...{ facts, templates, publicUrl, directorEmail, entryToken },
-    submission: { ...row, reference: referencePlace },
-  }).map((letter) => withReference(outboxValues(clock, { ...letter, submissionId: row.id })));
-  const entered = { ...insertIf("closed", submissions, row), as: "entered" };
-  const [submission] = await writeAtOnce(db, entered, {
-    before: [closing(draft, row.id, now)],
-    after: [
-      insertIf("entered", submissionEvents, event),
-      insertIf("entered", outboxMessages, ...letters),
-      ...(draft.reminderId ? [takingBack(draft.reminderId)] : []),
-    ],
-  });
-  if (submission) {
-    wakeMail();
-    // A part was given back at the provider before the entry was in.
-    if (submission.refundedCents > 0) await takeInPayment(deps, submission.id);
-    return { made: true, submission };
-  }
-  return { made: false, submission: await findByIntent(db, intent.id) };
-}
-
-/** Where the reference goes in letters: the database gives it when it writes the entry. Nobody types this. */
-const referencePlace = randomUUID();
-
-/** A letter about the entry that is written with it, the entry's reference in its place. */
-const withReference = (letter: typeof outboxMessages.$inferInsert) => {
-  const filled = (text: string) =>
-    new MadeOf("with reference", text, (given) => {
-      return sql`replace(${given}, ${sql.raw(`'${referencePlace}'`)}, entered.reference)`;
-    });
-  return {
-    ...letter,
-    subject: filled(letter.subject),
-    html: filled(letter.html),
-    text: filled(letter.text),
-  };
-};
-
-/** A reminder that has not gone out yet is not needed any more. */
-const takingBack = (reminderId: string): Part => ({
-  key: "reminder taken back",
-  table: outboxMessages,
-  values: { reminderId },
-  build: (_, given) => sql`delete from ${outboxMessages} using entered
-    where ${outboxMessages.id} = ${given("reminderId")}::uuid and ${outboxMessages.state} = 'queued'
-    returning ${outboxMessages}.*`,
-});
-
-/** The states from which a draft becomes a submission. */
-export const closable: (typeof draftStates)[number][] = ["open", "held", "expired"];
-
-/**
- * Closes a draft for its submission, unless it was closed, or its fee is being given back, or
- * another edition has it by now.
- */
-const closing = ({ id, editionId }: DraftRow, submissionId: string, now: Date): Part => ({
-  as: "closed",
-  key: "closed draft",
-  table: submissionDrafts,
-  values: { id, editionId, submissionId, now: now.toISOString() },
-  build: (db, given) =>
-    db
-      .update(submissionDrafts)
-      .set({ state: "submitted", submissionId: given("submissionId"), updatedAt: given("now") })
-      .where(
-        and(
-          eq(submissionDrafts.id, given("id")),
-          eq(submissionDrafts.editionId, given("editionId")),
-          inArray(submissionDrafts.state, closable),
-        ),
-      )
-      .returning(),
-});
-
-/** What a form may leave out. */
-const nothingSaid = {
-  submitterPhone: null,
-  filmTitle: null,
-  director: null,
-  genre: null,
-  duration: null,
-  completionYear: null,
-  country: null,
-  language: null,
-  synopsis: null,
-  logLine: null,
-  filmUrl: null,
-  filmPassword: null,
-  trailerUrl: null,
-};

@@ -2,7 +2,7 @@ import { and, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import { closable } from "./finalize.server";
+import { closable } from "./new-entry.server";
 
 /**
  * Takes the entries that were sent for the next edition along to it: those without accepted or

@@ -1,4 +1,7 @@
-import type { submissionDrafts, submissions } from "~/db/tables";
+import type { Database } from "~/db/client";
+import type { submissionDrafts, submissions, waivers } from "~/db/tables";
+import type { PaymentGateway } from "~/features/payments/gateway.server";
+import type { Clock } from "~/http/clock";
 
 /** A submission as it is kept. */
 export type SubmissionRow = typeof submissions.$inferSelect;
@@ -8,3 +11,17 @@ export type SubmissionOfYear = SubmissionRow & { edition: string };
 
 /** What was typed before a payment, and how that payment stands, as it is kept. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;
+
+/** A code that waives a fee, as it is kept. */
+export type WaiverRow = typeof waivers.$inferSelect;
+
+/** What making a submission takes. */
+export type FinalizeDeps = {
+  db: Database;
+  clock: Clock;
+  gateway: PaymentGateway;
+  publicUrl: string;
+  directorEmail: string;
+  /** Starts the delivery of queued mail. */
+  wakeMail: () => void;
+};

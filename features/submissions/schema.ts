@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 import { editionFilter } from "~/features/festival/edition.schema";
+import { inDollars } from "~/features/festival/rules";
 import { namedVersion, versionSchema } from "~/http/version";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
@@ -16,6 +17,8 @@ export const submissionReceiptSchema = z.object({
   filmTitle: z.string().nullable(),
   logLine: z.string().nullable(),
   submissionFee: z.string(),
+  /** The fee that a waiver saved; 0 where it was paid. */
+  waivedCents: z.number(),
   status: z.string(),
   submittedAt: isoDate,
 });
@@ -172,6 +175,15 @@ export const undoneSchema = z.object({
   restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
   leftAlone: z.number(),
 });
+
+/** What a fee was: '$20', or 'Waived ($20)' with what it would have been. */
+export const feeShown = ({
+  submissionFee,
+  waivedCents,
+}: {
+  submissionFee: string;
+  waivedCents: number;
+}): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
 
 /** What a submission is called: its title, or the start of its log line. */
 export function submissionTitle(entry: {

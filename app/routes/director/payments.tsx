@@ -5,6 +5,9 @@ import { Refunds } from "~/features/submissions/refunds/components/table";
 import { refunds } from "~/features/submissions/refunds/list.rules";
 import { listRefunds } from "~/features/submissions/refunds/queries.server";
 import { listWaiting } from "~/features/submissions/waiting.server";
+import { Waivers } from "~/features/submissions/waivers/components/table";
+import { waivers } from "~/features/submissions/waivers/list.rules";
+import { listWaivers } from "~/features/submissions/waivers/queries.server";
 import type { Route } from "./+types/payments";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
@@ -17,6 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       loaded: await loadList(refunds, { url }, (query) => listRefunds(db, query)),
     };
   }
+  if (url.searchParams.get("view") === "waivers") {
+    return {
+      view: "waivers" as const,
+      loaded: await loadList(waivers, { url }, (query) => listWaivers(db, query)),
+    };
+  }
   return {
     view: "waiting" as const,
     loaded: await loadList(waiting, { url }, (query) => listWaiting(db, clock(), query)),
@@ -27,5 +36,6 @@ export const meta: Route.MetaFunction = (args) => deskMeta("Payments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
+  if (loaderData.view === "waivers") return <Waivers loaded={loaderData.loaded} />;
   return <Waiting loaded={loaderData.loaded} />;
 }

@@ -35,6 +35,7 @@ const widths = {
   paymentProvider: 16,
   paymentIntentId: 30,
   amountCents: 13,
+  waivedCents: 13,
   currency: 9,
   refundedCents: 14,
   disputeStatus: 14,

@@ -15,6 +15,7 @@ const columns = [
   "country",
   "filmUrl",
   "submissionFee",
+  "waivedCents",
   "submittedAt",
   "status",
   "isFavorite",
@@ -54,12 +55,13 @@ export const waiting = deskList({
 });
 
 /** The views of the payments room: those two, and lists of their own. */
-export const paymentsViews = ["unpaid", "held", "refunds"] as const;
+export const paymentsViews = ["unpaid", "held", "refunds", "waivers"] as const;
 export type PaymentsView = (typeof paymentsViews)[number];
 export const paymentsViewNames: Record<PaymentsView, string> = {
   unpaid: "Not paid",
   held: "Held",
   refunds: "Refunds",
+  waivers: "Waivers",
 };
 
 /** An entry as the lists show it. */

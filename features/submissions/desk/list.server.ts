@@ -5,6 +5,7 @@ import { readHistory } from "../history/queries.server";
 import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.server";
 import { readRefunds } from "../refunds/queries.server";
 import { submissionSchema } from "../schema";
+import { readWaiver } from "../waivers/queries.server";
 import { readTheirMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 
@@ -23,6 +24,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
     refunds: await readRefunds(db, id),
+    waiver: row.waiverId ? await readWaiver(db, row.waiverId) : null,
     wrote,
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,

@@ -14,7 +14,7 @@ import {
 import { pageAddress } from "~/http/addresses";
 import { genreLabel } from "../form.schema";
 import type { SubmissionRow } from "../rows.server";
-import { submissionTitle } from "../schema";
+import { feeShown, submissionTitle } from "../schema";
 
 /** What a letter tells of; nothing of it is the director's. */
 type Told = Omit<
@@ -57,7 +57,7 @@ export function templateValues(submission: Told, facts: FestivalFacts): Template
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
-    PAYMENT_AMOUNT: submission.submissionFee,
+    PAYMENT_AMOUNT: feeShown(submission),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }
@@ -146,7 +146,12 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
       facts,
       subject,
       <>
-        <p>A new entry arrived and is paid. Please review it within 48 hours.</p>
+        <p>
+          {submission.waiverId
+            ? "A new entry arrived; one of your codes waived its fee."
+            : "A new entry arrived and is paid."}{" "}
+          Please review it within 48 hours.
+        </p>
         <Rows rows={rows} />
         <p>
           <LetterLink to={address}>Open the submission</LetterLink>
@@ -156,10 +161,12 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
   };
 }
 
-/** The three letters of a new submission: receipt, confirmation, the director's notice. */
+/**
+ * The three letters of a new submission: receipt, confirmation, the director's notice. Of one
+ * whose fee was waived there is nothing to receipt.
+ */
 export function submissionLetters(given: Given): Letter[] {
-  return [
-    ...given.templates.map((template) => fromTemplate(template, given)),
-    directorNotice(given),
-  ];
+  const { templates, submission } = given;
+  const due = templates.filter(({ type }) => type !== "payment" || !submission.waiverId);
+  return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];
 }

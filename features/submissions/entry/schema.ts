@@ -22,6 +22,7 @@ export const entrySchema = submissionSchema
     filmPassword: true,
     trailerUrl: true,
     submissionFee: true,
+    waivedCents: true,
     submittedAt: true,
     status: true,
     refundedCents: true,

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { CardGrid } from "~/features/desk/components/card-grid";
 import type { SubmissionFilters } from "../../schema";
-import { submissionTitle } from "../../schema";
+import { feeShown, submissionTitle } from "../../schema";
 import { useToggleFavorite } from "../client";
 import { type ListedSubmission, submissions } from "../list.rules";
 import { Badges, CategoryDot, EntryLink, lengthOf, SubmittedAt } from "./cells";
@@ -81,7 +81,7 @@ const SubmissionCard = memo(function SubmissionCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badges entry={entry} />
         <span className="text-sm text-muted tabular-nums">
-          {[lengthOf(entry), entry.country, entry.submissionFee].filter(Boolean).join(" · ")}
+          {[lengthOf(entry), entry.country, feeShown(entry)].filter(Boolean).join(" · ")}
         </span>
         <span className="w-full text-sm text-subtle tabular-nums">
           Submitted <SubmittedAt entry={entry} />

@@ -39,6 +39,7 @@ export function SubmissionDetail({
   neighbors,
   history,
   refunds,
+  waiver,
   mails,
   wrote,
 }: Detail) {
@@ -160,7 +161,7 @@ export function SubmissionDetail({
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             <Submitter entry={submission} />
             <TheirMessages {...wrote} title="Their messages" />
-            <EntryPayment entry={submission} refunds={refunds} />
+            <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />
             <EntryMails mails={mails} />
           </div>
         </div>

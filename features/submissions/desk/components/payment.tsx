@@ -8,19 +8,32 @@ import { DeskBox } from "~/ui/desk-page";
 import { RefundDialog } from "../../refunds/components/dialog";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
-import type { Submission } from "../../schema";
+import { feeShown, type Submission } from "../../schema";
 
-type Props = { entry: Submission; refunds: readonly Refund[] };
+type Props = {
+  entry: Submission;
+  refunds: readonly Refund[];
+  /** The code that waived the fee; null where it was paid. */
+  waiver: { code: string; note: string } | null;
+};
+
+const providers: Record<string, string> = {
+  stripe: "Stripe",
+  sandbox: "Sandbox, no card was charged",
+};
 
 /** What an entry's fee was, how it was paid, and what of it went back. */
-export function EntryPayment({ entry, refunds }: Props) {
+export function EntryPayment({ entry, refunds, waiver }: Props) {
   const [asking, setAsking] = useState(false);
   const left = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
+  const period = entry.feePeriod === "regular" ? "regular" : "early bird";
   const rows: [label: string, value: ReactNode][] = [
-    ["Fee", `${entry.submissionFee} (${entry.feePeriod === "regular" ? "regular" : "early bird"})`],
-    ["Provider", entry.paymentProvider === "stripe" ? "Stripe" : "Sandbox, no card was charged"],
-    ["Payment", <code key="id">{entry.paymentIntentId}</code>],
+    ["Fee", waiver ? feeShown(entry) : `${entry.submissionFee} (${period})`],
+    ["Code", waiver && <code key="code">{waiver.code}</code>],
+    ["For", waiver?.note],
+    ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
+    ["Payment", entry.paymentIntentId && <code key="id">{entry.paymentIntentId}</code>],
     ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
     ["Kept", entry.refundedCents > 0 ? inDollars(left) : null],
     ["Dispute", entry.disputeStatus],

@@ -66,7 +66,9 @@ const periods = { early_bird: "Early bird", regular: "Regular" };
 export function ByFeePeriod({
   byPeriod,
   refunded,
-}: Pick<DashboardFigures, "byPeriod" | "refunded">) {
+  net,
+  waived,
+}: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
   return (
     <DeskBox title="By fee">
       <Shares
@@ -78,8 +80,10 @@ export function ByFeePeriod({
       />
       <p className="mt-4 text-sm text-muted">
         {refunded > 0
-          ? `${money(refunded)} of the fees were refunded.`
+          ? `${money(refunded)} of the fees were refunded: ${money(net)} are left.`
           : "Nothing of it was refunded."}
+        {waived.entries > 0 &&
+          ` ${waived.entries === 1 ? "1 entry came" : `${number(waived.entries)} entries came`} by waiver, which saved ${money(waived.fees)}.`}
       </p>
     </DeskBox>
   );

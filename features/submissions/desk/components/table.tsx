@@ -107,7 +107,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       header: "Paid",
       numeric: true,
       drop: "m",
-      cell: (entry) => entry.submissionFee,
+      cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
     },
     {
       id: "star",

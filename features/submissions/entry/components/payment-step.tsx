@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { FlowStep } from "../flow.rules";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { Recap } from "./recap";
+import { WaiverCode } from "./waiver-code";
 
 type Props = {
   step: Extract<FlowStep, { at: "payment" }>;
@@ -22,6 +23,14 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
       <Recap category={category} fee={fee} onEdit={flow.toForm} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
+        {open && (
+          <WaiverCode
+            intent={open}
+            onRefused={(message) => flow.onOutcome(values, open, { kind: "refused", message })}
+            onTrying={flow.onTrying}
+            onUsed={(receipt) => flow.onHandedIn(receipt, values.submitterEmail)}
+          />
+        )}
         {open && (
           <PaymentPanel
             intent={open}

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { genreLabel } from "../../form.schema";
-import { lacksLink, submissionTitle } from "../../schema";
+import { feeShown, lacksLink, submissionTitle } from "../../schema";
 import { withdrawEntry } from "../calls";
 import type { Entry } from "../schema";
 import { EntryCorrectionForm } from "./correction-form";
@@ -89,7 +89,7 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
       <section className="field-group">
         <h2 className="h-group">What you paid</h2>
         <dl className="facts">
-          <Row label="Submission fee">{entry.submissionFee}</Row>
+          <Row label="Submission fee">{feeShown(entry)}</Row>
           <Row label="Refunded">{entry.refundedCents > 0 && inDollars(entry.refundedCents)}</Row>
         </dl>
       </section>

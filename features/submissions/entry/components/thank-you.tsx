@@ -1,7 +1,7 @@
 import { useFacts } from "~/features/festival/client";
 import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import { Thanks } from "~/features/forms/components/thanks";
-import { type Receipt, submissionTitle } from "../../schema";
+import { feeShown, type Receipt, submissionTitle } from "../../schema";
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
@@ -13,6 +13,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
   // Without the draft's secret the server tells nothing of what was kept with the payment.
   const untold = receipt.filmTitle === null && receipt.logLine === null;
+  const waived = receipt.waivedCents > 0;
   const title: [string, string] = [
     category.acceptedMinutes ? "Title" : "Log line",
     submissionTitle(receipt),
@@ -20,13 +21,14 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const lines: [string, string][] = [
     ...(untold ? [] : [title]),
     ["Category", category.name],
-    ["Fee paid", receipt.submissionFee],
+    [waived ? "Fee" : "Fee paid", feeShown(receipt)],
     ["Reference", receipt.reference],
   ];
   return (
     <Thanks lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()}
-      {untold && ", as it stood before the payment,"} and your fee. A confirmation is on its way to{" "}
+      {untold && ", as it stood before the payment,"}
+      {!waived && " and your fee"}. A confirmation is on its way to{" "}
       {untold ? "the address in it" : <strong>{email}</strong>}. The link in it opens your entry, to
       look at{correctable && ` or, ${correctionsTold(facts, submittedAt)}, to correct`}.
     </Thanks>

@@ -15,6 +15,7 @@ import { CallError } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { useHandIn } from "../../client";
 import type { SubmissionFormValues } from "../../form.schema";
+import type { Receipt } from "../../schema";
 import {
   type FlowEffect,
   type FlowEvent,
@@ -166,6 +167,8 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     onTrying: () => tell({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: CreatedIntent, outcome: PaymentOutcome) =>
       tell({ is: "provider answered", values, intent, stated, outcome }),
+    /** By a code: its answer is the receipt. */
+    onHandedIn: (receipt: Receipt, email: string) => tell({ is: "handed in", receipt, email }),
     startOver: () => tell({ is: "another entry" }),
   };
 }

@@ -32,7 +32,9 @@ const nameOf = (field: string) => fieldNames[field] ?? field;
 function told({ kind, detail, changes }: HistoryStep): string {
   switch (kind) {
     case "submitted":
-      return `Submitted, ${String(detail.fee ?? "the fee")} paid`;
+      return detail.waivedCents
+        ? `Submitted, the fee of ${inDollars(Number(detail.waivedCents))} waived`
+        : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
       return detail.undoes
         ? `Status change undone: ${String(detail.from)} is ${String(detail.to)} again`

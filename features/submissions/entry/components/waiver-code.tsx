@@ -1,0 +1,69 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { CreatedIntent } from "~/features/payments/schema";
+import { CallError } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { useRedeemWaiver } from "../../client";
+import type { Receipt } from "../../schema";
+
+type Props = {
+  intent: CreatedIntent;
+  /** Called before the server is asked, and when it refused: a reload in between finds out. */
+  onTrying: () => void;
+  onRefused: (message: string) => void;
+  onUsed: (receipt: Receipt) => void;
+};
+
+const lost = "No answer arrived. Press the button again: a code is used once.";
+
+/** The other way to settle a fee: a code that the festival gave away. */
+export function WaiverCode({ intent, onTrying, onRefused, onUsed }: Props) {
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState("");
+  const redeem = useRedeemWaiver();
+  /** One attempt at a time, however often the button is pressed. */
+  const busy = useRef(false);
+
+  const use = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return;
+    if (code.trim() === "") return setProblem("Type the code");
+    busy.current = true;
+    setProblem("");
+    onTrying();
+    try {
+      onUsed(await redeem.mutateAsync({ intent, code }));
+    } catch (error) {
+      const told = error instanceof CallError ? error.problem : null;
+      const message = told?.errors?.[0]?.message ?? told?.detail;
+      setProblem(message ?? lost);
+      if (message) onRefused(message);
+    } finally {
+      busy.current = false;
+    }
+  };
+  return (
+    <details className="mb-6">
+      <summary className="link min-h-11 cursor-pointer content-center">
+        I have a code that waives the fee
+      </summary>
+      <form className="mt-3 flex flex-wrap items-end gap-3" noValidate onSubmit={use}>
+        <Field className="min-w-0 flex-[1_1_15rem]" error={problem} label="Code">
+          <TextInput
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={60}
+            onChange={(event) => setCode(event.target.value)}
+            placeholder="XXXX-XXXX-XXXX"
+            spellCheck={false}
+            value={code}
+          />
+        </Field>
+        <Button pending={redeem.isPending} type="submit" variant="outline">
+          Enter with this code
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+import { readFestival } from "~/features/festival/editions.server";
+import { GatewayUnavailable } from "~/features/payments/gateway.server";
+import { paymentTexts } from "~/features/payments/schema";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import type { FinalizeDeps, WaiverRow } from "../rows.server";
+import * as calls from "./calls";
+import { makeWaiver, takeBackWaiver } from "./commands.server";
+import { listWaivers, withEntries } from "./queries.server";
+import { redeemWaiver } from "./redeem.server";
+
+/** The calls of codes that waive a fee: the director's, and the one that uses a code. */
+export function waiversApi(deps: FinalizeDeps): Endpoint[] {
+  const { db, clock } = deps;
+  const shown = async (row: WaiverRow) => {
+    const [waiver] = await withEntries(db, [row]);
+    if (!waiver) throw new Error("A code vanished while it was answered.");
+    return waiver;
+  };
+  return handlers(calls)("submissions", {
+    redeemWaiver: async ({ body }) => {
+      try {
+        const redeemed = await redeemWaiver(deps, body);
+        if (redeemed.kind === "unknown") return problem(404, "There is no such payment.");
+        if (redeemed.kind === "refused") return problem(409, redeemed.detail);
+        const { kind, submission } = redeemed;
+        return { status: kind === "made" ? (201 as const) : (200 as const), body: submission };
+      } catch (error) {
+        if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
+        throw error;
+      }
+    },
+    listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
+    makeWaiver: async ({ body }) => {
+      const made = await makeWaiver(deps, await readFestival(db), body);
+      if (made.kind === "refused") return problem(409, made.detail);
+      return { status: 201, body: await shown(made.waiver) };
+    },
+    takeBackWaiver: async ({ params }) => {
+      const taken = await takeBackWaiver(db, clock, params.id);
+      if (taken.kind === "unknown") return problem(404, "There is no such code.");
+      if (taken.kind === "used") return problem(409, "This code was used meanwhile.");
+      return { status: 200, body: await shown(taken.waiver) };
+    },
+  });
+}

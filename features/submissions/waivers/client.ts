@@ -1,0 +1,25 @@
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
+import { makeWaiver, takeBackWaiver } from "./calls";
+import { waivers } from "./list.rules";
+import type { Waiver, WaiverForm } from "./schema";
+
+/** Makes a code, and has it sent where that is wished. */
+export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
+  useListChange(
+    [waivers],
+    (body: WaiverForm) => call(makeWaiver, { body }),
+    (_, waiver) => onMade(waiver),
+  );
+
+/** Takes an unused code back. */
+export const useTakeBackWaiver = () =>
+  useListChange(
+    [waivers],
+    (id: string) => call(takeBackWaiver, { params: { id } }),
+    (rows, waiver) => {
+      rows.put(waiver);
+      toast({ title: "Code taken back", tone: "success" });
+    },
+  );

@@ -1,0 +1,64 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, waivers } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import type { Festival } from "~/features/festival/client";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { waiverLetter } from "../emails/waiver";
+import type { WaiverRow } from "../rows.server";
+import { codeLength, codeLetters } from "./rules";
+import type { WaiverValues } from "./schema";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+const newCode = () =>
+  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join("");
+
+export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
+
+/** Makes a code, and queues the letter that brings it in the same commit. */
+export async function makeWaiver(
+  { db, clock, publicUrl, wakeMail }: Deps,
+  { facts }: Pick<Festival, "facts">,
+  values: WaiverValues,
+): Promise<MadeWaiver> {
+  const now = clock();
+  if (values.lastDay < dayIn(facts.timeZone, now)) {
+    return { kind: "refused", detail: "The last day of this code is over already." };
+  }
+  const waiver = await db.transaction(async (tx) => {
+    const row = { ...values, code: newCode(), createdAt: now };
+    const [made] = await tx.insert(waivers).values(row).returning();
+    if (!made) throw new Error("The code was not written down.");
+    await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
+    const { email } = made;
+    if (email) {
+      await queueMail(tx, clock, waiverLetter({ waiver: { ...made, email }, facts, publicUrl }));
+    }
+    return made;
+  });
+  if (waiver.email) wakeMail();
+  return { kind: "made", waiver };
+}
+
+export type TakenBack =
+  | { kind: "taken back"; waiver: WaiverRow }
+  | { kind: "unknown" }
+  | { kind: "used" };
+
+/** Takes an unused code back; doing so again changes nothing. */
+export async function takeBackWaiver(db: Database, clock: Clock, id: string): Promise<TakenBack> {
+  const now = clock();
+  const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+  const [taken] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
+  if (taken) {
+    const entry = { actor: "director", action: "waiver taken back", createdAt: now };
+    await db.insert(auditLog).values(entry);
+    return { kind: "taken back", waiver: taken };
+  }
+  const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
+  if (!row) return { kind: "unknown" };
+  return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { submissionTypes } from "~/db/lists";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { longDate } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf, closingDay } from "~/features/festival/rules";
+import { Button } from "~/ui/button";
+import { copy } from "~/ui/copy-text";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextInput } from "~/ui/text-input";
+import { useMakeWaiver } from "../client";
+import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
+
+/** Makes a code: for which category, for whom, until when, sent or passed on. Then shows it. */
+export function WaiverDialog({ onClose }: { onClose: () => void }) {
+  const facts = useFacts();
+  const [made, setMade] = useState<Waiver | null>(null);
+  const make = useMakeWaiver(setMade);
+  const { form } = useEditor<WaiverForm, WaiverValues>({
+    resolver: zodResolver(waiverFormSchema),
+    defaultValues: {
+      submissionType: "short_film",
+      note: "",
+      lastDay: closingDay(facts),
+      email: "",
+    },
+  });
+  const { register, handleSubmit } = form;
+  const { errors, isDirty } = form.formState;
+  if (made) return <MadeWaiver onClose={onClose} waiver={made} />;
+  return (
+    <EditorDialog
+      className="form [&_.dialog-actions]:mt-2"
+      description="It opens one entry without its fee. The entry says that its fee was waived."
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => make.mutate(values))}
+      pending={make.isPending}
+      save="Make code"
+      size="wide"
+      title="New waiver code"
+    >
+      <Field
+        className="full"
+        error={errors.note?.message}
+        hint="Only you see this."
+        label="For whom"
+      >
+        <TextInput {...register("note")} autoComplete="off" maxLength={200} />
+      </Field>
+      <Field error={errors.submissionType?.message} label="Category">
+        <Select
+          {...register("submissionType")}
+          options={submissionTypes.map((type) => ({
+            value: type,
+            label: categoryOf(facts, type).name,
+          }))}
+        />
+      </Field>
+      <Field error={errors.lastDay?.message} label="Last day">
+        <TextInput {...register("lastDay")} type="date" />
+      </Field>
+      <Field
+        className="full"
+        error={errors.email?.message}
+        hint="A letter brings the code. Leave it empty to pass it on yourself."
+        label="Send to"
+        optional
+      >
+        <TextInput {...register("email")} autoComplete="off" inputMode="email" />
+      </Field>
+    </EditorDialog>
+  );
+}
+
+function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
+  const { name } = categoryOf(useFacts(), waiver.submissionType);
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
+            Copy
+          </Button>
+          <Button onClick={onClose} size="md">
+            Done
+          </Button>
+        </>
+      }
+      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay)}.`}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title="The code"
+    >
+      <p className="my-5 text-center text-2xl tracking-wider tabular-nums select-all">
+        {waiver.code}
+      </p>
+      <p className="text-muted">
+        {waiver.email ? `It is on its way to ${waiver.email}.` : "It was sent to nobody."} It stays
+        in this list.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { Copy, Plus, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
+import { dayIn, shortDate } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { copy } from "~/ui/copy-text";
+import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { PaymentsRoom } from "../../desk/components/payments-room";
+import { useTakeBackWaiver } from "../client";
+import { waivers } from "../list.rules";
+import { standingOf, type WaiverStanding } from "../rules";
+import type { Waiver } from "../schema";
+import { WaiverDialog } from "./dialog";
+
+const standings: Record<WaiverStanding, { word: string; tone: Tone }> = {
+  unused: { word: "Unused", tone: "gold" },
+  used: { word: "Used", tone: "green" },
+  expired: { word: "Expired", tone: "subtle" },
+  "taken back": { word: "Taken back", tone: "subtle" },
+};
+
+/** The codes that waive a fee: made, used, taken back. */
+export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
+  const { facts, renderedAt } = useFestival();
+  const list = useDeskList(waivers, loaded);
+  const [making, setMaking] = useState(false);
+  const [asking, setAsking] = useState<Waiver | null>(null);
+  const takeBack = useTakeBackWaiver();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const columns: Column<Waiver>[] = [
+    {
+      id: "code",
+      header: "Code",
+      cell: (waiver) => (
+        <TitleCell
+          note={<span className="wrap-anywhere">{waiver.note}</span>}
+          title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
+        />
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      cell: (waiver) => {
+        const standing = standingOf(waiver, today);
+        const { word, tone } = standings[standing];
+        return (
+          <StatusBadge hollow={standing === "unused"} tone={tone}>
+            {word}
+          </StatusBadge>
+        );
+      },
+    },
+    {
+      id: "entry",
+      header: "Entry",
+      drop: "xs",
+      cell: ({ entry }) =>
+        entry ? (
+          <Link
+            className="link line-clamp-2 wrap-anywhere"
+            to={pageAddress("adminSubmission", { id: entry.id })}
+          >
+            {entry.title}
+          </Link>
+        ) : (
+          "-"
+        ),
+    },
+    {
+      id: "category",
+      header: "Category",
+      drop: "s",
+      cell: ({ submissionType }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return <AccentDot accent={accent}>{name}</AccentDot>;
+      },
+    },
+    {
+      id: "sent",
+      header: "Sent to",
+      drop: "s",
+      cell: ({ email }) => <span className="wrap-anywhere">{email ?? "-"}</span>,
+    },
+    {
+      id: "until",
+      header: "Last day",
+      nowrap: true,
+      drop: "s",
+      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay)}</time>,
+    },
+    {
+      id: "actions",
+      header: <span className="sr-only">Actions</span>,
+      numeric: true,
+      cell: (waiver) =>
+        !waiver.usedAt &&
+        !waiver.takenBackAt && (
+          <>
+            <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
+            <IconButton icon={Undo2} label="Take code back" onClick={() => setAsking(waiver)} />
+          </>
+        ),
+    },
+  ];
+  return (
+    <PaymentsRoom
+      actions={
+        <Button onClick={() => setMaking(true)} size="sm">
+          <Icon of={Plus} />
+          New code
+        </Button>
+      }
+      note="A code opens one entry of one category without its fee. The entry says that it was waived."
+      view="waivers"
+    >
+      <ListTable
+        caption="Waiver codes"
+        columns={columns}
+        empty={
+          <EmptyState title="No code was made">
+            Make one for whoever shall enter without paying.
+          </EmptyState>
+        }
+        list={list}
+      />
+      {making && <WaiverDialog onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        cancel="Keep it"
+        confirm="Take back"
+        danger
+        onConfirm={() => asking && takeBack.mutate(asking.id, { onSettled: () => setAsking(null) })}
+        onOpenChange={(open) => !open && setAsking(null)}
+        open={asking !== null}
+        pending={takeBack.isPending}
+        question={`${asking?.code ?? ""} will open no entry any more. Nobody is told.`}
+        title="Take this code back?"
+      />
+    </PaymentsRoom>
+  );
+}

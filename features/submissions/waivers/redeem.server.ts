@@ -1,0 +1,139 @@
+import { and, eq, gte, isNull } from "drizzle-orm";
+import type { Part } from "~/db/at-once";
+import type { Database } from "~/db/client";
+import { submissionDrafts, waivers } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import { readFacts } from "~/features/festival/queries.server";
+import { categoryOf } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { hashToken } from "~/http/token.server";
+import type { SubmissionFormValues } from "../form.schema";
+import { closable, writeEntry } from "../new-entry.server";
+import { findSubmission } from "../queries.server";
+import type { DraftRow, FinalizeDeps, SubmissionRow, WaiverRow } from "../rows.server";
+import { readCode, standingOf } from "./rules";
+import { waiverTexts } from "./schema";
+
+export type Redeemed =
+  | { kind: "made" | "already made"; submission: SubmissionRow }
+  | { kind: "unknown" }
+  | { kind: "refused"; detail: string };
+
+type Asked = { paymentIntentId: string; draftToken: string; code: string };
+
+const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
+
+/**
+ * Hands in an entry whose fee a code waives. It begins as a paid one does: with a draft, its fee and
+ * its payment intent. The intent is cancelled first, so that it can never be paid as well; then the
+ * code is spent, the draft closed and the submission written in one statement. Whatever is killed
+ * in between, the same request again leads to the same end. Throws GatewayUnavailable.
+ */
+export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
+  const { db, gateway } = deps;
+  const draft = await draftOf(db, asked);
+  if (!draft) return { kind: "unknown" };
+  if (draft.submissionId) return alreadyMade(db, draft.submissionId);
+  const facts = await readFacts(db, draft.editionId);
+  const waiver = await findWaiver(db, asked.code);
+  const wrong = whyNot(deps, facts, draft, waiver);
+  if (!waiver || wrong) return refused(wrong ?? waiverTexts.wrong);
+  if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
+  const intent = await gateway.cancelIntent(asked.paymentIntentId);
+  if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
+  const made = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
+    // Two requests for one entry: the second waits here, and finds it closed.
+    const [locked] = await tx
+      .select()
+      .from(submissionDrafts)
+      .where(eq(submissionDrafts.id, draft.id))
+      .for("update");
+    if (!locked?.values || !closable.includes(locked.state)) return null;
+    // The next edition took it along meanwhile.
+    if (locked.editionId !== waiver.editionId) return null;
+    const fee = {
+      ...{ paymentIntentId: null, paymentProvider: null, refundedCents: 0, disputeStatus: null },
+      ...{ amountCents: 0, waiverId: waiver.id, waivedCents: locked.amountCents },
+    };
+    const now = deps.clock();
+    const spent = spending(waiver, dayIn(facts.timeZone, now), now);
+    const values = locked.values as SubmissionFormValues;
+    return writeEntry({ ...deps, db: tx, wakeMail: () => undefined }, locked, values, fee, spent);
+  });
+  if (made) {
+    deps.wakeMail();
+    return { kind: "made", submission: made };
+  }
+  const after = await draftOf(db, asked);
+  if (after?.submissionId) return alreadyMade(db, after.submissionId);
+  // Somebody else was quicker with the code, or it was taken back in this moment.
+  const now = await findWaiver(db, asked.code);
+  return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
+}
+
+async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
+  const submission = await findSubmission(db, id);
+  return submission ? { kind: "already made", submission } : { kind: "unknown" };
+}
+
+/** The draft of an intent, for whoever has its secret. */
+async function draftOf(
+  db: Database,
+  { paymentIntentId, draftToken }: Asked,
+): Promise<DraftRow | null> {
+  const [draft] = await db
+    .select()
+    .from(submissionDrafts)
+    .where(
+      and(
+        eq(submissionDrafts.paymentIntentId, paymentIntentId),
+        eq(submissionDrafts.tokenHash, hashToken(draftToken)),
+      ),
+    );
+  return draft ?? null;
+}
+
+async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null> {
+  const code = readCode(typed);
+  if (!code) return null;
+  const [row] = await db.select().from(waivers).where(eq(waivers.code, code));
+  return row ?? null;
+}
+
+/** Why a code does not open this entry, in a sentence; null where it does. */
+function whyNot(
+  { clock }: Pick<FinalizeDeps, "clock">,
+  facts: FestivalFacts,
+  draft: DraftRow,
+  waiver: WaiverRow | null,
+): string | null {
+  if (!waiver) return waiverTexts.wrong;
+  const standing = standingOf(waiver, dayIn(facts.timeZone, clock()));
+  if (standing !== "unused") return waiverTexts[standing];
+  if (waiver.submissionType !== draft.submissionType) {
+    return waiverTexts.otherType(categoryOf(facts, waiver.submissionType).name);
+  }
+  if (waiver.editionId !== draft.editionId) return waiverTexts.otherEdition;
+  return draft.values && closable.includes(draft.state) ? null : waiverTexts.gone;
+}
+
+/** Spends a code, unless it was spent or taken back, or its last day is over. */
+const spending = ({ id }: WaiverRow, today: string, now: Date): Part & { as: string } => ({
+  as: "spent",
+  key: "spent waiver",
+  table: waivers,
+  values: { id, today, now: now.toISOString() },
+  build: (db, given) =>
+    db
+      .update(waivers)
+      .set({ usedAt: given("now") })
+      .where(
+        and(
+          eq(waivers.id, given("id")),
+          isNull(waivers.usedAt),
+          isNull(waivers.takenBackAt),
+          gte(waivers.lastDay, given("today")),
+        ),
+      )
+      .returning(),
+});

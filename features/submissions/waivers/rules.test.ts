@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { readCode, showCode, standingOf } from "./rules";
+
+it("is read however it is typed, and never as another", () => {
+  expect(showCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
+  for (const typed of ["K7MQ-9ZTB-4XW0", " k7mq 9ztb 4xwo ", "k7mq9ztb4xwO", "K7MQ–9ZTB–4XW0"]) {
+    expect(readCode(typed)).toBe("K7MQ9ZTB4XW0");
+  }
+  expect(readCode("1I1l-0000-0000")).toBe("111100000000");
+  for (const typed of ["", "K7MQ", "K7MQ-9ZTB-4XW0-1", "K7MQ-9ZTB-4XWU", "\u0000"]) {
+    expect(readCode(typed)).toBeNull();
+  }
+});
+
+it("is good through its last day, once, and not after it was taken back", () => {
+  const code = { usedAt: null, takenBackAt: null, lastDay: "2026-01-31" };
+  expect(standingOf(code, "2026-01-31")).toBe("unused");
+  expect(standingOf(code, "2026-02-01")).toBe("expired");
+  expect(standingOf({ ...code, usedAt: new Date() }, "2026-02-01")).toBe("used");
+  expect(standingOf({ ...code, takenBackAt: new Date() }, "2026-01-01")).toBe("taken back");
+});

@@ -1,0 +1,34 @@
+/**
+ * Waiver codes: sixty random bits in letters and digits that nobody takes for each other
+ * (Crockford's base 32: no I, L, O and U). Runs anywhere.
+ */
+
+export const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const codeLength = 12;
+
+/** 'K7MQ9ZTB4XWA' → 'K7MQ-9ZTB-4XWA' */
+export const showCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+
+/** What somebody typed, as it is kept; null where it cannot be a code. */
+export function readCode(typed: string): string | null {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return plain.length === codeLength && [...plain].every((mark) => codeLetters.includes(mark))
+    ? plain
+    : null;
+}
+
+export type WaiverStanding = "unused" | "used" | "expired" | "taken back";
+
+/** How a code stands on a day of the festival's calendar. */
+export function standingOf(
+  { usedAt, takenBackAt, lastDay }: { usedAt: unknown; takenBackAt: unknown; lastDay: string },
+  today: string,
+): WaiverStanding {
+  if (usedAt) return "used";
+  if (takenBackAt) return "taken back";
+  return lastDay < today ? "expired" : "unused";
+}

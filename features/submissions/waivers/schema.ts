@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { submissionTypes } from "~/db/lists";
+import { emailAddress, requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+
+/** Codes that waive a fee: what the director types, what is answered, what a filmmaker sends. */
+
+const dayRule = "Choose the last day on which it can be used";
+
+export const waiverFormSchema = z.object({
+  submissionType: z.enum(submissionTypes, { error: "Choose a category" }),
+  note: requiredText("Say for whom it is", 200),
+  lastDay: z.iso
+    .date({ error: dayRule, abort: true })
+    .refine((day) => day >= "2020-01-01" && day <= "2100-12-31", dayRule),
+  /** Where the code is sent to; empty: nowhere. */
+  email: z.union([z.literal("").transform(() => null), z.null(), emailAddress]).default(null),
+});
+export type WaiverForm = z.input<typeof waiverFormSchema>;
+export type WaiverValues = z.output<typeof waiverFormSchema>;
+
+export const waiverSchema = z.object({
+  id: z.uuid(),
+  /** As it is passed on, 'K7MQ-9ZTB-4XWA'. */
+  code: z.string(),
+  submissionType: z.enum(submissionTypes),
+  note: z.string(),
+  email: z.string().nullable(),
+  lastDay: z.string(),
+  createdAt: momentSchema,
+  usedAt: momentSchema.nullable(),
+  takenBackAt: momentSchema.nullable(),
+  /** The entry that it opened. */
+  entry: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+});
+export type Waiver = z.output<typeof waiverSchema>;
+
+export const redeemSchema = z.object({
+  paymentIntentId: z.string("Say which payment").trim().min(1, "Say which payment").max(200),
+  /** The draft's secret: a code is used on one's own entry alone. */
+  draftToken: z.string("Say which entry").min(1, "Say which entry").max(200),
+  code: z.string("Type the code").trim().min(1, "Type the code").max(60, "This is no such code"),
+});
+
+/** One sentence each; none tells more than whoever has the code may know. */
+export const waiverTexts = {
+  wrong: "There is no such code. Please look at it again; capitals and hyphens do not matter.",
+  used: "This code has been used already. It opens one entry.",
+  "taken back": "This code is not valid any more. Please write to the festival.",
+  expired: "This code has expired. Please write to the festival.",
+  otherType: (name: string) => `This code is for another category: ${name}.`,
+  otherEdition: "This code is for another year of the festival.",
+  paid: "This entry is paid, or being paid, already. The code was not used.",
+  gone: "This entry cannot be handed in any more. Please start it again.",
+};
