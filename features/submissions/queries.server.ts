@@ -50,7 +50,7 @@ import {
   submissionTitle,
 } from "./schema";
 import { countTallied } from "./tallies.server";
-import { meantOf, noEdition, ofYear, withYear } from "./years.server";
+import { meantOf, noEdition, ofYear, withYear, withYears } from "./years.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 
@@ -230,8 +230,8 @@ export function listFavorites(
 }
 
 /** The newest ones of the current edition, without counting any. */
-export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionRow[]> {
-  return (await readRows(db, (await ask(db, {})).list, { limit })).items;
+export async function latestSubmissions(db: Database, limit: number): Promise<SubmissionOfYear[]> {
+  return withYears(db, (await readRows(db, (await ask(db, {})).list, { limit })).items);
 }
 
 /** Every submission that the filters leave, in batches, for an export. */
