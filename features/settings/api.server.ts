@@ -1,7 +1,9 @@
 import type { Database } from "~/db/client";
-import { currentEdition } from "~/features/festival/editions.server";
+import { noSuchEdition } from "~/features/festival/edition.schema";
+import { currentEdition, findEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import { stale } from "~/http/stale";
 import * as calls from "./calls";
@@ -18,24 +20,36 @@ const refusals = {
   archived: "This edition is archived: what it was is kept as it was.",
 };
 
+type Asked = { edition?: string | undefined };
+
 /** The calls of the festival settings. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
-  const read = async () => readSettings(db, (await currentEdition(db)).id);
-  const rewrite = async (change: (editionId: string) => Promise<Changed>) => {
-    const { id } = await currentEdition(db);
-    const changed = await change(id);
+  /** The edition that is meant; null where there is none of that year. */
+  const meant = ({ edition }: Asked) => (edition ? findEdition(db, edition) : currentEdition(db));
+  const unknown = ({ edition = "" }: Asked) =>
+    invalid([{ path: "edition", message: noSuchEdition(edition) }]);
+  const rewrite = async (asked: Asked, change: (editionId: string) => Promise<Changed>) => {
+    const edition = await meant(asked);
+    if (!edition) return unknown(asked);
+    const changed = await change(edition.id);
     if (changed === "stale") {
-      return stale(refusals.stale, settingsSchema, await readSettings(db, id));
+      return stale(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
     if (changed !== "saved") return problem(409, refusals[changed]);
-    return { status: 200 as const, body: await readSettings(db, id) };
+    return { status: 200 as const, body: await readSettings(db, edition.id) };
   };
   return handlers(calls)("settings", {
-    readSettings: async () => ({ status: 200, body: await read() }),
-    changeSettings: ({ body }) => rewrite((id) => changeSettings(db, clock, id, body)),
-    resetSettings: ({ query: { updatedAt } }) =>
-      rewrite((id) => resetSettings(db, clock, id, { ids: sectionIds, updatedAt })),
-    resetSection: ({ params, query: { updatedAt } }) =>
-      rewrite((id) => resetSettings(db, clock, id, { ids: [params.section], updatedAt })),
+    readSettings: async ({ query }) => {
+      const edition = await meant(query);
+      return edition ? { status: 200, body: await readSettings(db, edition.id) } : unknown(query);
+    },
+    changeSettings: ({ query, body }) =>
+      rewrite(query, (id) => changeSettings(db, clock, id, body)),
+    resetSettings: ({ query: { updatedAt, edition } }) =>
+      rewrite({ edition }, (id) => resetSettings(db, clock, id, { ids: sectionIds, updatedAt })),
+    resetSection: ({ params, query: { updatedAt, edition } }) =>
+      rewrite({ edition }, (id) =>
+        resetSettings(db, clock, id, { ids: [params.section], updatedAt }),
+      ),
   });
 }

@@ -1,13 +1,19 @@
 import { z } from "zod";
+import { editionSlug } from "~/features/festival/edition.schema";
 import { contract } from "~/http/contract";
 import { resetQuerySchema, settingsChangeSchema, settingsSchema } from "./schema";
 import { sectionIds } from "./sections.texts";
+
+/** Whose settings; the current edition's unless told. */
+const ofEdition = z.object({ edition: editionSlug.optional() });
 
 export const readSettings = contract({
   method: "GET",
   path: "/api/festival",
   access: ["director"],
-  summary: "The festival facts in force, the defaults, and what differs from them",
+  summary:
+    "The festival facts in force in the current edition, or in another one's year, the defaults, and what differs from them",
+  query: ofEdition,
   replies: { 200: settingsSchema },
 });
 
@@ -15,7 +21,9 @@ export const changeSettings = contract({
   method: "PATCH",
   path: "/api/festival",
   access: ["director"],
-  summary: "Change sections of the festival settings; updatedAt is the version they were made from",
+  summary:
+    "Change sections of an edition's settings; updatedAt is the version they were made from. What every edition shares is changed for all; an archived one is kept as it was",
+  query: ofEdition,
   body: settingsChangeSchema,
   replies: { 200: settingsSchema },
   refusals: [409],
@@ -26,7 +34,7 @@ export const resetSettings = contract({
   path: "/api/festival",
   access: ["director"],
   summary: "Bring every default back, save the social links",
-  query: resetQuerySchema,
+  query: resetQuerySchema.extend(ofEdition.shape),
   replies: { 200: settingsSchema },
   refusals: [409],
 });
@@ -37,7 +45,7 @@ export const resetSection = contract({
   access: ["director"],
   summary: "Bring the defaults of one section back",
   params: z.object({ section: z.enum(sectionIds) }),
-  query: resetQuerySchema,
+  query: resetQuerySchema.extend(ofEdition.shape),
   replies: { 200: settingsSchema },
   refusals: [409],
 });

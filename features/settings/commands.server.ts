@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/tables";
 import { divided, factsWith, joined, overridesOf } from "~/features/festival/overrides.rules";
@@ -92,8 +92,13 @@ function rewrite(
 
     const now = clock();
     const { own, shared } = divided(overridesOf(after));
-    // Two changes within a millisecond are two versions all the same.
-    const next = new Date(Math.max(now.getTime(), last + 1));
+    // Two changes within a millisecond are two versions all the same, and what all editions share
+    // is a newer version of each of them.
+    const [newest] = await tx
+      .select({ at: max(festivalSettings.updatedAt) })
+      .from(festivalSettings);
+    const known = Math.max(last, newest?.at?.getTime() ?? 0);
+    const next = new Date(Math.max(now.getTime(), known + 1));
     const ownSet = { overrides: own, updatedAt: next };
     await tx
       .insert(festivalSettings)
