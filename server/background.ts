@@ -6,6 +6,7 @@ import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.s
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { reconcile } from "~/features/submissions/jobs.server";
+import { askForLinks } from "~/features/submissions/missing-link.jobs.server";
 import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
@@ -83,7 +84,10 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
       await reconcileRefunds(deps, { all: first });
       first = false;
     }),
-    run("unpaid reminders", 60, () => remindUnpaid(deps)),
+    run("reminders", 60, async () => {
+      await remindUnpaid(deps);
+      await askForLinks(deps);
+    }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),

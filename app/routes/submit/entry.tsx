@@ -1,15 +1,18 @@
+import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { LostLink } from "~/features/submissions/entry/components/lost-link";
 import { EntryPage } from "~/features/submissions/entry/components/private-page";
 import { readEntry } from "~/features/submissions/entry/private-page.server";
-import { UnpaidPage } from "~/features/submissions/unpaid/components/page";
 import { readUnpaid } from "~/features/submissions/unpaid/queries.server";
 import { Queries } from "~/http/queries";
 import type { Route } from "./+types/entry";
 import "~/app/styles/flow.css";
 import "~/app/styles/submit.css";
+
+/** With the payment's parts, which an entry's own page does not need. */
+const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/page"));
 
 /**
  * A filmmaker's private page: of an entry, or of what was typed and not paid. The token in the
@@ -39,7 +42,9 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
       {loaderData.kind === "entry" && <EntryPage {...loaderData} />}
       {loaderData.kind === "unpaid" && (
         <Queries>
-          <UnpaidPage {...loaderData} key={loaderData.token} />
+          <Suspense>
+            <UnpaidPage {...loaderData} key={loaderData.token} />
+          </Suspense>
         </Queries>
       )}
       {loaderData.kind === "none" && <LostLink />}

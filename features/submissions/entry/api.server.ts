@@ -2,10 +2,12 @@ import { type Endpoint, handlers } from "~/http/endpoint";
 import { describeError, type Logger } from "~/http/log";
 import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
 import { mayBeSent, sendLinks } from "./lost-links.server";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
+import { entrySchema } from "./schema";
 
 const unknown = () => problem(404, "This link opens no entry.");
 
@@ -30,6 +32,9 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
       const result = await correctEntry(given, params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
+      if (result.kind === "stale") {
+        return stale(changedElsewhere("Your entry"), entrySchema, result.newest);
+      }
       if (result.kind === "invalid") return invalid(result.errors);
       return { status: 200, body: result.entry };
     },

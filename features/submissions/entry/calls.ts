@@ -32,7 +32,7 @@ export const correctEntry = contract({
   path: "/api/entries/{token}",
   access: "public",
   summary:
-    "Correct what was typed, until the deadline and for some days after handing in; a field that is left out stays",
+    "Correct what was typed, until the deadline and for some days after handing in; a field that is left out stays. With the `version` that was looked at, a correction made elsewhere since is answered as `current`",
   limits: [changeLimit],
   params: byToken,
   body: entryCorrectionSchema,

@@ -30,8 +30,12 @@ export function readCorrection(
   for (const [name, field] of Object.entries(correctionSchema(entry.submissionType, facts, now))) {
     if (!Object.hasOwn(sent, name) || asTyped(sent[name]) === asTyped(entry[name])) continue;
     const read = field.safeParse(sent[name]);
-    if (read.success) correction.changed[name] = read.data;
-    else correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
+    if (!read.success) {
+      correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
+    } else if (asTyped(read.data) !== asTyped(entry[name])) {
+      // A link that lacked its https alone is the same link.
+      correction.changed[name] = read.data;
+    }
   }
   return correction;
 }

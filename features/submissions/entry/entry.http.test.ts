@@ -156,6 +156,45 @@ it("keeps one of two corrections that come at once, and the history both", async
   expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
 });
 
+it("writes nothing over what another window corrected since, and answers what it says now", async () => {
+  const { version } = (await (await app.request(address)).json()) as { version: number };
+  const mine = await patch({ filmTitle: "Mine", version });
+  expect(mine.status).toBe(200);
+  const theirs = await patch({ director: "Theirs", filmTitle: "Theirs", version });
+  expect(theirs.status).toBe(409);
+  expect(await theirs.json()).toMatchObject({
+    detail: expect.stringContaining("changed in another window"),
+    current: { filmTitle: "Mine", director: shortFilm.director, version: version + 1 },
+  });
+  expect(await (await app.request(address)).json()).toMatchObject({ filmTitle: "Mine" });
+  // What says the same already is no other correction.
+  expect((await patch({ filmTitle: "Mine", version })).status).toBe(200);
+  expect((await patch({ filmTitle: "Theirs", version: version + 1 })).status).toBe(200);
+  // A star or a decision at the desk is no correction: the filmmaker's form does not grow old by it.
+  await app.db.update(submissions).set({ isFavorite: true, status: "reviewed" });
+  expect((await patch({ filmTitle: "Last", version: version + 2 })).status).toBe(200);
+});
+
+it("takes a link without https, keeps the password beside it, and shows that to nobody else", async () => {
+  await patch({ filmUrl: "vimeo.example/last-bus" });
+  await patch({ filmUrl: "vimeo.example/recut", filmPassword: "open sesame" });
+  expect(await (await app.request(address)).json()).toMatchObject({
+    filmUrl: "https://vimeo.example/recut",
+    filmPassword: "open sesame",
+  });
+  const cookie = await app.logIn();
+  const [entry] = (await (await app.request("/api/submissions", { cookie })).json()) as {
+    filmPassword: string;
+  }[];
+  expect(entry?.filmPassword).toBe("open sesame");
+  expect(app.logLines.join()).not.toContain("sesame");
+  expect(await (await app.request("/api/submissions/export", { cookie })).text()).not.toContain(
+    "sesame",
+  );
+  const mails = await app.db.select().from(outboxMessages);
+  expect(JSON.stringify(mails)).not.toContain("sesame");
+});
+
 describe("a late entry", () => {
   const late = "2026-02-10T20:00:00Z";
   const letterTo = async (at: string) => {

@@ -73,17 +73,20 @@ export async function readEntry(
 export type Corrected =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
+  /** Corrected elsewhere since the version that was looked at; `newest` is what it says now. */
+  | { kind: "stale"; newest: Entry }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
 /**
  * Corrects what was typed, by the rules of the entry's own form, while corrections
- * are open. The history keeps what the fields were before.
+ * are open. The history keeps what the fields were before. With the version that was
+ * looked at, nothing is written over that somebody corrected since.
  */
 export function correctEntry(
   { db, clock }: Deps,
   token: string,
-  sent: Record<string, unknown>,
+  { version, ...sent }: Record<string, unknown>,
 ): Promise<Corrected> {
   return db.transaction(async (tx) => {
     const now = clock();
@@ -98,6 +101,8 @@ export function correctEntry(
     const entry = await asEntry(row, { db: tx, facts, now });
     const { changed, errors } = readCorrection(entry, sent, facts, now);
     if (errors.length > 0) return { kind: "invalid", errors };
+    const isStale = typeof version === "number" && version !== row.corrections;
+    if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
     const after = await writeCorrection(tx, row, changed, { actor: "filmmaker", now });
     return { kind: "corrected", entry: await asEntry(after, { db: tx, facts, now }) };
   });

@@ -1,13 +1,16 @@
+import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { EntryField } from "~/features/forms/components/field";
+import type { FieldText } from "~/features/forms/fields.texts";
 import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import type { TypedValues } from "~/features/forms/kept-entry.browser";
-import { CallError, call } from "~/http/call";
+import { CallError, call, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { correctEntry } from "../calls";
 import { readCorrection } from "../correction.rules";
+import { useKeptCorrection } from "../hooks/use-kept-correction";
 import type { Entry } from "../schema";
 import { entryGroups } from "../texts";
 
@@ -20,46 +23,94 @@ type Props = {
   onClose: () => void;
 };
 
+type Values = Record<string, unknown>;
+
 /** The entry's own form again, with what was sent: all of it may be corrected. */
-export function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
+export default function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
   const { now } = useEntryClock();
   const groups = entryGroups(entry.submissionType, facts);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const kept = entry as Record<string, unknown>;
-  const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
-    const { changed, errors } = readCorrection(entry, values, facts, now);
+  /** What the entry says by what is known here; another window's correction makes it newer. */
+  const [known, setKnown] = useState(entry);
+  const [stale, setStale] = useState("");
+  const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
+    const { changed, errors } = readCorrection(known, values, facts, now);
     if (errors.length === 0) return { values: changed, errors: {} };
     const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(shown) };
   };
-  const form = useForm<TypedValues, unknown, Record<string, unknown>>({
+  const form = useForm<TypedValues, unknown, Values>({
     resolver,
     mode: "onTouched",
-    defaultValues: Object.fromEntries(names.map((name) => [name, String(kept[name] ?? "")])),
+    defaultValues: typedOf(known, names),
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  const kept = useKeptCorrection(form, entry, names);
+
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+
+  const meetNewest = (newest: Entry, why: string) => {
+    setKnown(newest);
+    setStale(why);
+    form.reset(typedOf(newest, names), { keepDirtyValues: true });
+    window.scrollTo({
+      top: (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 120,
+      behavior: "instant",
+    });
+  };
   const save = form.handleSubmit(async (changed) => {
     try {
-      onCorrected(await call(correctEntry, { params: { token }, body: changed }));
+      const body = { ...changed, version: known.version };
+      const corrected = await call(correctEntry, { params: { token }, body });
+      kept.forget();
+      onCorrected(corrected);
       toast({ title: "Saved", description: "Your entry has been corrected.", tone: "success" });
       onClose();
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
+      const newest = problem?.current as Entry | undefined;
+      if (newest) return meetNewest(newest, problem?.detail ?? "");
       for (const { path, message } of problem?.errors ?? []) {
         form.setError(path, { type: "server", message });
       }
-      const description = problem?.detail ?? (error instanceof Error ? error.message : undefined);
+      const description = error instanceof Error ? sentenceOf(error) : undefined;
       toast({ title: "Not saved", description, tone: "danger" });
     }
   });
+  const leave = () => {
+    kept.forget();
+    onClose();
+  };
+  /** What another window made of a field that is typed in here, too. */
+  const beside = (field: FieldText): FieldText => {
+    const theirs = String(told(known, field.name) ?? "");
+    const differs = theirs !== String(told(entry, field.name) ?? "");
+    return stale && differs && dirtyFields[field.name]
+      ? { ...field, hint: `It says now: ${theirs || "nothing"}` }
+      : field;
+  };
   return (
-    <form noValidate onSubmit={save}>
+    <form noValidate onSubmit={save} ref={root}>
+      <div aria-live="polite">
+        {kept.restored && !stale && (
+          <p className="notice mb-6">
+            What you typed here before is still there. It is not saved yet.
+          </p>
+        )}
+        {stale && (
+          <p className="notice mb-6" role="alert">
+            {stale} What you typed is still here; what the entry says now stands below it. Save
+            again to keep yours.
+          </p>
+        )}
+      </div>
       {groups.map(({ title, fields }) => (
         <fieldset className="mb-9" key={title}>
           <legend className="mb-4 font-medium text-muted">{title}</legend>
           <div className="form">
             {fields.map((field) => (
-              <EntryField field={field} form={form} key={field.name} />
+              <EntryField field={beside(field)} form={form} key={field.name} />
             ))}
           </div>
         </fieldset>
@@ -74,10 +125,16 @@ export function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose 
         >
           Save corrections
         </Button>
-        <Button disabled={isSubmitting} onClick={onClose} size="md" variant="ghost">
+        <Button disabled={isSubmitting} onClick={leave} size="md" variant="ghost">
           Leave it as it is
         </Button>
       </div>
     </form>
   );
 }
+
+const told = (entry: Entry, name: string) => (entry as Values)[name];
+
+/** The fields of an entry as the form has them: texts. */
+const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>
+  Object.fromEntries(names.map((name) => [name, String(told(entry, name) ?? "")]));

@@ -6,13 +6,16 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { useLate } from "~/ui/late";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { genreLabel } from "../../form.schema";
 import { feeShown, lacksLink, submissionTitle } from "../../schema";
 import { withdrawEntry } from "../calls";
 import type { Entry } from "../schema";
-import { EntryCorrectionForm } from "./correction-form";
+
+/** The form comes with its rules once it is asked for. */
+const loadForm = () => import("./correction-form");
 
 /** What a status means to the person who is waiting for it. */
 const statusWords: Record<Entry["status"], { word: string; tone: Tone; told: string }> = {
@@ -139,14 +142,11 @@ type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 /** The way to the entry's own form, or since when there is none. */
 function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
+  const EntryCorrectionForm = useLate(loadForm, open);
   const opener = useRef<HTMLButtonElement>(null);
-  const form = useRef<HTMLDivElement>(null);
-  const turn = (open: boolean) => {
-    flushSync(() => setOpen(open));
-    const next = open
-      ? form.current?.querySelector<HTMLElement>("input, textarea")
-      : opener.current;
-    next?.focus();
+  const close = () => {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
   };
   if (!entry.correctable) {
     return (
@@ -169,18 +169,22 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
         Everything you sent can be corrected {entry.correctableTold}. The festival sees what was
         changed.
       </p>
-      {open ? (
-        <div ref={form}>
-          <EntryCorrectionForm
-            token={token}
-            entry={entry}
-            facts={facts}
-            onClose={() => turn(false)}
-            onCorrected={onCorrected}
-          />
-        </div>
+      {open && EntryCorrectionForm ? (
+        <EntryCorrectionForm
+          entry={entry}
+          facts={facts}
+          onClose={close}
+          onCorrected={onCorrected}
+          token={token}
+        />
       ) : (
-        <Button onClick={() => turn(true)} ref={opener} size="md" variant="outline">
+        <Button
+          onClick={() => setOpen(true)}
+          pending={open}
+          ref={opener}
+          size="md"
+          variant="outline"
+        >
           Correct this entry
         </Button>
       )}

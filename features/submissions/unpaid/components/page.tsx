@@ -27,7 +27,7 @@ type Props = { unpaid: UnpaidEntry; facts: FestivalFacts; token: string };
  * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
  * and the payment.
  */
-export function UnpaidPage({ unpaid, facts, token }: Props) {
+export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStanding | null>(null);
   const standing = settled ?? unpaid.standing;

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import {
+  fitting,
+  forgetKept,
+  readKept,
+  type TypedValues,
+  writeKept,
+} from "~/features/forms/kept-entry.browser";
+import type { Entry } from "../schema";
+
+/**
+ * Keeps a correction that is being typed in this browser, under the entry's reference, until it
+ * is saved or left: a lost connection or a reload takes nothing. `restored`: something was there.
+ */
+export function useKeptCorrection(
+  form: UseFormReturn<TypedValues, unknown, Record<string, unknown>>,
+  entry: Entry,
+  names: readonly string[],
+): { restored: boolean; forget: () => void } {
+  const name = entry.reference;
+  const [restored, setRestored] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    const empty = Object.fromEntries(names.map((field) => [field, ""]));
+    const typed = Object.entries(fitting(readKept(name)?.values ?? {}, empty));
+    for (const [field, value] of typed) {
+      if (value !== form.getValues(field)) {
+        form.setValue(field, value, { shouldDirty: true });
+        setRestored(true);
+      }
+    }
+    return form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values, dirtyFields }) => {
+        const dirty = Object.keys(dirtyFields ?? {}).filter((field) => dirtyFields?.[field]);
+        const own = Object.fromEntries(dirty.map((field) => [field, values[field] ?? ""]));
+        if (dirty.length === 0) forgetKept(name);
+        else writeKept(name, { values: own });
+      },
+    });
+  }, []);
+
+  return { restored, forget: () => forgetKept(name) };
+}

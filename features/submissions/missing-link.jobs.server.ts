@@ -1,0 +1,100 @@
+import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
+import type { Database } from "~/db/client";
+import { editions, entryLinks, outboxMessages, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { correctionsOpen, deadlinePassed } from "~/features/festival/rules";
+import { outboxValues } from "~/features/mail/commands.server";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { missingLinkLetter } from "./emails/missing-link";
+import { newLink } from "./entry/links.server";
+import type { SubmissionRow } from "./rows.server";
+
+/** Days before the deadline on which films without a link are asked for it. */
+const askDaysBefore = 5;
+/** Hours that somebody has to send it by themselves. */
+const patienceHours = 24;
+/** Asked in one turn; the next one follows within minutes. */
+const atOnce = 50;
+
+const hour = 3_600_000;
+const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * hour);
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+/**
+ * Asks once for the link of a film that nobody can watch yet: some days before the deadline, or
+ * a day after it was handed in, as long as it can still be added. Returns how many were asked.
+ */
+export async function askForLinks(deps: Deps): Promise<number> {
+  const { db, clock } = deps;
+  const now = clock();
+  let asked = 0;
+  for (const { id } of await db.select().from(editions).where(eq(editions.state, "open"))) {
+    const facts = await readFacts(db, id);
+    if (now < daysFrom(new Date(facts.dates.deadlineAt), -askDaysBefore)) continue;
+    const { submittedAt } = submissions;
+    const stillOpen = deadlinePassed(facts, now)
+      ? gt(submittedAt, daysFrom(now, -(facts.correctionDays + 2)))
+      : undefined;
+    const due = await db
+      .select()
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.editionId, id),
+          isNull(submissions.filmUrl),
+          isNotNull(submissions.filmTitle),
+          isNull(submissions.withdrawnAt),
+          isNull(submissions.linkAskedAt),
+          lte(submittedAt, new Date(now.getTime() - patienceHours * hour)),
+          stillOpen,
+        ),
+      )
+      .orderBy(submittedAt)
+      .limit(atOnce);
+    for (const entry of due) {
+      if (correctionsOpen(facts, entry.submittedAt, now) && (await ask(deps, entry, now))) {
+        asked += 1;
+      }
+    }
+  }
+  if (asked > 0) deps.wakeMail();
+  return asked;
+}
+
+/** Notes the question and queues its letter, both or neither. False: it was asked before. */
+async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
+  const { token, row } = newLink({ submissionId: entry.id }, now);
+  const letter = missingLinkLetter(entry, {
+    facts: await readFacts(db, entry.editionId),
+    address: `${publicUrl}${pageAddress("entry", { token })}`,
+  });
+  const made = await writeAtOnce(
+    db,
+    insertIf("asked", outboxMessages, outboxValues(clock, letter)),
+    { before: [noting(entry.id, now)], after: [insertIf("asked", entryLinks, row)] },
+  );
+  return made.length > 0;
+}
+
+const noting = (id: string, now: Date): Part => ({
+  as: "asked",
+  key: "asked for a link",
+  table: submissions,
+  values: { id, now: now.toISOString() },
+  build: (db, given) =>
+    db
+      .update(submissions)
+      .set({ linkAskedAt: given("now") })
+      .where(
+        and(
+          eq(submissions.id, given("id")),
+          isNull(submissions.linkAskedAt),
+          isNull(submissions.filmUrl),
+          isNull(submissions.withdrawnAt),
+        ),
+      )
+      .returning(),
+});
