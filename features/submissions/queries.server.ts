@@ -40,7 +40,7 @@ import {
   pageOf,
   readRows,
 } from "~/http/paging";
-import type { SubmissionOfYear, SubmissionRow } from "./rows.server";
+import type { SubmissionOfYear } from "./rows.server";
 import {
   countedUpTo,
   type LetterChoice,
