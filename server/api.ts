@@ -1,4 +1,5 @@
 import { contactsApi } from "~/features/contacts/api.server";
+import { findApi } from "~/features/dashboard/find.api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
@@ -34,6 +35,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...directorApi(deps),
     ...accountApi(deps),
     ...viewsApi(deps),
+    ...findApi(deps),
     ...festivalApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),

@@ -1,6 +1,6 @@
 import "./density.css";
-import { House, LogOut, type LucideIcon, Menu, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
@@ -28,11 +28,21 @@ type Props = {
   /** The public site's address, behind the home button. */
   homeAddress: string;
   onSignOut: () => void;
+  /** Opens the search over all rooms. */
+  onSearch: () => void;
   children: ReactNode;
 };
 
 /** The frame of a back office: a sidebar, or a top bar with a dropdown below 861 px. */
-export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children }: Props) {
+export function DeskShell({
+  brand,
+  groups,
+  me,
+  homeAddress,
+  onSignOut,
+  onSearch,
+  children,
+}: Props) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the dropdown
@@ -85,13 +95,29 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
         Skip to content
       </a>
       <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden">
-        <div className="px-2.5 pt-0.5 pb-5.5">{brand}</div>
+        <div className="px-2.5 pt-0.5 pb-4">{brand}</div>
+        <button
+          className="mb-4 flex min-h-10 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+          onClick={onSearch}
+          type="button"
+        >
+          <Icon of={Search} />
+          Search
+          <SearchKeys />
+        </button>
         {links}
       </header>
       <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden">
         {brand}
         <IconButton
           className="ml-auto size-11"
+          icon={Search}
+          iconSize={22}
+          label="Search"
+          onClick={onSearch}
+        />
+        <IconButton
+          className="size-11"
           aria-controls="desk-menu"
           aria-expanded={open}
           icon={open ? X : Menu}
@@ -115,6 +141,19 @@ export function DeskShell({ brand, groups, me, homeAddress, onSignOut, children 
         {children}
       </main>
     </div>
+  );
+}
+
+const never = () => () => undefined;
+const onApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
+
+/** The keys that open the search, as this machine's keyboard calls them. */
+function SearchKeys() {
+  const apple = useSyncExternalStore(never, onApple, () => false);
+  return (
+    <span aria-hidden="true" className="ml-auto text-xs">
+      {apple ? "⌘K" : "Ctrl K"}
+    </span>
   );
 }
 

@@ -15,8 +15,8 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** Takes the room that the others leave; what is too long ends in an ellipsis. */
   grows?: boolean;
-  /** Dropped below 1140 px ("m"), 861 px ("s") or 641 px ("xs"). Title, status and actions always stay. */
-  drop?: "m" | "s" | "xs";
+  /** Dropped below 1600 px ("l"), 1140 px ("m"), 861 px ("s") or 641 px ("xs"). Title, status and actions always stay. */
+  drop?: "l" | "m" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -138,6 +138,7 @@ const look = ({ numeric, nowrap, grows, drop }: Look, dense = false) =>
     numeric && "text-right",
     (numeric || nowrap || dense) && "whitespace-nowrap",
     grows && "w-full max-w-0",
+    drop === "l" && "max-[100rem]:hidden",
     drop === "m" && "max-xl:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",

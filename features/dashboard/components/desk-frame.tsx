@@ -21,8 +21,13 @@ import { pageAddress, pages } from "~/http/addresses";
 import { sentenceOf } from "~/http/call";
 import { Queries } from "~/http/queries";
 import { DeskShell } from "~/ui/desk-shell";
+import { useLate } from "~/ui/late";
 import { Mark } from "~/ui/mark";
 import { toast } from "~/ui/toast";
+import { usePalette } from "../hooks/use-palette";
+
+/** The search over all rooms; comes when somebody searches. */
+const loadPalette = () => import("./palette");
 
 type Props = {
   brand: string;
@@ -54,6 +59,8 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
       onSuccess: () => window.location.replace(pageAddress("portal")),
       onError: (error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
     });
+  const palette = usePalette();
+  const Palette = useLate(loadPalette, palette.wanted);
   return (
     <DeskShell
       brand={
@@ -96,9 +103,11 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
       ]}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
+      onSearch={() => palette.turn(true)}
       onSignOut={leave}
     >
       {children}
+      {Palette && <Palette onOpenChange={palette.turn} open={palette.open} />}
     </DeskShell>
   );
 }

@@ -28,6 +28,7 @@ const shortcuts: Shortcut[] = [
   ["r", "Reply"],
   ["e", "Archive or unarchive, and go on to the next one"],
   ["u", "Back to the list"],
+  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
   ["?", "Show this help"],
 ];
 

@@ -49,6 +49,7 @@ const everywhere: Shortcut[] = [
       `Mark as ${statusLabel(status).toLowerCase()}`,
     ],
   ),
+  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
   ["?", "Show this help"],
 ];
 

@@ -106,7 +106,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "paid",
       header: "Paid",
       numeric: true,
-      drop: "m",
+      drop: "l",
       cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
     },
     {

@@ -1,15 +1,16 @@
 import { BookmarkPlus, Pencil } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { SavedView } from "~/features/desk/views.schema";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
 import type { SubmissionFilters } from "../../schema";
 import { submissions } from "../list.rules";
 
 /** Comes when somebody names a view. */
-const ViewDialog = lazy(() => import("./view-dialog"));
+const loadDialog = () => import("./view-dialog");
 
 /** The questions that are asked most, each one click. */
 const standing: [name: string, filters: SubmissionFilters][] = [
@@ -24,6 +25,7 @@ type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 /** The list's views: those that there always are, and those that the director named. */
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
+  const ViewDialog = useLate(loadDialog, edited !== null);
   // An order is no filter.
   const query = submissions.query({ ...filters, sort: undefined }).slice(1);
   const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
@@ -59,10 +61,8 @@ export function SubmissionViews({ filters, views }: Props) {
           {saved ? "Edit this view" : "Save this view"}
         </Button>
       )}
-      {edited && (
-        <Suspense>
-          <ViewDialog edited={edited} onClose={() => setEdited(null)} query={query} />
-        </Suspense>
+      {edited && ViewDialog && (
+        <ViewDialog edited={edited} onClose={() => setEdited(null)} query={query} />
       )}
     </div>
   );

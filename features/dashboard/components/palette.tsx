@@ -1,0 +1,207 @@
+import "./palette.css";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import {
+  Clapperboard,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  Search,
+  UserRound,
+  X,
+} from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { readQuery, sentenceOf } from "~/http/call";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { useReturnFocus } from "~/ui/return-focus";
+import { Spinner } from "~/ui/spinner";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { findAtDesk } from "../find.calls";
+import { findPages } from "../find.rules";
+import { type Found, type Hit, shortestSearch } from "../find.schema";
+
+/** Milliseconds without a key until what was typed is looked for. */
+const typingPause = 120;
+
+type Kind = keyof Found | "pages";
+
+const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
+  films: { label: "Films", icon: Clapperboard },
+  people: { label: "People", icon: UserRound },
+  messages: { label: "Messages", icon: Inbox },
+  news: { label: "News", icon: Newspaper },
+  pages: { label: "Pages", icon: LayoutDashboard },
+};
+
+/** What was typed, once one pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+type Group = { kind: Kind; hits: readonly Hit[] };
+
+/** What is found for these words, kind by kind, and whether that is the last word. */
+function useFound(typed: string) {
+  const q = usePaused(typed.trim());
+  const asks = q.length >= shortestSearch;
+  const { data, error, isFetching } = useQuery({
+    ...readQuery(findAtDesk, { query: { q } }),
+    enabled: asks,
+    // What was found a while ago may be gone.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const found = asks && data;
+  const groups: Group[] = [
+    { kind: "films", hits: found ? found.films : [] },
+    { kind: "people", hits: found ? found.people : [] },
+    { kind: "messages", hits: found ? found.messages : [] },
+    { kind: "news", hits: found ? found.news : [] },
+    { kind: "pages", hits: findPages(typed) },
+  ];
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    pending: isFetching || q !== typed.trim(),
+    error: asks ? error : null,
+  };
+}
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Finds films, people, messages, news and pages from every room, by the keyboard alone if one likes. */
+export default function Palette({ open, onOpenChange }: Props) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root onOpenChange={onOpenChange} open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="dialog palette"
+          data-density="compact"
+        >
+          <Radix.Title className="sr-only">Search all rooms</Radix.Title>
+          <Finder onDone={() => onOpenChange(false)} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Finder({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const { groups, pending, error } = useFound(typed);
+  const all = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));
+  const active = Math.min(at, all.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const step = (by: number) => {
+    if (all.length === 0) return;
+    const next = (active + by + all.length) % all.length;
+    setAt(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const chosen = all[active];
+    if (event.key === "ArrowDown") step(1);
+    else if (event.key === "ArrowUp") step(-1);
+    else if (event.key === "Enter" && chosen) {
+      onDone();
+      void navigate(chosen.hit.to);
+    } else return;
+    event.preventDefault();
+  };
+  const told = pending
+    ? ""
+    : `${all.length === 0 ? "Nothing" : all.length} found${all.length > 0 ? ". Use the arrow keys." : ""}`;
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line py-2 pr-2.5 pl-4 text-subtle">
+        <Icon of={Search} />
+        <input
+          aria-activedescendant={all.length > 0 ? optionId(active) : undefined}
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={all.length > 0}
+          aria-label="Search films, people, messages, news and pages"
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          className="h-11 min-w-0 flex-1 bg-transparent text-base text-text outline-none placeholder:text-subtle"
+          enterKeyHint="go"
+          maxLength={100}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Film, person, message, page"
+          role="combobox"
+          spellCheck={false}
+          type="text"
+          value={typed}
+        />
+        {pending && <Spinner />}
+        <Radix.Close asChild>
+          <IconButton className="size-11" icon={X} label="Close" />
+        </Radix.Close>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+      <div className="overflow-y-auto overscroll-contain px-2 pb-2">
+        {all.length === 0 && !pending && (
+          <p className="px-3 py-6 text-muted">
+            {error ? sentenceOf(error) : `Nothing is called or says “${typed.trim()}”.`}
+          </p>
+        )}
+        <div aria-label="Found" id={`${id}-list`} role="listbox">
+          {groups.map(({ kind, hits }) => {
+            const first = all.findIndex((one) => one.kind === kind);
+            const { label, icon } = kinds[kind];
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+              <div aria-labelledby={`${id}-${kind}`} key={kind} role="group">
+                <div className="px-3 pt-3 pb-1 text-sm text-subtle" id={`${id}-${kind}`}>
+                  {label}
+                </div>
+                {hits.map((hit, index) => (
+                  <Link
+                    aria-selected={first + index === active}
+                    className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-3 rounded-md px-3 py-1.5 text-muted aria-selected:bg-surface-3 aria-selected:text-text"
+                    id={optionId(first + index)}
+                    key={`${kind} ${hit.id}`}
+                    onClick={onDone}
+                    onPointerMove={() => setAt(first + index)}
+                    role="option"
+                    tabIndex={-1}
+                    to={hit.to}
+                  >
+                    <Icon of={icon} size={18} />
+                    <span className="min-w-0">
+                      <span className="block truncate font-medium text-text">{hit.title}</span>
+                      <span className="block truncate text-sm">{hit.note}</span>
+                    </span>
+                  </Link>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { contract } from "~/http/contract";
+import { findQuerySchema, foundSchema } from "./find.schema";
+
+export const findAtDesk = contract({
+  method: "GET",
+  path: "/api/desk/search",
+  access: ["director"],
+  summary:
+    "The best few films, people, messages and articles that have these words; a slip of the finger is forgiven",
+  query: findQuerySchema,
+  replies: { 200: foundSchema },
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { contacts, emailSubscribers, films, newsArticles, promoContacts } from "~/db/tables";
+import { pageAddress, pages } from "~/http/addresses";
+import { submissionDesk } from "~/tests/submission-desk";
+import type { Found } from "./find.schema";
+
+/** The search over all rooms: what is half remembered is found at the first try. */
+
+const desk = submissionDesk();
+const { add, get } = desk;
+const find = async (q: string): Promise<Found> => {
+  const answer = await get(`/api/desk/search?q=${encodeURIComponent(q)}`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Found;
+};
+const titles = async (q: string, kind: keyof Found = "films") =>
+  (await find(q))[kind].map(({ title }) => title);
+
+beforeEach(async () => {
+  for (const table of [contacts, emailSubscribers, films, newsArticles, promoContacts]) {
+    await desk.db.delete(table);
+  }
+});
+
+describe("films", () => {
+  test("are found by half of what one remembers, those called so first", async () => {
+    const id = await add({
+      filmTitle: "The Cartographer's Daughter",
+      submitterName: "Noor Haddad",
+    });
+    await add({ filmTitle: "Abuela's Oranges", withdrawnAt: new Date() });
+    await add({ filmTitle: "The Lighthouse Between Us", synopsis: "Two keepers and a zeppelin." });
+    await add({ filmTitle: "Newer", synopsis: "Nobody draws like a cartographer's daughter." });
+    expect(await titles("cartographers")).toEqual(["The Cartographer's Daughter", "Newer"]);
+    expect(await titles("abuelas")).toEqual(["Abuela's Oranges"]);
+    expect(await titles("lighthose")).toEqual(["The Lighthouse Between Us"]);
+    expect(await titles("zeppelin")).toEqual(["The Lighthouse Between Us"]);
+    const [hit] = (await find("cartographers")).films;
+    expect(hit).toEqual({
+      id,
+      title: "The Cartographer's Daughter",
+      note: "Short Film · Noor Haddad",
+      to: pageAddress("adminSubmission", { id }),
+    });
+    expect((await find("abuelas")).films[0]?.note).toMatch(/ · Withdrawn$/);
+  });
+
+  test("are six at most, those of the general form among them", async () => {
+    for (let at = 0; at < 8; at += 1) await add({ synopsis: "A ferry." });
+    const film = {
+      title: "Ferry",
+      category: "short_film",
+      directorEmail: "ida@b.example",
+      director: "Ida Berg",
+      genre: "drama",
+      duration: 9,
+      rating: "0",
+      imageUrl: "",
+    };
+    const rest = { year: 2025, language: "en", country: "Norway", description: "x" };
+    const [row] = await desk.db
+      .insert(films)
+      .values({ ...film, ...rest, badge: "Short", badgeColor: "pink" } as typeof films.$inferInsert)
+      .returning();
+    const found = (await find("ferry")).films;
+    expect(found).toHaveLength(6);
+    expect(found[0]).toMatchObject({
+      note: "Proposed · Ida Berg",
+      to: pageAddress("adminFilm", { id: row?.id ?? "" }),
+    });
+  });
+});
+
+describe("people", () => {
+  const message = { subject: "Ticket Support", message: "Is Marisol there?" } as const;
+
+  test("are each there once, as filmmakers first, whoever else speaks of them", async () => {
+    await add();
+    await add({ submitterEmail: "MARISOL@films.example" });
+    await add({ submitterName: "Ana Ruiz", submitterEmail: "ana@r.example", director: "Marisol" });
+    const email = "marisol@films.example";
+    await desk.db.insert(contacts).values([
+      { ...message, firstName: "Marisol", lastName: "Vance", email },
+      { ...message, firstName: "Tom", lastName: "Okafor", email: "tom@o.example" },
+    ]);
+    await desk.db.insert(emailSubscribers).values([{ email }, { email: "mari_sol@b.example" }]);
+    const found = await find("marisol");
+    expect(found.people).toEqual([
+      {
+        id: email,
+        title: "Marisol Vance",
+        note: expect.stringMatching(/^Filmmaker · marisol@films.example$/i),
+        to: expect.stringContaining(`${pages.adminSubmissions}?q=`),
+      },
+    ]);
+    expect(found.messages).toHaveLength(2);
+    expect(await titles("mari_s", "people")).toEqual(["mari_sol@b.example"]);
+  });
+
+  test("writers, subscribers and promo contacts lead to where they are", async () => {
+    const [wrote] = await desk.db
+      .insert(contacts)
+      .values({ ...message, firstName: "Ottoline", lastName: "Vance", email: "o@v.example" })
+      .returning();
+    await desk.db
+      .insert(promoContacts)
+      .values({ personKey: "x:1", firstName: "Otto", lastName: "Lang", organizationName: "Kino" });
+    expect((await find("otto")).people).toEqual([
+      {
+        id: "o@v.example",
+        title: "Ottoline Vance",
+        note: "Wrote a message · o@v.example",
+        to: pageAddress("adminContact", { id: wrote?.id ?? "" }),
+      },
+      {
+        id: expect.any(String),
+        title: "Otto Lang",
+        note: "Promo contact · Kino",
+        to: pages.adminPromoContacts,
+      },
+    ]);
+  });
+});
+
+test("news is found by its words", async () => {
+  const [row] = await desk.db
+    .insert(newsArticles)
+    .values({
+      id: "the-selection",
+      title: "The selection stands",
+      excerpt: "e",
+      content: "Four night trains.",
+      category: "Selection",
+      publishDate: "January 5, 2026",
+    } as typeof newsArticles.$inferInsert)
+    .returning();
+  expect((await find("trains")).news).toEqual([
+    {
+      id: row?.id,
+      title: "The selection stands",
+      note: "News · Selection",
+      to: pageAddress("adminNewsArticle", { id: row?.id ?? "" }),
+    },
+  ]);
+});
+
+test("words and nothing else, for the director alone", async () => {
+  for (const q of ["a' or 1=1", "a:* | b", "%%", "\\\\", "(&)", "__"]) {
+    const found = await find(q);
+    expect(Object.values(found).flat(), q).toEqual([]);
+  }
+  expect((await get("/api/desk/search?q=a")).status).toBe(422);
+  expect((await desk.app.request("/api/desk/search?q=ab")).status).toBe(401);
+});

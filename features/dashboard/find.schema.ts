@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** What is found from everywhere at the desk. Runs anywhere. */
+
+/** Fewer letters begin too many words. */
+export const shortestSearch = 2;
+
+export const findQuerySchema = z.object({
+  q: z
+    .string("Say what you look for")
+    .trim()
+    .min(shortestSearch, `Type ${shortestSearch} letters or more`)
+    .max(100, "Type 100 letters at most"),
+});
+
+/** One find: what it is called, what else tells it from others, and its page. */
+const hitSchema = z.object({ id: z.string(), title: z.string(), note: z.string(), to: z.string() });
+export type Hit = z.output<typeof hitSchema>;
+
+/** The best few of each kind. */
+export const foundSchema = z.object({
+  films: z.array(hitSchema),
+  people: z.array(hitSchema),
+  messages: z.array(hitSchema),
+  news: z.array(hitSchema),
+});
+export type Found = z.output<typeof foundSchema>;

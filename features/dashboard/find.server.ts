@@ -1,0 +1,236 @@
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "~/db/client";
+import {
+  contacts,
+  contactWords,
+  emailSubscribers,
+  films,
+  filmWords,
+  newsArticles,
+  newsWords,
+  promoContacts,
+  submissions,
+  submissionWords,
+} from "~/db/tables";
+import { hasWords, readSearch, type WordsTable } from "~/features/desk/search.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { categoryOf } from "~/features/festival/rules";
+import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
+import { submissionTitle } from "~/features/submissions/schema";
+import { pageAddress, pages } from "~/http/addresses";
+import type { Found, Hit } from "./find.schema";
+
+/**
+ * One search over all rooms. It takes the same words as the lists' own searches and shows
+ * few finds of each kind: those that have the words in their titles first, then the newest.
+ */
+
+/** Shown of each kind. */
+const shown = 6;
+
+/**
+ * So many rows that have the words are looked at to choose from. Words that more rows have
+ * tell too little to choose by, and looking at all of them would take long.
+ */
+const looked = 300;
+
+/** The rows that have the words, as a table to join: `id`, and whether a title has all of them. */
+function near(db: Database, table: WordsTable, search: string) {
+  const inTitle = search.replaceAll(":*", ":*A");
+  return db
+    .select({
+      id: table.id,
+      titled: sql<boolean>`${table.words} @@ ${inTitle}::tsquery`.as("titled"),
+    })
+    .from(table)
+    .where(hasWords(table, search))
+    .limit(looked)
+    .as("near");
+}
+
+/** True where these texts alone have the words. */
+const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
+  sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}))) @@ ${search}::tsquery`;
+
+const told = (...parts: (string | null | false | undefined)[]): string =>
+  parts.filter(Boolean).join(" · ");
+
+async function findFilms(db: Database, q: string): Promise<Hit[]> {
+  const facts = await readFacts(db);
+  const entered = near(db, submissionWords, await readSearch(db, submissionWords, q));
+  const entries = await db
+    .select({ entry: submissions, titled: entered.titled })
+    .from(submissions)
+    .innerJoin(entered, eq(entered.id, submissions.id))
+    .orderBy(desc(entered.titled), desc(submissions.submittedAt))
+    .limit(shown);
+  const sent = near(db, filmWords, await readSearch(db, filmWords, q));
+  const proposals = await db
+    .select({ film: films, titled: sent.titled })
+    .from(films)
+    .innerJoin(sent, eq(sent.id, films.id))
+    .orderBy(desc(sent.titled), desc(films.createdAt))
+    .limit(shown);
+  const hits = [
+    ...entries.map(({ entry, titled }) => ({
+      titled,
+      hit: {
+        id: entry.id,
+        title: submissionTitle(entry),
+        note: told(
+          categoryOf(facts, entry.submissionType).name,
+          entry.submitterName,
+          entry.withdrawnAt && "Withdrawn",
+        ),
+        to: pageAddress("adminSubmission", { id: entry.id }),
+      },
+    })),
+    ...proposals.map(({ film, titled }) => ({
+      titled,
+      hit: {
+        id: film.id,
+        title: film.title,
+        note: told("Proposed", film.director),
+        to: pageAddress("adminFilm", { id: film.id }),
+      },
+    })),
+  ];
+  return hits
+    .sort((a, b) => Number(b.titled) - Number(a.titled))
+    .slice(0, shown)
+    .map(({ hit }) => hit);
+}
+
+/** Who entered something, by their address; the newest first. */
+async function findFilmmakers(db: Database, q: string): Promise<Hit[]> {
+  const search = await readSearch(db, submissionWords, q);
+  const some = near(db, submissionWords, search);
+  const { submitterName, submitterEmail } = submissions;
+  const rows = await db
+    .select({ name: submitterName, email: submitterEmail })
+    .from(submissions)
+    .innerJoin(some, eq(some.id, submissions.id))
+    .where(saidIn(search, submitterName, submitterEmail))
+    .orderBy(desc(submissions.submittedAt))
+    .limit(looked);
+  return rows.map(({ name, email }) => ({
+    id: email.toLowerCase(),
+    title: name,
+    note: told("Filmmaker", email),
+    to: pages.adminSubmissions + submissionList.query({ q: email }),
+  }));
+}
+
+/** Who wrote, each with their newest message. */
+async function findWriters(db: Database, q: string): Promise<Hit[]> {
+  const search = await readSearch(db, contactWords, q);
+  const some = near(db, contactWords, search);
+  const { firstName, lastName, email } = contacts;
+  const rows = await db
+    .select({ id: contacts.id, firstName, lastName, email })
+    .from(contacts)
+    .innerJoin(some, eq(some.id, contacts.id))
+    .where(saidIn(search, firstName, lastName, email))
+    .orderBy(desc(contacts.createdAt))
+    .limit(looked);
+  return rows.map((row) => ({
+    id: row.email.toLowerCase(),
+    title: `${row.firstName} ${row.lastName}`,
+    note: told("Wrote a message", row.email),
+    to: pageAddress("adminContact", { id: row.id }),
+  }));
+}
+
+/** A beginning as `like` reads it. */
+const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Readers of the letters, whose address begins so, and people of the promo rooms, whose name or address does. */
+async function findOthers(db: Database, q: string): Promise<Hit[]> {
+  const readers = await db
+    .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })
+    .from(emailSubscribers)
+    .where(sql`lower(${emailSubscribers.email}) like ${beginsWith(q)}`)
+    .orderBy(sql`lower(${emailSubscribers.email})`)
+    .limit(shown);
+  const { firstName, lastName, email, organizationName } = promoContacts;
+  const known = await db
+    .select({ id: promoContacts.id, firstName, lastName, email, organizationName })
+    .from(promoContacts)
+    .where(
+      sql`lower(concat_ws(' ', ${firstName}, ${lastName})) like ${beginsWith(q)}
+        or lower(${lastName}) like ${beginsWith(q)} or lower(${email}) like ${beginsWith(q)}`,
+    )
+    .limit(shown);
+  return [
+    ...readers.map((reader) => ({
+      id: reader.email.toLowerCase(),
+      title: reader.email,
+      note: reader.isActive ? "Subscriber" : "Left the mailing list",
+      to: pages.adminSubscribers,
+    })),
+    ...known.map((person) => ({
+      id: person.email.toLowerCase() || person.id,
+      title: `${person.firstName} ${person.lastName}`.trim() || person.email,
+      note: told("Promo contact", person.organizationName, person.email),
+      to: pages.adminPromoContacts,
+    })),
+  ];
+}
+
+/** Each person once, by their address: as a filmmaker before all else. */
+async function findPeople(db: Database, q: string): Promise<Hit[]> {
+  const all = [
+    ...(await findFilmmakers(db, q)),
+    ...(await findWriters(db, q)),
+    ...(await findOthers(db, q)),
+  ];
+  const once = new Map<string, Hit>();
+  for (const hit of all) if (!once.has(hit.id)) once.set(hit.id, hit);
+  return [...once.values()].slice(0, shown);
+}
+
+async function findMessages(db: Database, q: string): Promise<Hit[]> {
+  const some = near(db, contactWords, await readSearch(db, contactWords, q));
+  const rows = await db
+    .select({ row: contacts, titled: some.titled })
+    .from(contacts)
+    .innerJoin(some, eq(some.id, contacts.id))
+    .orderBy(desc(contacts.createdAt))
+    .limit(shown);
+  return rows.map(({ row }) => ({
+    id: row.id,
+    title: `${row.firstName} ${row.lastName}`,
+    note: told(row.subject, row.message.slice(0, 80).replace(/\s+/g, " ")),
+    to: pageAddress("adminContact", { id: row.id }),
+  }));
+}
+
+async function findNews(db: Database, q: string): Promise<Hit[]> {
+  const some = near(db, newsWords, await readSearch(db, newsWords, q));
+  const rows = await db
+    .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
+    .from(newsArticles)
+    .innerJoin(some, eq(some.id, newsArticles.id))
+    .orderBy(desc(some.titled), desc(newsArticles.publishedAt))
+    .limit(shown);
+  return rows.map(({ id, title, category }) => ({
+    id,
+    title,
+    note: told("News", category),
+    to: pageAddress("adminNewsArticle", { id }),
+  }));
+}
+
+/** The best few of each kind that have these words. */
+export async function findEverywhere(db: Database, q: string): Promise<Found> {
+  return {
+    films: await findFilms(db, q),
+    people: await findPeople(db, q),
+    messages: await findMessages(db, q),
+    news: await findNews(db, q),
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { keysAreOn } from "~/features/desk/hooks/use-desk-keys";
+
+/** Where a slash is a letter like any other. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+
+const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
+
+/**
+ * Whether the search over all rooms is open: Ctrl or Command with K opens it from anywhere, a
+ * slash where nothing is typed, if single keys are used at all.
+ */
+export function usePalette() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const turn = (next: boolean) => {
+    setOpen(next);
+    if (next) setWanted(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.altKey || event.isComposing) return;
+      const meant = event.ctrlKey || event.metaKey;
+      const opens =
+        (meant && !event.shiftKey && event.key.toLowerCase() === "k") ||
+        (!meant && event.key === "/" && keysAreOn() && !isTyping(event.target));
+      if (!opens || elsewhere()) return;
+      event.preventDefault();
+      setOpen(true);
+      setWanted(true);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return { open, wanted, turn };
+}

@@ -1,0 +1,80 @@
+import { pages } from "~/http/addresses";
+import { enterFilm, ownWord, write } from "./desk";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** The search over all rooms: by the keyboard alone, and with a thumb. */
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page);
+});
+
+test("finds a half-remembered film, a person, a message and a page from every room", async ({
+  page,
+}) => {
+  const word = ownWord().replaceAll(/\d/g, "x");
+  const id = await enterFilm(page.request, `The ${word}makers' Daughter`);
+  const message = await write(page.request, word);
+  await page.goto(pages.adminOutbox);
+  const palette = page.getByRole("dialog", { name: "Search all rooms" });
+  const box = palette.getByRole("combobox");
+  const options = palette.getByRole("option");
+  const chosen = palette.getByRole("option", { selected: true });
+  // Until its scripts run the page does not hear the keys.
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(box).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(options.first()).toHaveText(/Dashboard/);
+  // One letter too few, and no apostrophe.
+  await page.keyboard.type(`${word}makrs`);
+  await expect(chosen).toContainText(`The ${word}makers' Daughter`);
+  await expect(box).toHaveAttribute(
+    "aria-activedescendant",
+    (await chosen.getAttribute("id")) ?? "",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${id}$`));
+  await expect(palette).toHaveCount(0);
+
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type(word);
+  const groups = palette.getByRole("group");
+  await expect(groups.filter({ hasText: "Messages" }).getByRole("option")).toHaveCount(1);
+  await expect(groups.filter({ hasText: "People" }).getByRole("option")).toHaveText([
+    new RegExp(`${word}@mail.example`),
+  ]);
+  while (!(await chosen.getAttribute("href"))?.includes(message)) {
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(message));
+
+  // In a field a slash is a slash; Escape gives the place back.
+  const field = page.getByLabel("Search messages");
+  await field.focus();
+  await page.keyboard.press("/");
+  await expect(field).toHaveValue("/");
+  await page.keyboard.press("Control+k");
+  await box.fill("countdwon");
+  await expect(chosen).toContainText("Festival: Dates");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeFocused();
+});
+
+test("a thumb finds as well", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pages.adminNews);
+  const palette = page.getByRole("dialog", { name: "Search all rooms" });
+  await expect(async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+    await expect(palette).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await palette.getByRole("combobox").fill("nothing is called so");
+  await expect(palette.getByText(/Nothing is called or says/)).toBeVisible();
+  await palette.getByRole("combobox").fill("mailing list");
+  await expectAccessible(page);
+  await palette.getByRole("option", { name: /Subscribers/ }).click();
+  await expect(page).toHaveURL(pages.adminSubscribers);
+});
