@@ -18,6 +18,8 @@ export type PageContext = {
   facts: FestivalFacts;
   /** The edition that the facts are of. */
   edition: EditionShown;
+  /** The director sees an edition in advance: not the one that everybody sees. */
+  preview?: boolean;
   /** How the outside services are set up. */
   services: Service[];
   /** The nonce of this response's Content-Security-Policy. */

@@ -22,14 +22,14 @@ import { Trouble } from "./trouble";
 import "./styles/index.css";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { facts, edition, nonce, clock, publicUrl } = context.get(pageContext);
-  return { facts, edition, nonce, publicUrl, renderedAt: clock().toISOString() };
+  const { facts, edition, preview, nonce, clock, publicUrl } = context.get(pageContext);
+  return { facts, edition, preview, nonce, publicUrl, renderedAt: clock().toISOString() };
 }
 
 /**
  * Going from one public page to another asks nothing of the server: the facts
- * are the same. On the way into and out of the director's rooms they are read
- * anew; so they are wherever a page asks for it.
+ * are the same. On the way into and out of the director's rooms, and out of a
+ * preview, they are read anew; so they are wherever a page asks for it.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -38,6 +38,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  if (currentUrl.searchParams.has("preview")) return defaultShouldRevalidate;
   return moves && !isDeskPath(currentUrl.pathname) && !isDeskPath(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;

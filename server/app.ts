@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { type Database, ping } from "~/db/client";
 import { databaseTrouble } from "~/db/trouble";
+import { readPreview } from "~/features/editions/preview.server";
 import { readFestival } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
@@ -175,7 +176,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return inTurn(c.req.raw, async () => {
         const { actor } = await c.get("facts")();
         const given = { ...page, actor, report: report(c.req.path), nonce: freshNonce() };
-        return renderPage(c.req.raw, { ...given, ...(await festival()) });
+        const preview = await readPreview(db, actor, new URL(c.req.url));
+        return renderPage(c.req.raw, { ...given, ...(preview ?? (await festival())) });
       });
     });
   }

@@ -81,3 +81,14 @@ export async function findPublicEdition(db: Database, slug: string): Promise<Edi
   const row = await findEdition(db, slug);
   return row?.state === "preparing" ? null : row;
 }
+
+/** The year of the edition that is being prepared, the nearest of several; null where none is. */
+export async function findPrepared(db: Database): Promise<string | null> {
+  const [row] = await db
+    .select({ slug: editions.slug })
+    .from(editions)
+    .where(eq(editions.state, "preparing"))
+    .orderBy(editions.slug)
+    .limit(1);
+  return row?.slug ?? null;
+}

@@ -92,7 +92,9 @@ test("the strip counts to what comes next, and to nothing once the festival has 
   expect(kind("2025-08-01T12:00:00Z")).toBe("deadline");
   expect(kind("2026-02-03T12:00:00Z", strict)).toBe("festival");
   expect(kind("2026-02-20T12:00:00Z", strict)).toBe(null);
-  // As documented: four zeros while late entries are taken.
+  expect(kind("2026-02-03T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("late");
+  expect(kind("2026-02-10T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("festival");
+  // As documented: four zeros while late entries are taken, and nobody says until when.
   expect(kind("2026-11-22T12:00:00Z")).toBe("deadline");
 });
 

@@ -108,12 +108,13 @@ export function entriesRefused(
     : `The ${slug} edition takes no more entries.`;
 }
 
-export type CountedTo = { kind: "opening" | "deadline" | "festival"; at: Date };
+export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at: Date };
 
 /**
  * What the film strip counts to. Before the opening, and where no entries are taken, the
- * next of opening and first festival day; while they are taken the deadline, even when it
- * has passed, as documented. Null once the festival has begun.
+ * next of opening and first festival day; while they are taken the deadline, and once it has
+ * passed the end of late entries; where these have none the deadline all the same, as
+ * documented. Null once the festival has begun.
  */
 export function countedTo(
   facts: FestivalFacts,
@@ -122,6 +123,9 @@ export function countedTo(
 ): CountedTo | null {
   if (season === "before_opening" && moments.opening) {
     return { kind: "opening", at: new Date(moments.opening) };
+  }
+  if (season !== "open" && entriesTaken && moments.entriesUntil !== null) {
+    return { kind: "late", at: new Date(moments.entriesUntil) };
   }
   if (season === "open" || entriesTaken) {
     return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };

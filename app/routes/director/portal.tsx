@@ -8,6 +8,7 @@ import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { readToday } from "~/features/dashboard/today.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
+import { findPrepared } from "~/features/editions/queries.server";
 import {
   readCountries,
   readDashboardFigures,
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
-  const [submissions, contacts, counts, figures, today, weeks, season, countries] =
+  const [submissions, contacts, counts, figures, today, weeks, season, countries, next] =
     await Promise.all([
       latestSubmissions(db, listed),
       latestContacts(db, listed),
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readWeeks(db),
       readSeason(db, facts, clock()),
       readCountries(db),
+      findPrepared(db),
     ]);
   return {
     brand: facts.brand,
@@ -58,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       weeks,
       season,
       countries,
+      next,
       submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.map((row) => contactSchema.parse(row)),
     },

@@ -3,11 +3,14 @@ import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
+import { PreviewBar } from "~/features/editions/components/preview-bar";
+import { seasonAt } from "~/features/festival/season.rules";
 import { About } from "~/features/landing/components/about";
 import { Countdown } from "~/features/landing/components/countdown";
 import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
 import { lampScript } from "~/features/landing/hero-lamp.browser";
+import { heroPicture } from "~/features/landing/hero-picture.rules";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { listNews } from "~/features/news/calls";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
@@ -31,16 +34,24 @@ export async function clientLoader() {
   return null;
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args);
-
-const heroPicture = (href: string, media: string) =>
-  ({ rel: "preload", as: "image", href, media, fetchPriority: "high" }) as const;
+/** The first screen's picture is asked for with the page, in the shape that will be shown. */
+export const meta: Route.MetaFunction = (args) => {
+  const root = args.matches.find((match) => match?.id === "root")?.loaderData as
+    | Awaited<ReturnType<typeof rootLoader>>
+    | undefined;
+  if (!root) return pageMeta(args);
+  const { facts, edition, renderedAt } = root;
+  const { wide, tall } = heroPicture(seasonAt(facts, edition, new Date(renderedAt)).season);
+  const preloads = [wide, tall].map(({ src: href, media }) => ({
+    ...{ tagName: "link", rel: "preload", as: "image" },
+    ...{ href, media, fetchPriority: "high" },
+  }));
+  return [...pageMeta(args), ...preloads];
+};
 
 export const links: Route.LinksFunction = () => [
   // The news is loaded by the browser; this starts its request with the page.
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
-  heroPicture("/art/hero-wide.webp", "(min-width: 56.26em)"),
-  heroPicture("/art/hero-tall.webp", "(max-width: 56.25em)"),
 ];
 
 export default function Home() {
@@ -63,6 +74,7 @@ export default function Home() {
         <News />
       </Suspense>
       <Nearby part={close} />
+      {root?.preview && <PreviewBar />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Contact } from "~/features/contacts/schema";
 import { dayTold, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, money } from "~/features/festival/rules";
 import {
   RevenueChart,
@@ -25,6 +26,7 @@ import { DeskStats } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
 import type { Today as TodayRead } from "../today.rules";
+import { NextEdition, seasonNames } from "./next-edition";
 import { TodayBox } from "./today";
 
 type Props = {
@@ -37,18 +39,29 @@ type Props = {
   countries: Countries;
   submissions: readonly Submission[];
   contacts: readonly Contact[];
+  /** The year of an edition that is being prepared. */
+  next: string | null;
 };
 
 /** What came in, at a glance. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, today, weeks, season, countries } = props;
+  const { pending, unread, figures, today, weeks, season: days, countries, next } = props;
   const { submissions, contacts } = props;
-  const { facts, renderedAt: now } = useFestival();
+  const { facts, edition, renderedAt: now } = useFestival();
+  const season = useSeason();
   const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
   const when = (moment: string) => momentInList(moment, facts.timeZone, now);
   return (
     <>
-      <DeskHead note={dayTold(facts.timeZone, new Date(now))} title="Dashboard" />
+      {season.season === "over" && <NextEdition next={next} />}
+      <DeskHead
+        note={
+          <>
+            {edition.name}, {seasonNames[season.season]}. {dayTold(facts.timeZone, new Date(now))}
+          </>
+        }
+        title="Dashboard"
+      />
       <TodayBox {...today} />
       <DeskStats
         stats={[
@@ -142,7 +155,7 @@ export function Dashboard(props: Props) {
             <ByFeePeriod {...figures} />
           </DeskDuo>
           <DeskDuo level>
-            <SeasonChart season={season} />
+            <SeasonChart season={days} />
             <ByCountry countries={countries} />
           </DeskDuo>
         </>

@@ -25,7 +25,7 @@ export function YearsPage({ years }: { years: readonly YearRow[] }) {
           {brand.fullName} has kept one light on since {counters.inauguralYear}. What was shown
           stays here, as it was.
         </p>
-        <ol>
+        <ol className="yr-years">
           {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (
             <li key={slug}>
               <a href={pageAddress("year", { year: slug })}>

@@ -62,6 +62,7 @@ export function Countdown() {
 const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
   deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
+  late: { label: "Time left for late entries", mark: "LATE ENTRIES" },
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
@@ -88,13 +89,15 @@ function Strip({ counted, facts, now }: StripProps) {
 function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; note?: string } {
   const { sentence, forNext, entriesTaken } = season;
   const date = longDate(deadlineDay(facts));
+  const { lateUntil } = facts.dates;
+  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
   if (season.season === "before_opening" && sentence) return { title: [sentence] };
   if (season.season === "open") return { title: ["Submissions close", date] };
   if (forNext && sentence) return { title: [sentence], note: forNextTold };
   return entriesTaken
     ? {
         title: ["The deadline has passed.", "The door has not shut."],
-        note: `The deadline was ${date}. Late entries are still welcome, at the regular fee.`,
+        note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
       }
     : {
         title: ["Submissions are closed"],

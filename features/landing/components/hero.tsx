@@ -9,27 +9,29 @@ import { buttonClass } from "~/ui/button";
 import { Decoration } from "~/ui/decoration";
 import { Icon } from "~/ui/icon";
 import { rememberLamp } from "../hero-lamp.browser";
+import { heroPicture } from "../hero-picture.rules";
 import { Dust } from "./dust";
 import { SeasonLine } from "./season-line";
 import { SectionLink } from "./section-link";
 
-/** The first screen: a heart of two lamps on a cinema curtain. */
+/** The first screen: a heart of two lamps on a cinema curtain, and how full the house is. */
 export function Hero() {
   const facts = useFacts();
   const { dates, place, texts } = facts;
   const lines = texts.heroLines;
-  const { entriesTaken } = useSeason();
+  const { season, entriesTaken } = useSeason();
+  const picture = heroPicture(season);
   useLayoutEffect(rememberLamp, []);
   return (
     <section className="hero" id={sections.home}>
       <div className="hero-art grain">
         <picture>
-          <source media="(max-width: 56.25em)" srcSet="/art/hero-tall.webp" />
+          <source media={picture.tall.media} srcSet={picture.tall.src} />
           <img
-            alt="Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart."
+            alt={picture.alt}
             fetchPriority="high"
             height="1125"
-            src="/art/hero-wide.webp"
+            src={picture.wide.src}
             width="2000"
           />
         </picture>

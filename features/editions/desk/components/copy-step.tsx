@@ -55,7 +55,7 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
         onNext();
       }}
     >
-      <StepHead title="What to copy">
+      <StepHead step={1} title="What to copy">
         Tick what the new edition takes over from {from}. What you leave out starts from the
         defaults. Entries, scores, decisions and roles are never copied.
       </StepHead>

@@ -31,6 +31,7 @@ type Props = {
 export function DatesStep(props: Props) {
   const { from, old, wanted, shifted, errors, pending } = props;
   const weeks = shifted && Math.abs(shifted.weeks);
+  const noEarlyBird = shifted && shifted.values.earlyBirdEndsOn < shifted.values.opensOn;
   return (
     <form
       noValidate
@@ -39,7 +40,7 @@ export function DatesStep(props: Props) {
         props.onNext();
       }}
     >
-      <StepHead title="Dates">
+      <StepHead step={2} title="Dates">
         Say on which day the festival begins. All dates of {from} move by the same number of whole
         weeks, so each keeps its weekday and the deadline its hour. Then change what you like.
       </StepHead>
@@ -59,6 +60,8 @@ export function DatesStep(props: Props) {
         <p className="mt-3 text-muted" role="status">
           {shifted &&
             `The ${shifted.slug} edition: ${weeks} weeks ${shifted.weeks < 0 ? "earlier" : "later"} than ${from}.`}
+          {noEarlyBird &&
+            " Its early bird is over before entries open: there is none, unless you move it."}
         </p>
       </div>
       {shifted && (

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
+type HeadProps = { step: 1 | 2 | 3; title: string; children: ReactNode };
+
 /** The head of a step; the keyboard begins here when the step is reached. */
-export function StepHead({ title, children }: { title: string; children: ReactNode }) {
+export function StepHead({ step, title, children }: HeadProps) {
   return (
     <header className="px-5 py-4">
+      <p className="num mb-1 text-sm text-subtle">Step {step} of 3</p>
       <h2 className="text-lg/[1.3] font-semibold" tabIndex={-1}>
         {title}
       </h2>

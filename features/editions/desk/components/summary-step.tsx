@@ -30,7 +30,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
         if (!missing) onCreate(name.trim());
       }}
     >
-      <StepHead title={`The ${slug} edition`}>
+      <StepHead step={3} title={`The ${slug} edition`}>
         It is made for you alone: you can look at it, change it or delete it. The public pages stay
         as they are until you open it.
       </StepHead>

@@ -4,7 +4,6 @@ import { reportTrouble } from "~/features/desk/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { CallError, call } from "~/http/call";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { Steps } from "~/ui/steps";
 import { toast } from "~/ui/toast";
 import * as calls from "../../calls";
 import { type DateErrors, readDates, typedDates } from "../../dates.rules";
@@ -21,8 +20,6 @@ type Props = {
   taken: readonly string[];
   timeZone: string;
 };
-
-const steps = ["What to copy", "Dates", "Summary"];
 
 /** Starts the next edition: what to copy, when it is, and what will be made of that. */
 export function EditionWizard({ from, choices, taken, timeZone }: Props) {
@@ -124,7 +121,6 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
         note={`Made from ${from.slug}. Nothing is public until you open it.`}
         title="Start the next edition"
       />
-      <Steps current={step} steps={steps} />
       <div ref={heading}>
         <DeskBox className="max-w-4xl" flush>
           {step === 0 && (

@@ -1,0 +1,48 @@
+import { useFestival } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
+import type { Season } from "~/features/festival/season.rules";
+import { pageAddress, pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+
+/** What the director calls each season. */
+export const seasonNames: Record<Season, string> = {
+  before_opening: "before the opening",
+  open: "entries are open",
+  late: "late entries",
+  deliberating: "the selection is being made",
+  announced: "the selection is announced",
+  festival_on: "the festival is on",
+  over: "over",
+};
+
+/** What there is to do once a festival is over: start the next one, or open the one that is prepared. */
+export function NextEdition({ next }: { next: string | null }) {
+  const { edition } = useFestival();
+  const { forNext } = useSeason();
+  const year = String(Number(edition.slug) + 1);
+  return (
+    <section
+      aria-label="The next edition"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-house px-5 py-4.5 shadow-[inset_3px_0_0_var(--color-gold)]"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="text-lg/[1.3] font-semibold">The {edition.slug} festival is over</p>
+        <p className="mt-1 text-muted">
+          {next
+            ? `${next} is prepared, and nobody sees it until you open it.`
+            : `Dates, countdown and forms still show ${edition.slug}. The next edition takes about fifteen minutes.`}
+          {forNext && " Entries that come in now wait for it."}
+        </p>
+      </div>
+      {next ? (
+        <ButtonLink size="md" to={pageAddress("adminEdition", { slug: next })}>
+          Go on with {next}
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="md" to={pages.adminEditionNew}>
+          Start the {year} edition
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

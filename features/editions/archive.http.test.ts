@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { factsWith } from "~/features/festival/overrides.rules";
+import { defaultFacts } from "~/features/festival/schema";
+import { type SectionValues, settingsSections } from "~/features/settings/schema";
+import { sectionIds } from "~/features/settings/sections.texts";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { readYearPage } from "./archive.server";
+import { refreshFigures } from "./figures.server";
+import { listNumbers, listYearAddresses } from "./public.queries.server";
+import { findPublicEdition } from "./queries.server";
+
+/** What the archive keeps does not change, whatever does. */
+
+let app: TestApp;
+let cookie: string;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function ask(method: string, path: string, json?: unknown) {
+  const response = await app.request(path, { method, cookie, json });
+  expect(response.status, `${method} ${path}`).toBeLessThan(300);
+  const text = await response.text();
+  return text === "" ? null : JSON.parse(text);
+}
+
+const step = async (slug: string, name: string) => {
+  const { version } = await ask("GET", `/api/editions/${slug}`);
+  return ask("POST", `/api/editions/${slug}/${name}`, { version });
+};
+
+async function enter(filmTitle: string): Promise<string> {
+  const film = { ...shortFilm, filmTitle };
+  const intent = await openPayment(app, film, { amount: 30 });
+  await pay(app, intent);
+  return ((await (await handIn(app, intent, film)).json()) as { id: string }).id;
+}
+
+const pageOf = async (slug: string) => {
+  const edition = await findPublicEdition(app.db, slug);
+  return edition && readYearPage(app.db, edition, "", app.deps.clock());
+};
+
+/** Another value than this, of the same kind. */
+function other(value: unknown, key = ""): unknown {
+  if (typeof value === "boolean") return !value;
+  if (typeof value === "number") return value === 100 ? 99 : value + (key === "min" ? 0 : 1);
+  if (value === null) return null;
+  if (Array.isArray(value)) return value.map((item) => other(item));
+  if (typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([k, part]) => [k, other(part, k)]));
+  }
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
+  if (/^\d\d:\d\d$/.test(text)) return "18:30";
+  if (text.includes("@")) return `new-${text}`;
+  return `Another ${text}`.slice(0, 38);
+}
+
+/** Every section with every value changed. */
+const everything = Object.fromEntries(
+  sectionIds.map((id) => {
+    const values = settingsSections[id].read(defaultFacts);
+    if (id !== "dates") return [id, other(values)];
+    const dates = { ...values, legalUpdatedOn: "2026-05-01", deadlineTime: "18:30" };
+    return [id, { ...dates, festivalTo: "2026-02-27", blackTieOn: "2026-02-27" }];
+  }),
+);
+
+test("an archived page is the same bytes before and after every setting was changed", async () => {
+  app.setNow("2026-02-01T12:00:00Z");
+  cookie = await app.logIn();
+  const id = await enter("Paper Rings");
+  await ask("PATCH", "/api/editions/2026/figures", { shown: ["entries", "entries_by_category"] });
+  await ask("POST", "/api/editions", {
+    ...{ slug: "2027", from: "2026", copy: [] },
+    dates: {
+      ...{ opensOn: "2026-06-01", earlyBirdEndsOn: "2026-08-30", lateUntil: "2027-01-30" },
+      ...{ deadlineAt: "2027-01-31T01:00:00.000Z", notificationsOn: "2027-01-31" },
+      ...{ festivalFrom: "2027-02-13", festivalTo: "2027-02-25", blackTieOn: "2027-02-25" },
+    },
+  });
+  await step("2027", "open");
+  await step("2026", "archive");
+  const before = await pageOf("2026");
+  expect(before?.html).toContain("<h1>2026</h1>");
+  expect(before?.html).toContain("February 14-26, 2026");
+  expect(before?.html).toContain("2026 in numbers");
+  expect(before?.notes).toEqual([]);
+
+  // Its own settings are refused, those that every edition shares and the open one's are taken.
+  const kept = await ask("GET", "/api/festival");
+  for (const section of sectionIds) {
+    const { schema } = settingsSections[section];
+    expect(schema.safeParse(everything[section]).success, section).toBe(true);
+    if (section === "dates") continue;
+    const changes = { [section]: everything[section] as SectionValues };
+    const { updatedAt } = await ask("GET", "/api/festival");
+    await ask("PATCH", "/api/festival", { updatedAt, changes });
+  }
+  const after = await ask("GET", "/api/festival");
+  expect(after.facts.brand.fullName).not.toBe(kept.facts.brand.fullName);
+  expect(factsWith(after.overrides).categories).not.toEqual(kept.facts.categories);
+  await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
+  await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
+  await ask("PATCH", "/api/editions/2026", {
+    ...{ name: "Renamed", version: (await ask("GET", "/api/editions/2026")).version },
+  });
+  await refreshFigures(app.db);
+  expect(await pageOf("2026")).toEqual(before);
+
+  const note = await ask("POST", "/api/editions/2026/notes", {
+    text: "Paper Rings is from Norway.",
+  });
+  expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
+  expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
+  // The part of which nothing was published is no page any more.
+  const edition = await findPublicEdition(app.db, "2026");
+  expect(edition && (await readYearPage(app.db, edition, "films", app.deps.clock()))).toBe(null);
+  expect(await listYearAddresses(app.db)).toEqual(["/2027", "/2026", "/numbers"]);
+
+  await step("2026", "unarchive");
+  const anew = await pageOf("2026");
+  expect(anew?.html).not.toBe(before?.html);
+  expect(anew?.html).toContain("Fees taken");
+});
+
+test("public figures follow the entries, and the archive has them stop", async () => {
+  app.setNow("2025-12-01T12:00:00Z");
+  cookie = await app.logIn();
+  await ask("PATCH", "/api/editions/2026/figures", {
+    shown: ["entries", "entries_by_country", "fees_taken_cents"],
+  });
+  const told = async () =>
+    (await listNumbers(app.db)).map(({ slug, figures }) => [
+      slug,
+      ...figures.map(({ key, value }) => [key, value]),
+    ]);
+  expect(await told()).toEqual([["2026", ["entries", 0], ["fees_taken_cents", 0]]]);
+  await enter("Paper Rings");
+  await refreshFigures(app.db);
+  const counted = [
+    "2026",
+    ["entries", 1],
+    ["entries_by_country", { [shortFilm.country]: 1 }],
+    ["fees_taken_cents", 3_000],
+  ];
+  expect(await told()).toEqual([counted]);
+  await enter("Paper Moons");
+  await step("2026", "close");
+  await step("2026", "archive");
+  const frozen = JSON.stringify(await told());
+  expect(frozen).toContain('["entries",2]');
+  await refreshFigures(app.db);
+  expect(JSON.stringify(await told())).toBe(frozen);
+});

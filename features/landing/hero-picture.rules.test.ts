@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { heroPicture } from "./hero-picture.rules";
+
+test("the house is full while the festival is on and dark once it is over, in both shapes", () => {
+  const files = (["open", "late", "festival_on", "over"] as const).map((season) => {
+    const { wide, tall } = heroPicture(season);
+    for (const { src } of [wide, tall]) expect(existsSync(`public${src}`), src).toBe(true);
+    return wide.src;
+  });
+  expect(files).toEqual([
+    "/art/hero-wide.webp",
+    "/art/hero-wide.webp",
+    "/art/hero-on-wide.webp",
+    "/art/hero-over-wide.webp",
+  ]);
+});
