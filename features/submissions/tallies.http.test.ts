@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 import { summed } from "~/db/sums";
 import { submissionDays, submissionPlaces, submissions } from "~/db/tables";
+import { currentEdition } from "~/features/festival/editions.server";
 import { defaultFacts } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { openYear, prepareYear } from "~/tests/years";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
@@ -17,8 +19,11 @@ import { countDaysIn, countTallied, foldTallies } from "./tallies.server";
  */
 
 let app: TestApp;
+/** Ids of editions, the open one first. */
+let years: string[];
 beforeAll(async () => {
   app = await createTestApp();
+  years = [(await currentEdition(app.db)).id, await prepareYear(app, 2027)];
 });
 afterAll(() => app.close());
 
@@ -41,6 +46,7 @@ const given = fc.record({
   country: fc.constantFrom("Norway", "India", null),
   genre: fc.constantFrom("drama", "comedy", null),
   amountCents: fc.constantFrom(100, 2_000, 13_000),
+  forNext: fc.boolean(),
 });
 
 const some = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 12 });
@@ -65,7 +71,7 @@ const step = fc.oneof(
     which: some,
     country: fc.constantFrom("Norway", "Peru"),
   }),
-  fc.record({ what: fc.constantFrom("fold", "empty") }),
+  fc.record({ what: fc.constantFrom("fold", "empty", "open another year") }),
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -129,6 +135,10 @@ async function take(one: Step): Promise<void> {
     case "fold":
       await foldTallies(db);
       break;
+    case "open another year":
+      years.push(years.shift() ?? "");
+      await openYear(app, years[0] ?? "");
+      break;
     case "empty":
       await db.execute(sql`truncate ${submissions} cascade`);
   }
@@ -145,7 +155,7 @@ async function bothLedgers() {
   const days = {
     kept: await db
       .select({
-        key: sql`${d.day}::text || ' ' || ${d.feePeriod} || ' ' || ${d.submissionType} || ' ' || ${d.status} || ' ' || ${d.isFavorite} || ' ' || ${d.withdrawn}`,
+        key: sql`${d.day}::text || ' ' || ${d.feePeriod} || ' ' || ${d.editionId} || ' ' || ${d.forNext} || ' ' || ${d.submissionType} || ' ' || ${d.status} || ' ' || ${d.isFavorite} || ' ' || ${d.withdrawn}`,
         entries: number("sum(entries)"),
         cents: number("sum(cents)"),
         refunded: number("sum(refunded_cents)"),
@@ -156,7 +166,7 @@ async function bothLedgers() {
       .orderBy(sql`1`),
     real: await db
       .select({
-        key: sql`(${s.submittedAt} at time zone ${zone})::date::text || ' ' || ${s.feePeriod} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
+        key: sql`(${s.submittedAt} at time zone ${zone})::date::text || ' ' || ${s.feePeriod} || ' ' || ${s.editionId} || ' ' || ${s.forNext} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
         entries: number("count(*)"),
         cents: number("sum(amount_cents)"),
         refunded: number("sum(refunded_cents)"),
@@ -168,7 +178,7 @@ async function bothLedgers() {
   const places = {
     kept: await db
       .select({
-        key: sql`${p.country} || ' ' || ${p.genre} || ' ' || ${p.submissionType} || ' ' || ${p.status} || ' ' || ${p.isFavorite} || ' ' || ${p.withdrawn}`,
+        key: sql`${p.country} || ' ' || ${p.genre} || ' ' || ${p.editionId} || ' ' || ${p.forNext} || ' ' || ${p.submissionType} || ' ' || ${p.status} || ' ' || ${p.isFavorite} || ' ' || ${p.withdrawn}`,
         entries: number("sum(entries)"),
       })
       .from(p)
@@ -177,7 +187,7 @@ async function bothLedgers() {
       .orderBy(sql`1`),
     real: await db
       .select({
-        key: sql`coalesce(${s.country}, '') || ' ' || coalesce(${s.genre}, '') || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
+        key: sql`coalesce(${s.country}, '') || ' ' || coalesce(${s.genre}, '') || ' ' || ${s.editionId} || ' ' || ${s.forNext} || ' ' || ${s.submissionType} || ' ' || ${s.status} || ' ' || ${s.isFavorite} || ' ' || (${s.withdrawnAt} is not null)`,
         entries: number("count(*)"),
       })
       .from(s)
@@ -258,6 +268,7 @@ test("a total that the sums know is that of the rows", async () => {
   const { db } = app;
   const filters = fc.record(
     {
+      edition: fc.constantFrom("2026", "2027", "all"),
       type: fc.constantFrom(...submissionTypes),
       status: fc.constantFrom(...submissionStatuses),
       favorite: fc.constantFrom("true" as const, "false" as const),
@@ -269,7 +280,10 @@ test("a total that the sums know is that of the rows", async () => {
     { requiredKeys: [] },
   );
   await db.delete(submissions);
-  await db.insert(submissions).values(fc.sample(given, { numRuns: 150, seed: 7 }).map(rowOf));
+  for (const [at, editionId] of years.entries()) {
+    const some = fc.sample(given, { numRuns: 90, seed: 7 + at });
+    await db.insert(submissions).values(some.map((entry) => rowOf({ ...entry, editionId })));
+  }
   await fc.assert(
     fc.asyncProperty(filters, async (asked: SubmissionFilters) => {
       const { items, total } = await listSubmissions(db, { ...asked, limit: 200 });
