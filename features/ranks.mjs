@@ -19,6 +19,7 @@ export const ranks = {
   promo: 3,
   landing: 3,
 
+  team: 2,
   images: 2,
   director: 2,
   subscribers: 2,

@@ -19,6 +19,9 @@ export const pages = {
   confirm: "/confirm/:token",
   /** A juror's own films. */
   jury: "/jury",
+  /** Where jurors and programmers enter, with digits that come by mail; the token is in its link. */
+  juryLogin: "/jury/login",
+  juryEnter: "/jury/enter/:token",
   news: "/news",
   newsArticle: "/news/:id",
   /** Every edition that was opened; each has a page of its year, with pages below it for its parts. */
@@ -50,6 +53,7 @@ export const pages = {
   adminPromoCampaigns: "/admin/promo/campaigns",
   adminPromoCampaign: "/admin/promo/campaigns/:id",
   adminPromoAutomation: "/admin/promo/automation",
+  adminJury: "/admin/jury",
   adminEditions: "/admin/editions",
   adminEditionNew: "/admin/editions/new",
   adminEdition: "/admin/editions/:slug",

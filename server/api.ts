@@ -9,6 +9,7 @@ import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
 import { juryApi } from "~/features/jury/api.server";
+import { leaveJuries } from "~/features/jury/setup/leaving.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox/api.server";
 import { newsApi } from "~/features/news/api.server";
@@ -26,6 +27,7 @@ import { waitingApi } from "~/features/submissions/waiting.api.server";
 import { waiversApi } from "~/features/submissions/waivers/api.server";
 import { subscribersApi } from "~/features/subscribers/api.server";
 import { mailNoticesApi } from "~/features/subscribers/mail-notices.api.server";
+import { teamApi } from "~/features/team/api.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 
@@ -59,6 +61,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...imagesApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
+    ...teamApi({ ...deps, leaves: leaveJuries }),
     ...juryApi(deps),
   ];
 }

@@ -5,6 +5,7 @@ import { forgetWords } from "~/features/desk/search.server";
 import { sweepSessions } from "~/features/people/session/sessions.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
+import { sweepEntrances } from "~/features/team/entrances.server";
 import type { Clock } from "~/http/clock";
 import { sweepRateLimits } from "~/http/rate-limit.server";
 
@@ -22,9 +23,10 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 type Deps = { db: Database; clock: Clock };
 
-/** Deletes sessions and limits that are over. Both tables are small, so this may happen often. */
+/** Deletes sessions, entrances and limits that are over. The tables are small, so this may happen often. */
 export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
   await sweepSessions(db, clock);
+  await sweepEntrances(db, clock);
   await sweepRateLimits(db, clock);
 }
 

@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 /** Who may make which call: the list to change on purpose when a call is for everybody. */
 const notTheDirectors = [
   "DELETE /api/director/session",
+  "DELETE /api/sessions/current",
   "GET /api/clock",
   "GET /api/entries/{token}",
   "GET /api/news",
@@ -28,9 +29,11 @@ const notTheDirectors = [
   "POST /api/email-subscribers",
   "POST /api/entries/{token}/withdraw",
   "POST /api/films",
+  "POST /api/login-codes",
   "POST /api/payment-return",
   "POST /api/sandbox/payments/{paymentIntentId}/confirm",
   "POST /api/sendgrid/webhook",
+  "POST /api/sessions",
   "POST /api/stripe/webhook",
   "POST /api/submissions",
   "POST /unsubscribe/{token}",

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Role, SessionMethod } from "~/db/lists";
-import { auditLog, editions, people, personRoles, sessions } from "~/db/tables";
+import { auditLog, people, sessions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
@@ -62,12 +62,16 @@ export async function startSession(
 const isIdle = (db: Database, now: Date, row: Row & { method: SessionMethod }) =>
   row.method === "access_code" && lastSeen(db, row) <= idleSince(now);
 
-/** What a person may do now: the director everything, others what they are in an edition at work. */
-const rolesNow = sql<Role[]>`array(
-  select distinct ${personRoles.role} from ${personRoles}
-    join ${editions} on ${editions.id} = ${personRoles.editionId}
-  where ${personRoles.personId} = ${people.id}
-    and (${personRoles.role} = 'director' or ${editions.state} <> 'archived')
+/**
+ * Of a row of `people`: what they may do now, the director everything, others what they are
+ * in an edition at work. The tables are written out, since a column of one table alone would
+ * lose its table's name here.
+ */
+export const rolesOfPerson = sql<Role[]>`array(
+  select distinct person_roles.role from person_roles
+    join editions on editions.id = person_roles.edition_id
+  where person_roles.person_id = people.id
+    and (person_roles.role = 'director' or editions.state <> 'archived')
   order by 1)`;
 
 /** The one read that every request of a person with a session makes, prepared once for each database. */
@@ -84,7 +88,7 @@ function prepareSession(db: Database) {
   const { name, email } = people;
   const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
   return db
-    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesNow, deskChanges })
+    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesOfPerson, deskChanges })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { askForCodeSchema, enteredSchema, enterSchema } from "./schema";
+
+/** Of one network: many jurors may sit behind one address. */
+const askLimit = { name: "login-code", max: 20, seconds: 900 };
+const enterLimit = { name: "enter", max: 40, seconds: 900 };
+
+export const askForCode = contract({
+  method: "POST",
+  path: "/api/login-codes",
+  access: "public",
+  summary: "Have a link and six digits sent; the answer is the same for every address",
+  limits: [askLimit],
+  body: askForCodeSchema,
+  replies: { 202: z.object({ sent: z.literal(true) }) },
+});
+
+export const enter = contract({
+  method: "POST",
+  path: "/api/sessions",
+  access: "public",
+  summary: "Enter with six digits and the token of their link, or the address they were sent to",
+  limits: [enterLimit],
+  body: enterSchema,
+  replies: { 201: enteredSchema },
+  refusals: [401],
+});
+
+export const readCurrentSession = contract({
+  method: "GET",
+  path: "/api/sessions/current",
+  access: ["director", "programmer", "juror"],
+  summary: "Who has entered, and what they are",
+  replies: { 200: enteredSchema },
+});
+
+export const leave = contract({
+  method: "DELETE",
+  path: "/api/sessions/current",
+  access: "public",
+  summary: "Leave; without a session there is nothing to end",
+  replies: { 204: null },
+});

@@ -1,0 +1,55 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
+import { personSchema } from "../schema";
+import * as calls from "./calls";
+import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
+import { findPerson, listPeople } from "./queries.server";
+
+export type { Leaves };
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  wakeMail: () => void;
+  leaves: Leaves;
+};
+
+const noPerson = () => problem(404, "There is no such person.");
+const taken = () => problem(409, "Somebody has this address already.");
+
+/** The director's calls about jurors and programmers. */
+export function peopleApi(deps: Deps): Endpoint[] {
+  const { db, wakeMail } = deps;
+  return handlers(calls)("people", {
+    listPeople: async ({ query, request }) => pageReply(await listPeople(db, query), request),
+    addPerson: async ({ body }) => {
+      const person = await addPerson(deps, body);
+      if (person === "taken") return taken();
+      wakeMail();
+      return { status: 201, body: person };
+    },
+    changePerson: async ({ params: { id }, body }) => {
+      const person = await changePerson(deps, id, body);
+      if (person === "taken") return taken();
+      if (person === "stale") {
+        return stale(changedElsewhere("This person"), personSchema, await findPerson(db, id));
+      }
+      return person ? { status: 200, body: person } : noPerson();
+    },
+    invitePerson: async ({ params }) => {
+      const person = await inviteAgain(deps, params.id);
+      if (!person) return noPerson();
+      wakeMail();
+      return { status: 202, body: person };
+    },
+    revokePerson: async ({ params, body }) => {
+      const person = await revoke(deps, params.id, body.scores);
+      return person ? { status: 200, body: person } : noPerson();
+    },
+  });
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, people, personRoles, sessions } from "~/db/tables";
+import { violationOf } from "~/db/trouble";
+import { currentEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { invitationLetter } from "../emails/entrances";
+import { closeDoors, makeInvitation } from "../entrances.server";
+import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "../schema";
+import { findPerson, type Member } from "./queries.server";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string };
+
+/** The address is somebody's already, in whatever case. */
+export type Taken = "taken";
+
+const isTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
+
+/** What `work` answers, or 'taken' where it met an address that somebody has. */
+const unlessTaken = async <T>(work: Promise<T>): Promise<T | Taken> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isTaken(error)) return "taken";
+    throw error;
+  }
+};
+
+/** Sends a person a new invitation; wake the delivery after the commit. */
+async function invite(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  { id, name, email }: Pick<Member, "id" | "name" | "email">,
+): Promise<void> {
+  const facts = await readFacts(tx);
+  const opened = await makeInvitation(tx, clock, id);
+  const to = { name, email };
+  await queueMail(tx, clock, invitationLetter({ to, ...opened, facts, publicUrl }));
+}
+
+async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
+  const { id: editionId } = await currentEdition(tx);
+  await tx
+    .delete(personRoles)
+    .where(
+      and(
+        eq(personRoles.personId, personId),
+        eq(personRoles.editionId, editionId),
+        inArray(personRoles.role, [...memberRoles]),
+      ),
+    );
+  await tx.insert(personRoles).values(roles.map((role) => ({ personId, role, editionId })));
+}
+
+const record = (tx: Database, clock: Clock, action: string, subject: string, detail = {}) =>
+  tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
+
+/** Adds somebody to the current edition and invites them. */
+export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken> {
+  const { db, clock } = deps;
+  const { roles, ...values } = person;
+  return unlessTaken(
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(people)
+        .values({ ...values, createdAt: clock() })
+        .returning();
+      if (!row) throw new Error("The person was not stored.");
+      await setRoles(tx, row.id, roles);
+      await invite(tx, deps, row);
+      await record(tx, clock, "person added", row.id, { roles });
+      return { ...row, roles: [...roles].sort() };
+    }),
+  );
+}
+
+/**
+ * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
+ * was made from. Sessions and work stay theirs, whatever the address.
+ */
+export function changePerson(
+  { db, clock }: Deps,
+  id: string,
+  { version, roles, ...values }: PersonChange,
+): Promise<Member | Taken | "stale" | null> {
+  return unlessTaken(
+    db.transaction(async (tx) => {
+      // Who comes second waits here, and finds another version.
+      await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for("update");
+      const before = await findPerson(tx, id);
+      if (!before) return null;
+      if (before.version !== version) return "stale";
+      if (roles) await setRoles(tx, id, roles);
+      // Written even where only the roles change, so that the version counts it.
+      await tx
+        .update(people)
+        .set({ name: before.name, ...values })
+        .where(eq(people.id, id));
+      await record(tx, clock, "person changed", id);
+      return findPerson(tx, id);
+    }),
+  );
+}
+
+/** Invites somebody anew; who was revoked is taken back. Null: nobody has this id. */
+export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
+  const { db, clock } = deps;
+  return db.transaction(async (tx) => {
+    const person = await findPerson(tx, id);
+    if (!person) return null;
+    if (person.revokedAt) {
+      await tx.update(people).set({ revokedAt: null }).where(eq(people.id, id));
+    }
+    await invite(tx, deps, person);
+    await record(tx, clock, "person invited", id);
+    return findPerson(tx, id);
+  });
+}
+
+export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude") => Promise<void>;
+
+/**
+ * Ends a person's access: no session of theirs is found from the commit on, and nothing that
+ * was sent opens a new one. Revoked twice is revoked once. Null: nobody has this id.
+ */
+export function revoke(
+  { db, clock, leaves }: Deps & { leaves: Leaves },
+  id: string,
+  scores: "keep" | "exclude",
+): Promise<Member | null> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for("update");
+    const person = await findPerson(tx, id);
+    if (!person) return null;
+    if (!person.revokedAt) {
+      await tx.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
+      await record(tx, clock, "person revoked", id, { scores });
+    }
+    await closeDoors(tx, clock, id);
+    await tx.delete(sessions).where(eq(sessions.personId, id));
+    await leaves(tx, id, scores);
+    return findPerson(tx, id);
+  });
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { directorId } from "~/features/people/commands.server";
+import { enterAs } from "~/tests/entering";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import type { Person } from "../schema";
+
+let app: TestApp;
+let director: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  director = await app.logIn();
+});
+afterEach(() => app.close());
+
+const list = "/api/jury/people";
+const ana = { name: "Ana Reyes", email: "ana@jury.example", roles: ["juror"] };
+const send = (path: string, json?: unknown, method?: string, cookie = director) =>
+  app.request(path, { json, cookie, ...(method && { method }) });
+const add = async (given: Record<string, unknown> = {}) =>
+  (await (await send(list, { ...ana, ...given })).json()) as Person;
+
+test("a person is added, listed and changed; the director is not among them", async () => {
+  const full = { languages: ["English", "Norwegian"], company: "Nordlys Film" };
+  const person = await add({ ...full, roles: ["programmer", "juror", "juror"] });
+  expect(person).toEqual({
+    ...ana,
+    ...full,
+    id: expect.any(String),
+    roles: ["juror", "programmer"],
+    revokedAt: null,
+    version: 1,
+  });
+  const answer = await send(list);
+  expect(await answer.json()).toEqual([person]);
+  expect(answer.headers.get("X-Total-Count")).toBe("1");
+
+  const change = { version: 1, name: "Ana R.", roles: ["juror"], company: null, languages: [] };
+  const changed = await send(`${list}/${person.id}`, change, "PATCH");
+  expect(await changed.json()).toEqual({ ...person, ...change, version: 2 });
+  const stale = await send(`${list}/${person.id}`, { version: 1, name: "Other" }, "PATCH");
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({ current: { id: person.id, name: "Ana R." } });
+});
+
+test("an address belongs to one person, in any case", async () => {
+  await add();
+  expect((await send(list, { ...ana, email: "ANA@Jury.example" })).status).toBe(409);
+  expect((await send(list, { ...ana, email: app.deps.directorEmail })).status).toBe(409);
+  const ben = await add({ email: "ben@jury.example" });
+  const taken = await send(
+    `${list}/${ben.id}`,
+    { version: ben.version, email: "Ana@jury.example" },
+    "PATCH",
+  );
+  expect(taken.status).toBe(409);
+  expect(await taken.json()).not.toHaveProperty("current");
+});
+
+test.each([
+  [{ name: " " }, "name"],
+  [{ email: "x" }, "email"],
+  [{ roles: [] }, "roles"],
+  [{ roles: ["director"] }, "roles.0"],
+  [{ languages: ["a\nb"] }, "languages.0"],
+])("%j is refused", async (given, path) => {
+  const answer = await send(list, { ...ana, ...given });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ errors: [{ path }] });
+});
+
+test("of many who change the same version at once, one does", async () => {
+  const { id } = await add();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      send(`${list}/${id}`, { version: 1, name: `Name ${n}` }, "PATCH"),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+});
+
+test("the director cannot be changed, invited or revoked here, and nobody else may", async () => {
+  const id = await directorId(app.db);
+  const calls: [path: string, json: unknown, method: string][] = [
+    [`${list}/${id}`, { version: 1, name: "X" }, "PATCH"],
+    [`${list}/${id}/invite`, {}, "POST"],
+    [`${list}/${id}/revoke`, { scores: "keep" }, "POST"],
+  ];
+  for (const [path, json, method] of calls) {
+    expect((await send(path, json, method)).status).toBe(404);
+    for (const [name, status] of [
+      ["juror", 403],
+      ["programmer", 403],
+      ["revoked programmer", 401],
+    ] as const) {
+      const cookie = await enterAs(app.db, app.deps.clock, name);
+      expect((await send(path, json, method, cookie)).status).toBe(status);
+      expect((await send(list, undefined, "GET", cookie)).status).toBe(status);
+    }
+    expect((await send(path, json, method, "")).status).toBe(401);
+  }
+});

@@ -1,0 +1,44 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { people, personRoles } from "~/db/tables";
+import { currentEdition } from "~/features/festival/editions.server";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+
+type Row = typeof people.$inferSelect;
+export type Member = Row & { roles: string[] };
+
+/** Everybody but the director. */
+const isMember = sql`not exists (select from ${personRoles}
+  where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`;
+
+/** Rows with what each is in the current edition. */
+async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> {
+  if (rows.length === 0) return [];
+  const { id } = await currentEdition(db);
+  const ids = rows.map((row) => row.id);
+  const roles = await db
+    .select({ personId: personRoles.personId, role: personRoles.role })
+    .from(personRoles)
+    .where(and(inArray(personRoles.personId, ids), eq(personRoles.editionId, id)))
+    .orderBy(personRoles.role);
+  return rows.map((row) => ({
+    ...row,
+    roles: roles.filter(({ personId }) => personId === row.id).map(({ role }) => role),
+  }));
+}
+
+/** One page of the jurors and programmers, the newest first, those who left among them. */
+export async function listPeople(db: Database, page: PageQuery): Promise<Page<Member>> {
+  const { createdAt: sort, id } = people;
+  const list = await readPage(db, { from: people, sort, id, where: isMember }, page);
+  return { ...list, items: await withRoles(db, list.items) };
+}
+
+/** A juror or programmer with this id, or null: the director is none. */
+export async function findPerson(db: Database, id: string): Promise<Member | null> {
+  const rows = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.id, id), isMember));
+  return (await withRoles(db, rows))[0] ?? null;
+}

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditLog, loginCodes, outboxMessages, people, sessions } from "~/db/tables";
+import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
+import type { Person } from "./schema";
+
+let app: TestApp;
+let director: string;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  director = await app.logIn();
+});
+afterEach(() => app.close());
+
+const call = (path: string, json?: unknown, cookie = "", method?: string) =>
+  app.request(path, { json, cookie, ...(method && { method }) });
+const add = async (given: Record<string, unknown> = {}): Promise<Person> => {
+  const person = { name: "Ana Reyes", email: "Ana@jury.example", roles: ["juror"], ...given };
+  const answer = await call("/api/jury/people", person, director);
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Person;
+};
+const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+/** The digits and the token of the letter that was queued last to this address. */
+const opened = async (to = "Ana@jury.example") => {
+  const mine = (await letters()).filter(({ toAddress }) => toAddress === to);
+  const text = mine.at(-1)?.text ?? "";
+  const code = /^(\d{6})$/m.exec(text)?.[1] ?? "";
+  const token = /http:\/\/festival\.test\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "";
+  expect([code, token]).not.toContain("");
+  return { code, token, kind: mine.at(-1)?.kind };
+};
+const ask = (email = "ana@jury.example") => call("/api/login-codes", { email });
+const enter = (json: Record<string, unknown>) => call("/api/sessions", json);
+const another = (code: string) => (code === "000000" ? "000001" : "000000");
+const current = (cookie: string) => call("/api/sessions/current", undefined, cookie);
+
+describe("an invitation", () => {
+  it("opens the door once, with its digits beside its link or with the address", async () => {
+    const { id } = await add();
+    const { code, token, kind } = await opened();
+    expect(kind).toBe("invitation");
+    const answer = await enter({ code, token });
+    expect(answer.status).toBe(201);
+    const person = { id, name: "Ana Reyes", email: "Ana@jury.example", roles: ["juror"] };
+    expect(await answer.json()).toEqual({ person });
+    expect(answer.headers.get("Set-Cookie")).toMatch(
+      /^heartlight_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    );
+    const cookie = cookieOf(answer);
+    expect(await (await current(cookie)).json()).toEqual({ person });
+    expect((await enter({ code, token })).status, "spent").toBe(401);
+    expect((await call("/api/sessions/current", undefined, cookie, "DELETE")).status).toBe(204);
+    expect((await current(cookie)).status).toBe(401);
+
+    await add({ email: "ben@jury.example" });
+    const ben = await opened("ben@jury.example");
+    const spaced = `${ben.code.slice(0, 3)} ${ben.code.slice(3)}`;
+    expect((await enter({ code: spaced, email: "BEN@jury.example" })).status).toBe(201);
+  });
+
+  it("is good for fourteen days, and a new one makes it void", async () => {
+    const { id } = await add();
+    const first = await opened();
+    app.passMinutes(14 * 24 * 60 - 1);
+    expect((await call(`/api/jury/people/${id}/invite`, {}, await app.logIn())).status).toBe(202);
+    const second = await opened();
+    expect((await enter(first)).status, "void").toBe(401);
+    app.passMinutes(14 * 24 * 60 + 1);
+    expect((await enter(second)).status, "too old").toBe(401);
+  });
+
+  it("is tried five times, however the guesses come", async () => {
+    await add();
+    const { code, token } = await opened();
+    const wrong = await Promise.all(
+      Array.from({ length: 5 }, () => enter({ code: another(code), token })),
+    );
+    expect(wrong.map(({ status }) => status)).toEqual(Array(5).fill(401));
+    expect((await enter({ code, token })).status).toBe(401);
+    expect((await enter({ code, email: "ana@jury.example" })).status).toBe(401);
+  });
+
+  it("the fifth guess may be right; of many at once one enters", async () => {
+    await add();
+    const { code, token } = await opened();
+    for (let guess = 0; guess < 4; guess += 1) await enter({ code: another(code), token });
+    const many = await Promise.all(Array.from({ length: 6 }, () => enter({ code, token })));
+    expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(401)]);
+    expect(
+      await app.db.select().from(sessions).where(eq(sessions.method, "mail_code")),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a login code", () => {
+  it("is good for ten minutes; a newer one makes it void, and leaves the invitation", async () => {
+    await add();
+    const invitation = await opened();
+    app.passMinutes(1);
+    expect(await (await ask()).json()).toEqual({ sent: true });
+    const first = await opened();
+    expect(first.kind).toBe("login_code");
+    app.passMinutes(1);
+    await ask();
+    const second = await opened();
+    expect((await enter(first)).status).toBe(401);
+    app.passMinutes(11);
+    expect((await enter(second)).status).toBe(401);
+    expect((await enter(invitation)).status).toBe(201);
+    await ask();
+    const { code } = await opened();
+    expect((await enter({ code, email: "ana@jury.example" })).status).toBe(201);
+  });
+
+  it("answers whoever asks the same, and does the same work", async () => {
+    const { id } = await add();
+    await add({ email: "gone@jury.example" });
+    await app.db
+      .update(people)
+      .set({ revokedAt: new Date() })
+      .where(eq(people.email, "gone@jury.example"));
+    const before = (await letters()).length;
+    const answers = await Promise.all(
+      ["ana@jury.example", "nobody@jury.example", "gone@jury.example", app.deps.directorEmail].map(
+        async (email) => {
+          const answer = await ask(email);
+          return [answer.status, await answer.text(), [...answer.headers.keys()].sort().join()];
+        },
+      ),
+    );
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(answers[0]?.[0]).toBe(202);
+    expect((await letters()).slice(before).map(({ toAddress }) => toAddress)).toEqual([
+      "Ana@jury.example",
+    ]);
+    const rows = await app.db.select().from(loginCodes);
+    expect(rows.map(({ personId }) => personId).filter(Boolean)).toEqual([id]);
+    expect(rows, "a row each, of which three are nobody's").toHaveLength(4);
+  });
+
+  it("says one sentence of everything that opens nothing", async () => {
+    await add();
+    const { code, token } = await opened();
+    const tries = [
+      { code: another(code), token },
+      { code, token: "A".repeat(43) },
+      { code, email: "nobody@jury.example" },
+    ];
+    const told = await Promise.all(tries.map(async (one) => (await enter(one)).text()));
+    expect(new Set(told).size).toBe(1);
+    expect((await enter({ code })).status).toBe(422);
+    expect((await enter({ code: "12", token })).status).toBe(422);
+  });
+});
+
+describe("a session", () => {
+  it("lasts thirty days for a juror, twelve hours for a programmer, and is not left idle", async () => {
+    for (const [roles, hours] of [
+      [["juror"], 30 * 24],
+      [["programmer", "juror"], 12],
+    ] as const) {
+      const email = `${hours}@jury.example`;
+      await add({ email, roles });
+      const cookie = cookieOf(await enter(await opened(email)));
+      app.passMinutes(hours * 60 - 1);
+      expect((await current(cookie)).status).toBe(200);
+      app.passMinutes(2);
+      expect((await current(cookie)).status).toBe(401);
+      director = await app.logIn();
+    }
+  });
+
+  it("ends with the next request once its person is revoked; a new invitation takes that back", async () => {
+    const { id } = await add();
+    const cookie = cookieOf(await enter(await opened()));
+    await ask();
+    const code = await opened();
+    const revoke = await call(`/api/jury/people/${id}/revoke`, { scores: "keep" }, director);
+    expect(await revoke.json()).toMatchObject({ id, revokedAt: app.deps.clock().toISOString() });
+    expect((await current(cookie)).status).toBe(401);
+    expect((await enter(code)).status).toBe(401);
+    expect((await ask()).status).toBe(202);
+    expect((await letters()).at(-1)?.kind).toBe("login_code");
+    expect((await call(`/api/jury/people/${id}/revoke`, {}, director)).status).toBe(422);
+
+    app.passMinutes(1);
+    const again = await call(`/api/jury/people/${id}/invite`, {}, director);
+    expect(again.status).toBe(202);
+    expect(await again.json()).toMatchObject({ id, revokedAt: null });
+    expect((await current(cookie)).status, "an ended session stays ended").toBe(401);
+    expect((await enter(await opened())).status).toBe(201);
+  });
+
+  it("stays with its person, whatever their address", async () => {
+    const { id, version } = await add();
+    const invitation = await opened();
+    const cookie = cookieOf(await enter(invitation));
+    const change = { version, email: "ana@elsewhere.example" };
+    const changed = await call(`/api/jury/people/${id}`, change, director, "PATCH");
+    expect(changed.status).toBe(200);
+    expect(await (await current(cookie)).json()).toMatchObject({
+      person: { id, email: "ana@elsewhere.example", roles: ["juror"] },
+    });
+    await ask("ana@elsewhere.example");
+    expect((await enter(await opened("ana@elsewhere.example"))).status).toBe(201);
+  });
+
+  it("is the director's too, and notes of everybody who came", async () => {
+    expect(await (await current(director)).json()).toMatchObject({
+      person: { email: app.deps.directorEmail, roles: ["director"] },
+    });
+    expect((await current("")).status).toBe(401);
+    const { id } = await add();
+    await enter(await opened());
+    const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(rows.map(({ action }) => action)).toEqual(["person added", "entered"]);
+  });
+});

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { emailAddress, oneLine } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
+
+/** Who works at the festival beside its director, and how they come in. Runs anywhere. */
+
+/** Days that an invitation opens the door, and minutes that a later code does. */
+export const invitationDays = 14;
+export const codeMinutes = 10;
+
+/** One sentence for digits that are wrong, too old, used, or tried too often. */
+export const notOpened =
+  "These digits open nothing: they are wrong, were used, or are too old. Have new ones sent to you.";
+
+/** What a person can be made. The director is the environment's. */
+export const memberRoles = ["juror", "programmer"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be ${max} characters or less`)
+    .regex(oneLine, `${name} must be a single line`);
+
+const fields = {
+  name: line("Name", 120),
+  email: emailAddress,
+  roles: z
+    .array(z.enum(memberRoles, "Choose juror or programmer"), "Choose juror or programmer")
+    .min(1, "Choose juror or programmer")
+    .max(10, "Choose juror or programmer")
+    .transform((roles) => [...new Set(roles)]),
+  /** As entries name them: 'English'. */
+  languages: z.array(line("A language", 60), "Languages are words").max(20, "At most 20 languages"),
+  company: z
+    .string()
+    .trim()
+    .max(120, "Company must be 120 characters or less")
+    .regex(oneLine, "Company must be a single line")
+    .nullable()
+    .transform((text) => text || null),
+};
+
+export const newPersonSchema = z.object({
+  ...fields,
+  languages: fields.languages.default([]),
+  company: fields.company.default(null),
+});
+export type NewPerson = z.output<typeof newPersonSchema>;
+
+/** Any of the fields; what is left out stays. */
+export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
+export type PersonChange = z.output<typeof personChangeSchema>;
+
+/** What becomes of the scores of somebody who leaves. */
+export const revokeSchema = z.object({
+  scores: z.enum(["keep", "exclude"], "Say whether the scores are kept or excluded"),
+});
+
+/** A person as the director's list shows them. */
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** What they are in the current edition. */
+  roles: z.array(z.enum(memberRoles)),
+  languages: z.array(z.string()),
+  company: z.string().nullable(),
+  revokedAt: momentSchema.nullable(),
+  version: z.number(),
+});
+export type Person = z.output<typeof personSchema>;
+
+export const askForCodeSchema = z.object({ email: emailAddress });
+
+/** Blanks between the digits, as people copy them, do not count. */
+export const sixDigits = z
+  .string("Enter the six digits")
+  .transform((text) => text.replace(/\s+/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
+
+/** What the token in a mail's link looks like. */
+export const tokenPattern = /^[\w-]{43}$/;
+
+/** Digits with the link that they came beside, or with the address that they were sent to. */
+export const enterSchema = z
+  .object({
+    code: sixDigits,
+    token: z.string().max(200).optional(),
+    email: emailAddress.optional(),
+  })
+  .refine(({ token, email }) => token !== undefined || email !== undefined, {
+    path: ["email"],
+    error: "Email is required",
+  });
+
+/** Who has entered. */
+export const enteredSchema = z.object({
+  person: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+  }),
+});
