@@ -20,6 +20,7 @@ import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
 import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import { submissionFormSchema } from "./form.schema";
+import { correctAtDesk } from "./history/commands.server";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
 import type { SubmissionRow } from "./rows.server";
 import { submissionSchema } from "./schema";
@@ -106,6 +107,19 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (row === "withdrawn") return problem(409, withdrawnTold);
       if (row === "stale") return unlike(params.id);
       return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
+    },
+    correctSubmission: async ({ params, body }) => {
+      const result = await correctAtDesk(deps, params.id, body);
+      if (result.kind === "unknown") return nothingHere();
+      if (result.kind === "invalid") return invalid(result.errors);
+      if (result.kind === "stale") {
+        return stale(
+          changedElsewhere("This entry"),
+          submissionSchema,
+          await withYear(db, result.current),
+        );
+      }
+      return { status: 200, body: await withYear(db, result.submission) };
     },
     toggleFavorite: async ({ params, body }) => {
       const row = await withYear(db, await toggleFavorite(db, params.id, body.version));

@@ -8,6 +8,7 @@ import { namedVersion } from "~/http/version";
 import {
   bulkStatusSchema,
   changedSchema,
+  deskCorrectionSchema,
   sortKinds,
   submissionChangeSchema,
   submissionExportSchema,
@@ -113,6 +114,18 @@ export const changeSubmission = contract({
   summary: "Change the status or the director's notes",
   params: byId,
   body: submissionChangeSchema,
+  replies: { 200: submissionSchema },
+  refusals: [409],
+});
+
+export const correctSubmission = contract({
+  method: "PATCH",
+  path: "/api/submissions/{id}/entry",
+  access: ["director"],
+  summary:
+    "Correct what a filmmaker typed, by the rules of the entry's own form; each field goes into the entry's history",
+  params: byId,
+  body: deskCorrectionSchema,
   replies: { 200: submissionSchema },
   refusals: [409],
 });

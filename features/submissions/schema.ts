@@ -71,9 +71,18 @@ export const submissionSchema = z.object({
   edition: z.string(),
   /** Sent once the selection was made: the next edition takes it along. */
   forNext: z.boolean(),
+  /** How often what was typed was corrected. */
+  corrections: z.number(),
   version: z.number(),
 });
 export type Submission = z.output<typeof submissionSchema>;
+
+/** A correction at the desk: fields of the entry's own form; one that is left out stays as it is. */
+export const deskCorrectionSchema = z.object({
+  /** How often the entry had been corrected when somebody looked. */
+  corrections: z.int("Say which state of the entry this corrects").min(0),
+  fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to correct" }),
+});
 
 export const submissionPatchSchema = z
   .object({

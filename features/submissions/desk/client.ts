@@ -29,6 +29,23 @@ export const usePatchSubmission = (id: string) =>
     () => undefined,
   );
 
+/** Corrects what the filmmaker of an entry typed. */
+export const useCorrectSubmission = (
+  id: string,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
+  useListChange(
+    lists,
+    (body: { corrections: number; fields: Record<string, unknown> }) =>
+      call(calls.correctSubmission, { params: { id }, body }),
+    (rows, entry) => {
+      rows.put(entry);
+      onDone();
+    },
+    onError,
+  );
+
 /** Milliseconds that one has to take a decision back. */
 const undoableFor = 12_000;
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionChanges, submissions } from "~/db/tables";
 import type { Settings } from "~/features/settings/schema";
+import { enterAs } from "~/tests/entering";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readHistory } from "../history/queries.server";
@@ -193,6 +194,44 @@ it("takes a link without https, keeps the password beside it, and shows that to 
   );
   const mails = await app.db.select().from(outboxMessages);
   expect(JSON.stringify(mails)).not.toContain("sesame");
+});
+
+it("is corrected by the director too, at any time, and the history says by whom", async () => {
+  const cookie = await app.logIn();
+  const [before] = await app.db.select().from(submissions);
+  const correct = (fields: Record<string, unknown>, corrections = 0, as = cookie) =>
+    app.request(`/api/submissions/${before?.id}/entry`, {
+      ...{ method: "PATCH", cookie: as, json: { corrections, fields } },
+    });
+  app.setNow("2026-06-01T12:00:00Z");
+  const director = await app.logIn();
+  const done = await correct({ filmTitle: "The First Bus", duration: "19" }, 0, director);
+  expect(await done.json()).toMatchObject({
+    filmTitle: "The First Bus",
+    duration: 19,
+    corrections: 1,
+  });
+  const late = await correct({ filmTitle: "Another" }, 0, director);
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ current: { filmTitle: "The First Bus" } });
+  const wrong = await correct({ duration: "41", status: "accepted" }, 1, director);
+  expect(await wrong.json()).toMatchObject({
+    errors: [{ path: "fields.duration", message: "Short films must be 40 minutes or less" }],
+  });
+  const programmer = await enterAs(app.db, app.deps.clock, "programmer");
+  expect((await correct({ filmTitle: "Another" }, 1, programmer)).status).toBe(403);
+  const [row] = await app.db.select().from(submissions);
+  expect(row).toMatchObject({ filmTitle: "The First Bus", status: "pending" });
+  const steps = await readHistory(app.db, row?.id ?? "");
+  expect(steps.filter(({ kind }) => kind === "corrected")).toMatchObject([
+    {
+      actor: "director",
+      changes: [
+        { field: "duration", was: 18, became: 19 },
+        { field: "filmTitle", was: shortFilm.filmTitle, became: "The First Bus" },
+      ],
+    },
+  ]);
 });
 
 describe("a late entry", () => {

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { submissionChanges, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import { readCorrection } from "../entry/correction.rules";
 import type { SubmissionRow } from "../rows.server";
+import type { deskCorrectionSchema } from "../schema";
 import type { FieldValue } from "./schema";
 
 const asValue = (value: unknown): FieldValue =>
@@ -44,4 +50,36 @@ export async function writeCorrection(
     })),
   );
   return after ?? row;
+}
+
+export type CorrectedAtDesk =
+  | { kind: "corrected"; submission: SubmissionRow }
+  | { kind: "unknown" }
+  /** Somebody corrected it since the director looked. */
+  | { kind: "stale"; current: SubmissionRow }
+  | { kind: "invalid"; errors: FieldError[] };
+
+/**
+ * Corrects an entry at the desk, whenever: by the rules of the entry's own form, as its filmmaker
+ * would. `corrections` is how many there were when the director looked.
+ */
+export function correctAtDesk(
+  { db, clock }: { db: Database; clock: Clock },
+  id: string,
+  { corrections, fields }: z.output<typeof deskCorrectionSchema>,
+): Promise<CorrectedAtDesk> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.corrections !== corrections) return { kind: "stale", current: row };
+    const now = clock();
+    const facts = await readFacts(tx, row.editionId);
+    const { changed, errors } = readCorrection(row, fields, facts, now);
+    if (errors.length > 0) {
+      const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
+      return { kind: "invalid", errors: within };
+    }
+    const submission = await writeCorrection(tx, row, changed, { actor: "director", now });
+    return { kind: "corrected", submission };
+  });
 }

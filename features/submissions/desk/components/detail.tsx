@@ -3,10 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubmissionStatus } from "~/db/lists";
 import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
-import { Facts } from "~/features/desk/components/facts";
-import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
-import { passwordHint } from "~/features/desk/film-link.rules";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { backToRun, useAdvance, usePlaceInRun } from "~/features/desk/hooks/use-run";
@@ -16,19 +13,19 @@ import { pageAddress, pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
-import { genreLabel } from "../../form.schema";
 import { EntryHistory } from "../../history/components/timeline";
-import { lacksLink, type Submission, submissionTitle } from "../../schema";
+import { submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
-import { Badges, CategoryDot, lengthOf, NoLinkYet } from "./cells";
+import { Badges, CategoryDot } from "./cells";
 import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryMails } from "./mails";
 import { EntryNotes } from "./notes";
 import { EntryPayment } from "./payment";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
+import { EntryText, Submitter } from "./typed";
 
 const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
 
@@ -191,76 +188,5 @@ function Step({ to, onGo, label, children }: StepProps) {
     >
       {children}
     </button>
-  );
-}
-
-function EntryText({ entry }: { entry: Submission }) {
-  const hint = passwordHint(entry.synopsis);
-  const rows: [label: string, value: ReactNode][] = [
-    ["Director", entry.director],
-    ["Genre", entry.genre && genreLabel(entry.genre)],
-    ["Length", lengthOf(entry)],
-    ["Completed", entry.completionYear],
-    ["Country", entry.country],
-    ["Language", entry.language],
-    [
-      "Film",
-      entry.filmUrl ? (
-        <div className="grid gap-2" key="film">
-          <FilmLink address={entry.filmUrl} what="film" />
-          {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
-        </div>
-      ) : (
-        lacksLink(entry) && <NoLinkYet key="film" />
-      ),
-    ],
-    [
-      "Password",
-      entry.filmPassword && (
-        <code className="wrap-anywhere" key="password">
-          {entry.filmPassword}
-        </code>
-      ),
-    ],
-    [
-      "Trailer",
-      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
-    ],
-  ];
-  return (
-    <DeskBox title={entry.logLine ? "Log line" : "Synopsis"}>
-      <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
-        {entry.logLine ?? entry.synopsis ?? "None given."}
-      </p>
-      <Facts rows={rows} />
-    </DeskBox>
-  );
-}
-
-function Submitter({ entry }: { entry: Submission }) {
-  return (
-    <DeskBox title="Sent by">
-      <Facts
-        narrow
-        rows={[
-          ["Name", entry.submitterName],
-          [
-            "Email",
-            <a className="link" href={`mailto:${entry.submitterEmail}`} key="email">
-              {entry.submitterEmail}
-            </a>,
-          ],
-          [
-            "Phone",
-            entry.submitterPhone && (
-              <a className="link" href={`tel:${entry.submitterPhone.replace(/[^\d+]/g, "")}`}>
-                {entry.submitterPhone}
-              </a>
-            ),
-          ],
-          ["Terms", entry.agreedToTerms ? "Agreed" : "Not agreed"],
-        ]}
-      />
-    </DeskBox>
   );
 }

@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { inDollars } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
-import { RefundDialog } from "../../refunds/components/dialog";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
 import { feeShown, type Submission } from "../../schema";
+
+/** The library of forms comes when somebody refunds. */
+const RefundDialog = lazy(() => import("../../refunds/components/dialog"));
 
 type Props = {
   entry: Submission;
@@ -55,7 +57,11 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
           </Button>
         </div>
       )}
-      {asking && <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />}
+      {asking && (
+        <Suspense>
+          <RefundDialog entry={entry} left={left} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </DeskBox>
   );
 }

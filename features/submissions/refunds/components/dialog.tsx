@@ -16,13 +16,14 @@ type Props = {
 };
 
 /** Asks how much of a fee goes back; all that is left unless told. */
-export function RefundDialog({ entry, left, onClose }: Props) {
+export default function RefundDialog({ entry, left, onClose }: Props) {
   const refund = useRefund(entry.id);
   const amount = (left / 100).toFixed(left % 100 === 0 ? 0 : 2);
-  const { form, save, pending, stale } = useEditor<RefundForm, z.output<typeof refundSchema>>({
+  const editor = useEditor<RefundForm, z.output<typeof refundSchema>>({
     resolver: zodResolver(refundSchema),
     defaultValues: { amount, left },
   });
+  const { form, save, pending } = editor;
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(() =>
     save(() => refund.mutateAsync({ amount: form.getValues("amount"), left }), onClose),
@@ -31,6 +32,7 @@ export function RefundDialog({ entry, left, onClose }: Props) {
     <EditorDialog
       className="grid gap-5"
       description={`${inDollars(left)} of the fee of ${entry.submissionFee} can go back to the card that it was paid with. The filmmaker gets a letter; the entry stays.`}
+      editor={editor}
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
@@ -38,11 +40,6 @@ export function RefundDialog({ entry, left, onClose }: Props) {
       save="Refund"
       title="Refund the fee"
     >
-      {stale && (
-        <p className="text-danger" role="alert">
-          {stale}
-        </p>
-      )}
       <Field
         error={errors.amount?.message}
         hint="In US dollars; a part of it, or all."

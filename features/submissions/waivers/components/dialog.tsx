@@ -16,7 +16,7 @@ import { useMakeWaiver } from "../client";
 import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
 
 /** Makes a code: for which category, for whom, until when, sent or passed on. Then shows it. */
-export function WaiverDialog({ onClose }: { onClose: () => void }) {
+export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const facts = useFacts();
   const [made, setMade] = useState<Waiver | null>(null);
   const make = useMakeWaiver(setMade);

@@ -1,5 +1,5 @@
 import { Copy, Plus, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { ListTable } from "~/features/desk/components/table";
@@ -21,7 +21,9 @@ import { useTakeBackWaiver } from "../client";
 import { waivers } from "../list.rules";
 import { standingOf, type WaiverStanding } from "../rules";
 import type { Waiver } from "../schema";
-import { WaiverDialog } from "./dialog";
+
+/** The library of forms comes when somebody makes a code. */
+const WaiverDialog = lazy(() => import("./dialog"));
 
 const standings: Record<WaiverStanding, { word: string; tone: Tone }> = {
   unused: { word: "Unused", tone: "gold" },
@@ -135,7 +137,11 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         }
         list={list}
       />
-      {making && <WaiverDialog onClose={() => setMaking(false)} />}
+      {making && (
+        <Suspense>
+          <WaiverDialog onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         cancel="Keep it"
         confirm="Take back"

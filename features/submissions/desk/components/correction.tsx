@@ -1,0 +1,75 @@
+import { useState } from "react";
+import type { Resolver } from "react-hook-form";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useFestival } from "~/features/festival/client";
+import { EntryField } from "~/features/forms/components/field";
+import type { TypedValues } from "~/features/forms/kept-entry.browser";
+import { toast } from "~/ui/toast";
+import { readCorrection } from "../../entry/correction.rules";
+import { entryGroups } from "../../entry/texts";
+import type { Submission } from "../../schema";
+import { useCorrectSubmission } from "../client";
+
+type Props = { entry: Submission; onClose: () => void };
+
+/** The entry's own form, for the director: whatever is saved goes into the history, from and to. */
+export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const [entry, setEntry] = useState(loaded);
+  const groups = entryGroups(entry.submissionType, facts);
+  const fields = groups.flatMap((group) => group.fields);
+  const typedOf = (of: Submission): TypedValues =>
+    Object.fromEntries(fields.map(({ name }) => [name, String(Reflect.get(of, name) ?? "")]));
+  const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
+    const { changed, errors } = readCorrection(entry, values, facts, new Date(renderedAt));
+    if (errors.length === 0) return { values: changed, errors: {} };
+    const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
+    return { values: {}, errors: Object.fromEntries(shown) };
+  };
+  const editor = useEditor<TypedValues, Record<string, unknown>>({
+    resolver,
+    mode: "onTouched",
+    defaultValues: typedOf(entry),
+    within: "fields.",
+    names: (path) => fields.find(({ name }) => name === path)?.label,
+    newest: (current: Submission) => {
+      setEntry(current);
+      return typedOf(current);
+    },
+  });
+  const { form, refused } = editor;
+  const done = () => {
+    toast({ title: "Entry corrected", tone: "success" });
+    onClose();
+  };
+  const correct = useCorrectSubmission(entry.id, done, refused);
+  const submit = form.handleSubmit((changed) =>
+    correct.mutate({ corrections: entry.corrections, fields: changed }),
+  );
+  return (
+    <EditorDialog
+      className="mt-5 grid gap-7"
+      description="The filmmaker sees it as corrected; the history keeps what it was."
+      editor={editor}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={correct.isPending}
+      save="Save corrections"
+      size="wide"
+      title="Correct the entry"
+    >
+      {groups.map(({ title, fields }) => (
+        <fieldset key={title}>
+          <legend className="mb-4 font-medium text-muted">{title}</legend>
+          <div className="form">
+            {fields.map((field) => (
+              <EntryField field={field} form={form} key={field.name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </EditorDialog>
+  );
+}

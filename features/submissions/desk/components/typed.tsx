@@ -1,0 +1,98 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Facts } from "~/features/desk/components/facts";
+import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
+import { passwordHint } from "~/features/desk/film-link.rules";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { genreLabel } from "../../form.schema";
+import { lacksLink, type Submission } from "../../schema";
+import { lengthOf, NoLinkYet } from "./cells";
+
+/** The library of forms comes when somebody corrects. */
+const CorrectionDialog = lazy(() => import("./correction"));
+
+/** What the filmmaker typed of the film, and the way to correct it. */
+export function EntryText({ entry }: { entry: Submission }) {
+  const [correcting, setCorrecting] = useState(false);
+  const hint = passwordHint(entry.synopsis);
+  const rows: [label: string, value: ReactNode][] = [
+    ["Director", entry.director],
+    ["Genre", entry.genre && genreLabel(entry.genre)],
+    ["Length", lengthOf(entry)],
+    ["Completed", entry.completionYear],
+    ["Country", entry.country],
+    ["Language", entry.language],
+    [
+      "Film",
+      entry.filmUrl ? (
+        <div className="grid gap-2" key="film">
+          <FilmLink address={entry.filmUrl} what="film" />
+          {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
+        </div>
+      ) : (
+        lacksLink(entry) && <NoLinkYet key="film" />
+      ),
+    ],
+    [
+      "Password",
+      entry.filmPassword && (
+        <code className="wrap-anywhere" key="password">
+          {entry.filmPassword}
+        </code>
+      ),
+    ],
+    [
+      "Trailer",
+      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
+    ],
+  ];
+  return (
+    <DeskBox
+      aside={
+        <Button onClick={() => setCorrecting(true)} size="sm" variant="outline">
+          Correct
+        </Button>
+      }
+      title={entry.logLine ? "Log line" : "Synopsis"}
+    >
+      <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
+        {entry.logLine ?? entry.synopsis ?? "None given."}
+      </p>
+      <Facts rows={rows} />
+      {correcting && (
+        <Suspense>
+          <CorrectionDialog entry={entry} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
+    </DeskBox>
+  );
+}
+
+/** Who sent it. */
+export function Submitter({ entry }: { entry: Submission }) {
+  return (
+    <DeskBox title="Sent by">
+      <Facts
+        narrow
+        rows={[
+          ["Name", entry.submitterName],
+          [
+            "Email",
+            <a className="link" href={`mailto:${entry.submitterEmail}`} key="email">
+              {entry.submitterEmail}
+            </a>,
+          ],
+          [
+            "Phone",
+            entry.submitterPhone && (
+              <a className="link" href={`tel:${entry.submitterPhone.replace(/[^\d+]/g, "")}`}>
+                {entry.submitterPhone}
+              </a>
+            ),
+          ],
+          ["Terms", entry.agreedToTerms ? "Agreed" : "Not agreed"],
+        ]}
+      />
+    </DeskBox>
+  );
+}
