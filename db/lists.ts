@@ -25,6 +25,20 @@ export type SocialPlatform = (typeof socialPlatforms)[number];
 export const submissionStatuses = ["pending", "reviewed", "accepted", "rejected"] as const;
 export type SubmissionStatus = (typeof submissionStatuses)[number];
 
+/** What can be decided of an entry. */
+export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What its filmmaker was told of an entry. `reviewed` was told before there were announcements, and is not any more. */
+export const announcedStatuses = [
+  "pending",
+  "reviewed",
+  "accepted",
+  "waitlisted",
+  "rejected",
+] as const;
+export type AnnouncedStatus = (typeof announcedStatuses)[number];
+
 /** open → submitted | expired | refunding → refunded | held (amount or currency did not fit) */
 export const draftStates = [
   "open",

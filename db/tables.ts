@@ -30,6 +30,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   accents,
+  announcedStatuses,
   assignmentSources,
   conflictKinds,
   conflictStates,
@@ -44,6 +45,7 @@ import {
   mailStreams,
   othersVisibilities,
   outboxStates,
+  outcomes,
   paymentProviders,
   phaseEntryStates,
   refundOrigins,
@@ -467,6 +469,9 @@ export const submissions = pgTable(
     linkAskedAt: at(),
     /** How often what was typed was corrected. */
     corrections: integer().notNull().default(0),
+    /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
+    announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
+    announcedAt: at(),
   },
   (t) => [
     uniqueIndex("submissions_payment_intent_id_key").on(t.paymentIntentId),
@@ -508,6 +513,7 @@ export const submissions = pgTable(
     ),
     check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
+    check("submissions_announced_status_check", oneOf(t.announcedStatus, announcedStatuses)),
     check(
       "submissions_amount_check",
       sql`case when ${t.waiverId} is null
@@ -515,6 +521,38 @@ export const submissions = pgTable(
         else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,
     ),
     check("submissions_refunded_check", sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+  ],
+);
+
+/** What was decided of an entry, privately: a row is added for each change, and the last one counts. */
+export const decisions = pgTable(
+  "decisions",
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** From 1 on; an entry without a row is at 0. */
+    version: integer().notNull(),
+    /** Null: taken back. */
+    outcome: text({ enum: outcomes }),
+    /** The place on the waitlist, from 1 on. */
+    waitRank: integer(),
+    /** Ids of feedback chips, in the order in which they were chosen. */
+    chips: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    personalNote: text(),
+    by: text().notNull(),
+    at: at().notNull(),
+    /** The change of many statuses that it was part of, by which that is undone. */
+    changeId: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.version] }),
+    check("decisions_outcome_check", oneOf(t.outcome, outcomes)),
+    check(
+      "decisions_rank_check",
+      sql`${t.waitRank} is null or (${t.waitRank} >= 1 and ${t.outcome} = 'waitlisted')`,
+    ),
+    check("decisions_chips_check", sql`cardinality(${t.chips}) <= 3`),
   ],
 );
 

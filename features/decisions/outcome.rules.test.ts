@@ -1,31 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { outcomes } from "~/db/lists";
 import {
   type Candidate,
   type Decided,
   isInBatch,
   lettersOf,
   nextOnWaitlist,
-  outcomeFor,
-  outcomes,
-  statusFor,
 } from "./outcome.rules";
-
-describe("a decision and the status", () => {
-  test("are one: what a status means, means the status", () => {
-    for (const outcome of ["accepted", "rejected"] as const) {
-      expect(outcomeFor(statusFor(outcome, "pending"))).toBe(outcome);
-    }
-    expect(statusFor("waitlisted", "pending")).toBe("reviewed");
-    expect(outcomeFor("reviewed")).toBe(null);
-    expect(outcomeFor("pending")).toBe(null);
-  });
-
-  test("taken back, an entry is reviewed, unless nobody had looked at it", () => {
-    expect(statusFor(null, "accepted")).toBe("reviewed");
-    expect(statusFor(null, "pending")).toBe("pending");
-  });
-});
 
 describe("the letters of a batch", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({

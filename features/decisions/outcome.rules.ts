@@ -1,23 +1,6 @@
-import type { SubmissionStatus } from "~/db/lists";
+import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/lists";
 
-/**
- * A decision and the documented status are one thing told twice: the decision says more
- * (waitlisted, or not yet), the status is what the documented calls read and write. Pure.
- */
-
-export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/** The status that a decision means; `before` is what stood, for a decision that is taken back. */
-export function statusFor(outcome: Outcome | null, before: SubmissionStatus): SubmissionStatus {
-  if (outcome === "waitlisted") return "reviewed";
-  if (outcome) return outcome;
-  return before === "pending" ? "pending" : "reviewed";
-}
-
-/** The decision that a status means which was given by a documented call: two of four take it back. */
-export const outcomeFor = (status: SubmissionStatus): Outcome | null =>
-  status === "accepted" || status === "rejected" ? status : null;
+/** What decisions come to: who is in a batch, which letters these are, who is next on a waitlist. Pure. */
 
 /** Best news first: who has several entries in a batch gets one letter, worded for the best of them. */
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
@@ -53,7 +36,7 @@ export function lettersOf(decided: readonly Decided[]): Letter[] {
 export type Candidate = {
   submissionType: string;
   outcome: Outcome | null;
-  announced: Outcome | "pending" | "reviewed";
+  announced: AnnouncedStatus;
   isWithdrawn: boolean;
   isRefunded: boolean;
 };

@@ -135,12 +135,12 @@ async function refuseEdition(db: Database, { edition }: { edition?: string | und
 }
 
 /**
- * The receipt of an entry. Who knows nothing but a payment's id learns that it was
- * handed in, and neither what was typed nor how the festival decided.
+ * The receipt of an entry: how it was announced, never how the desk decided. Who knows
+ * nothing but a payment's id learns that it was handed in, and nothing of what was typed.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
   return own
-    ? submission
+    ? { ...submission, status: submission.announcedStatus }
     : { ...submission, filmTitle: null, logLine: null, status: "pending" as const };
 }
 

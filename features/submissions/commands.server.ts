@@ -6,6 +6,9 @@ import type { Database } from "~/db/client";
 import { submissionStatuses } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
+import { type Change, changesTo, decide, noteDecisions } from "./decision/commands.server";
+import { decisionsBefore, lastDecisions } from "./decision/log.server";
+import { decidedOf } from "./decision/rules";
 import type { SubmissionRow } from "./rows.server";
 import type {
   bulkStatusSchema,
@@ -32,9 +35,9 @@ export async function toggleFavorite(
 }
 
 /**
- * Changes status or notes; a changed status is recorded with who and when. Null: no such
- * one. 'withdrawn': its filmmaker took it back, so that there is nothing to decide.
- * 'stale': it is another version than the change was made from.
+ * Changes status or notes; a changed status is recorded with who and when, and is the entry's
+ * decision. Null: no such one. 'withdrawn': its filmmaker took it back, so that there is
+ * nothing to decide. 'stale': it is another version than the change was made from.
  */
 export async function patchSubmission(
   db: Database,
@@ -51,21 +54,14 @@ export async function patchSubmission(
       .for("update");
     if (!before) return null;
     if (version !== undefined && version !== before.version) return "stale";
-    if (before.withdrawnAt && patch.status && patch.status !== before.status) return "withdrawn";
+    const [change] = patch.status ? await changesTo(tx, [before], patch.status) : [];
+    if (before.withdrawnAt && change) return "withdrawn";
     const [after] = await tx
       .update(submissions)
       .set(patch)
       .where(eq(submissions.id, id))
       .returning();
-    if (patch.status && patch.status !== before.status) {
-      await tx.insert(submissionEvents).values({
-        submissionId: id,
-        kind: "status",
-        actor,
-        detail: { from: before.status, to: patch.status },
-        createdAt: clock(),
-      });
-    }
+    if (change) await noteDecisions(tx, clock, actor, [change]);
     return after ?? null;
   });
 }
@@ -73,9 +69,10 @@ export async function patchSubmission(
 type Changed = z.output<typeof changedSchema>;
 
 /**
- * Gives many submissions one status; each change is recorded with who and when.
- * Ids that do not exist, and what was withdrawn, are left out. `change` names what was done for `undoStatuses`;
- * null when nothing had to change. 'stale': one of them is not the version it was seen in.
+ * Gives many submissions one status, which is their decision; each change is recorded with who
+ * and when. Ids that do not exist, and what was withdrawn, are left out. `change` names what was
+ * done for `undoStatuses`; null when nothing had to change. 'stale': one of them is not the
+ * version it was seen in.
  */
 export async function setStatuses(
   db: Database,
@@ -86,21 +83,11 @@ export async function setStatuses(
   return db.transaction(async (tx) => {
     const locked = await lockStatuses(tx, ids);
     if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
-    const before = locked.filter((row) => row.status !== status);
-    if (before.length === 0) return { changed: 0, change: null };
+    const changes = await changesTo(tx, locked, status);
+    if (changes.length === 0) return { changed: 0, change: null };
     const change = randomUUID();
-    const changed = before.map(({ id }) => id);
-    await tx.update(submissions).set({ status }).where(inArray(submissions.id, changed));
-    await tx.insert(submissionEvents).values(
-      before.map((row) => ({
-        submissionId: row.id,
-        kind: "status",
-        actor,
-        detail: { from: row.status, to: status, change },
-        createdAt: clock(),
-      })),
-    );
-    return { changed: before.length, change };
+    await decide(tx, clock, actor, changes, { change });
+    return { changed: changes.length, change };
   });
 }
 
@@ -130,31 +117,28 @@ export async function undoStatuses(
       .select()
       .from(submissionEvents)
       .where(and(inArray(submissionEvents.submissionId, ids), eq(submissionEvents.kind, "status")));
+    const last = await lastDecisions(tx, ids);
+    const former = await decisionsBefore(tx, last);
     const ours = history.filter(({ detail }) => detail.change === change);
-    const restored = ours.flatMap(({ id, submissionId, detail, createdAt }) => {
-      const later = history.some(
-        (other) =>
-          other.submissionId === submissionId && other.id !== id && other.createdAt >= createdAt,
-      );
-      const status = statusSchema.safeParse(detail.from);
-      if (later || now.get(submissionId) !== detail.to || !status.success) return [];
-      return { id: submissionId, status: status.data };
+    const changes = ours.flatMap(({ id, submissionId, detail, createdAt }): Change[] => {
+      const decided = last.get(submissionId);
+      const later =
+        (decided && decided.changeId !== change) ||
+        history.some(
+          (other) =>
+            other.submissionId === submissionId && other.id !== id && other.createdAt >= createdAt,
+        );
+      const status = statusSchema.safeParse(detail.from).data;
+      const is = now.get(submissionId);
+      if (later || !status || !is || is !== detail.to) return [];
+      const before = former.get(submissionId);
+      const from = { status: is, outcome: decidedOf(is, decided?.outcome ?? null) };
+      const outcome = decidedOf(status, before?.outcome ?? null);
+      const { waitRank } = before ?? {};
+      return [{ id: submissionId, from, status, outcome, waitRank, last: decided }];
     });
-    for (const status of new Set(restored.map((row) => row.status))) {
-      const those = restored.filter((row) => row.status === status).map(({ id }) => id);
-      await tx.update(submissions).set({ status }).where(inArray(submissions.id, those));
-    }
-    if (restored.length > 0) {
-      await tx.insert(submissionEvents).values(
-        restored.map(({ id, status }) => ({
-          submissionId: id,
-          kind: "status",
-          actor,
-          detail: { from: now.get(id), to: status, undoes: change },
-          createdAt: clock(),
-        })),
-      );
-    }
+    await decide(tx, clock, actor, changes, { undoes: change });
+    const restored = changes.map(({ id, status }) => ({ id, status }));
     return { restored, leftAlone: ours.length - restored.length };
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
+import { announcedStatuses, feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
 import { editionFilter } from "~/features/festival/edition.schema";
 import { inDollars } from "~/features/festival/rules";
 import { namedVersion, versionSchema } from "~/http/version";
@@ -73,6 +73,9 @@ export const submissionSchema = z.object({
   forNext: z.boolean(),
   /** How often what was typed was corrected. */
   corrections: z.number(),
+  /** What its filmmaker was told, and when: `status` is the desk's own until an announcement. */
+  announcedStatus: z.enum(announcedStatuses),
+  announcedAt: isoDate.nullable(),
   version: z.number(),
 });
 export type Submission = z.output<typeof submissionSchema>;

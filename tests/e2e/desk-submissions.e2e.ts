@@ -213,6 +213,7 @@ test("an entry's page shows all of it and keeps what the director decides", asyn
 
   await page.getByRole("button", { name: "Accepted" }).click();
   await expect(page.getByText("Status changed from pending to accepted")).toBeVisible();
+  await expect(page.getByText("Private until announced")).toContainText("page says 'Received'");
   await page.getByLabel("Notes").fill("Read it twice.");
   await page.getByRole("button", { name: "Save notes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

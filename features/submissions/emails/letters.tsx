@@ -20,6 +20,8 @@ import { feeShown, submissionTitle } from "../schema";
 type Told = Omit<
   SubmissionRow,
   | "status"
+  | "announcedStatus"
+  | "announcedAt"
   | "adminNotes"
   | "isFavorite"
   | "withdrawnAt"

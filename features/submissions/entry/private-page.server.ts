@@ -32,6 +32,7 @@ type Shown = { db: Database; facts: FestivalFacts; now: Date };
 const asEntry = async (row: SubmissionRow, { db, facts, now }: Shown): Promise<Entry> =>
   entrySchema.parse({
     ...row,
+    status: row.announcedStatus,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
     correctableTold: correctionsTold(facts, row.submittedAt),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { announcedStatuses } from "~/db/lists";
 import { submissionSchema } from "../schema";
 
 /** What a filmmaker sees of their entry on its private page. */
@@ -24,12 +25,13 @@ export const entrySchema = submissionSchema
     submissionFee: true,
     waivedCents: true,
     submittedAt: true,
-    status: true,
     refundedCents: true,
     withdrawnAt: true,
     forNext: true,
   })
   .extend({
+    /** What was announced of it; the desk's own status is nowhere here. */
+    status: z.enum(announcedStatuses),
     /** Which of its versions this is: each correction makes another one. */
     version: z.number(),
     /** What was typed may still be corrected. */

@@ -149,6 +149,7 @@ export function SubmissionDetail({
               </DeskBox>
             ) : (
               <StatusControl
+                announced={submission.announcedStatus}
                 onChange={decide}
                 pending={setStatuses.isPending}
                 status={submission.status}

@@ -1,15 +1,20 @@
-import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
+import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { DeskBox } from "~/ui/desk-page";
+import { announcedWords } from "../../entry/announced.texts";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {
   status: SubmissionStatus;
+  announced: AnnouncedStatus;
   pending: boolean;
   onChange: (status: SubmissionStatus) => void;
 };
 
+const told = (announced: AnnouncedStatus) =>
+  `The filmmaker's page says '${announcedWords[announced]}', and no mail is sent.`;
+
 /** Decides about a submission: four buttons, the one in force is pressed. */
-export function StatusControl({ status, pending, onChange }: Props) {
+export function StatusControl({ status, announced, pending, onChange }: Props) {
   return (
     <DeskBox title="Status">
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields */}
@@ -29,9 +34,7 @@ export function StatusControl({ status, pending, onChange }: Props) {
           </button>
         ))}
       </div>
-      <p className="mt-3 text-sm text-subtle">
-        The filmmaker sees the status at once on the private page of the entry. No mail is sent.
-      </p>
+      <p className="mt-3 text-sm text-subtle">Private until announced. {told(announced)}</p>
     </DeskBox>
   );
 }

@@ -11,31 +11,32 @@ import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { genreLabel } from "../../form.schema";
 import { feeShown, lacksLink, submissionTitle } from "../../schema";
+import { announcedWords } from "../announced.texts";
 import { withdrawEntry } from "../calls";
 import type { Entry } from "../schema";
 
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");
 
-/** What a status means to the person who is waiting for it. */
-const statusWords: Record<Entry["status"], { word: string; tone: Tone; told: string }> = {
+/** What was announced means to the person who waited for it. */
+const statusWords: Record<Entry["status"], { tone: Tone; told: string }> = {
   pending: {
-    word: "Received",
     tone: "gold",
-    told: "Your entry is in. Nobody has decided anything yet.",
+    told: "Your entry is in. We write to you when the selection is announced.",
   },
   reviewed: {
-    word: "Reviewed",
     tone: "blue",
     told: "The team has watched it. A decision follows.",
   },
   accepted: {
-    word: "Accepted",
     tone: "green",
     told: "Your entry is in the selection. Congratulations.",
   },
+  waitlisted: {
+    tone: "gold",
+    told: "Your entry is on the waitlist. We write as soon as a place becomes free.",
+  },
   rejected: {
-    word: "Not selected",
     tone: "subtle",
     told: "Your entry was not selected this time. Thank you for letting us see it.",
   },
@@ -52,7 +53,7 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
   const category = categoryOf(facts, entry.submissionType);
   const status = entry.withdrawnAt
     ? { word: "Withdrawn", tone: "subtle" as Tone, told: "You withdrew this entry." }
-    : statusWords[entry.status];
+    : { word: announcedWords[entry.status], ...statusWords[entry.status] };
   const received = longDate(dayIn(facts.timeZone, new Date(entry.submittedAt)));
 
   return (

@@ -28,6 +28,9 @@ export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
 
 const nameOf = (field: string) => fieldNames[field] ?? field;
 
+const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
+  undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
+
 /** What a step says to a person. */
 function told({ kind, detail, changes }: HistoryStep): string {
   switch (kind) {
@@ -36,9 +39,9 @@ function told({ kind, detail, changes }: HistoryStep): string {
         ? `Submitted, the fee of ${inDollars(Number(detail.waivedCents))} waived`
         : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
-      return detail.undoes
-        ? `Status change undone: ${String(detail.from)} is ${String(detail.to)} again`
-        : `Status changed from ${String(detail.from)} to ${String(detail.to)}`;
+      return toldOfStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
+        undone: Boolean(detail.undoes),
+      });
     case "corrected": {
       // The oldest corrections know their fields alone.
       const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
