@@ -1,4 +1,5 @@
 import { useDeskMutation } from "~/features/desk/client";
+import { changeSettings } from "~/features/settings/calls";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
@@ -63,3 +64,10 @@ export const useAddNote = (slug: string, onDone: () => void) =>
       onDone();
     },
   );
+
+/** Saves the dates of an edition; `updatedAt` is the version of its settings. */
+export const saveDates = (slug: string, updatedAt: string | null, dates: Record<string, unknown>) =>
+  call(changeSettings, {
+    query: { edition: slug },
+    body: { updatedAt, changes: { dates } },
+  });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, festivalSettings, submissionDrafts } from "~/db/tables";
+import { editions, submissionDrafts } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { defaultFacts } from "~/features/festival/schema";
 import { openPayment, shortFilm } from "~/tests/entries";
@@ -205,12 +205,15 @@ test("of two editions opened at once the second is refused", async () => {
 
 test("an edition whose dates were put out of order meanwhile does not open", async () => {
   await create();
-  const { id } = (await ask("GET", "/2027")).body;
-  const dates = { ...dates2027, notificationsOn: "2027-02-20" };
-  await app.db
-    .update(festivalSettings)
-    .set({ overrides: { dates } })
-    .where(eq(festivalSettings.editionId, id));
+  const settings = "/api/festival?edition=2027";
+  const { updatedAt } = await (await app.request(settings, { cookie })).json();
+  const dates = {
+    ...dates2027,
+    ...{ deadlineDay: "2027-01-30", deadlineTime: "17:00", legalUpdatedOn: "2025-05-28" },
+    ...{ notificationsOn: "2027-02-20", closeAtDeadline: false },
+  };
+  const json = { updatedAt, changes: { dates } };
+  expect((await app.request(settings, { method: "PATCH", cookie, json })).status).toBe(200);
   const refused = await step("2027", "open");
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual([

@@ -1,53 +1,13 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { pageAddress } from "~/http/addresses";
-import { startServer } from "../server-process";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
-import { test as base, expect } from "./fixtures";
+import { expect } from "./fixtures";
+import { test } from "./moved-site";
 
 /**
  * Which moment a page goes by: the server's, whatever the visitor's own clock says.
  * The server of this file has a clock that can be moved.
  */
-
-type Moved = {
-  url: string;
-  /** The server's clock shows this moment now and goes on from there. */
-  moveTo: (moment: string) => Promise<void>;
-};
-
-const test = base.extend<object, { server: Moved }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from it.
-    async ({}, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
-      const file = path.join(dataDir, "clock");
-      fs.writeFileSync(file, "2025-08-01T12:00:00Z");
-      const server = await startServer({
-        DATA_DIR: path.join(dataDir, "data"),
-        CLOCK_FILE: file,
-        NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
-      });
-      const shown = async () => {
-        const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
-        return Date.parse(now);
-      };
-      const moveTo = async (moment: string) => {
-        fs.writeFileSync(file, moment);
-        server.signal("SIGUSR2");
-        const away = async () => Math.abs((await shown()) - Date.parse(moment));
-        await expect.poll(away).toBeLessThan(60_000);
-      };
-      await use({ url: server.url, moveTo });
-      await server.end();
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
 
 const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
 const badge = (page: Page) => page.locator(".site-nav .ticket");

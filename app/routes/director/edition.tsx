@@ -6,6 +6,7 @@ import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import { undoneWithin } from "~/features/editions/year.rules";
 import { findEdition } from "~/features/festival/editions.server";
+import { readFacts, readOverrides } from "~/features/festival/queries.server";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,12 +21,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await findEdition(db, params.slug);
   if (!row) return data(null, { status: 404 });
   const all = await listEditions(db);
+  const { closeAtDeadline, dates } = await readFacts(db, row.id);
   const since = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
   return data({
     edition: editionSchema.parse(all.find(({ id }) => id === row.id)),
     open: all.find(({ state }) => state === "open")?.slug ?? null,
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
+    others: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
+    settingsAt: (await readOverrides(db, row.id)).updatedAt,
     archivedForGood: since > undoneWithin * 86_400_000,
   });
 }

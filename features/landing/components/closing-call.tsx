@@ -68,6 +68,6 @@ function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; text
       }
     : {
         title: ["The house lights", "are down"],
-        text: `Submissions closed on ${closingDay(facts)}. Thank you to everyone who sent us a love story.`,
+        text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
       };
 }

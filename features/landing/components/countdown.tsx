@@ -101,7 +101,7 @@ function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; note
       }
     : {
         title: ["Submissions are closed"],
-        note: `Entries ended on ${closingDay(facts)}. Thank you to everyone who sent us a love story.`,
+        note: `Entries ended on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
       };
 }
 

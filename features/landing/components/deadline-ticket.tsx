@@ -9,13 +9,17 @@ export function DeadlineTicket() {
   return (
     <Link className="ticket" to={pageAddress("submit")}>
       <TicketOutline />
-      <span>
-        <small>
-          {label}
-          {passed && " passed"}
-        </small>{" "}
-        <b>{date}</b>
-      </span>
+      {date ? (
+        <span>
+          <small>
+            {label}
+            {passed && " passed"}
+          </small>{" "}
+          <b>{date}</b>
+        </span>
+      ) : (
+        <b>{label}</b>
+      )}
     </Link>
   );
 }

@@ -8,6 +8,7 @@ import { submissionSchema } from "../schema";
 import { readWaiver } from "../waivers/queries.server";
 import { readTheirMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
+import { readBefore } from "./returning.server";
 
 /** Everything about one submission, and its neighbors in the list it was found in; or null. */
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {
@@ -26,6 +27,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     refunds: await readRefunds(db, id),
     waiver: row.waiverId ? await readWaiver(db, row.waiverId) : null,
     wrote,
+    before: await readBefore(db, row),
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,
       sentAt: sentAt?.toISOString() ?? null,

@@ -1,13 +1,39 @@
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
 import { Facts } from "~/features/desk/components/facts";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
+import { CallError, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
-import { dateNames, dayWithWeekday, typedDates } from "../../dates.rules";
+import { toast } from "~/ui/toast";
+import { saveDates } from "../../client";
+import {
+  type DateErrors,
+  dateNames,
+  dayWithWeekday,
+  readDates,
+  typedDates,
+} from "../../dates.rules";
 import { dateFields, type EditionRead } from "../../schema";
+import { DatesTable } from "./dates-table";
 
-/** The dates of an edition. */
-export function EditionDatesBox({ edition: { dates, state } }: { edition: EditionRead }) {
+/** What else belongs to the dates among the settings, and stays as it is. */
+export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
+
+type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };
+
+/** The dates of an edition; while it is only prepared they are changed here. */
+export function EditionDatesBox({ edition, settingsAt, others }: Props) {
+  return edition.state === "preparing" ? (
+    <EditableDates edition={edition} others={others} settingsAt={settingsAt} />
+  ) : (
+    <KnownDates edition={edition} />
+  );
+}
+
+function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
   const { timeZone } = useFacts();
   const typed = typedDates(timeZone, dates);
   return (
@@ -29,6 +55,59 @@ export function EditionDatesBox({ edition: { dates, state } }: { edition: Editio
               (field === "deadlineAt" ? `, ${typed.deadlineTime}` : ""),
         ])}
       />
+    </DeskBox>
+  );
+}
+
+function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) {
+  const { timeZone } = useFacts();
+  const { revalidate } = useRevalidator();
+  const saved = typedDates(timeZone, dates);
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<DateErrors>({});
+  const [pending, setPending] = useState(false);
+  const changed = JSON.stringify(values) !== JSON.stringify(saved);
+
+  async function save() {
+    const read = readDates(timeZone, values);
+    setErrors("errors" in read ? read.errors : {});
+    if ("errors" in read) return;
+    setPending(true);
+    const { deadlineAt: deadlineDay, ...days } = values;
+    try {
+      await saveDates(slug, settingsAt, { ...others, ...days, deadlineDay });
+      toast({
+        title: "Saved",
+        description: `The ${slug} edition has these dates.`,
+        tone: "success",
+      });
+      await revalidate();
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) {
+        toast({ title: "Not saved", description: sentenceOf(error), tone: "danger" });
+        await revalidate();
+      } else reportTrouble(error as Error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <DeskBox flush title="Dates">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <DatesTable errors={errors} onChange={setValues} values={values} />
+        <div className="flex justify-end px-5 py-4">
+          <Button disabled={!changed} pending={pending} size="sm" type="submit">
+            Save dates
+          </Button>
+        </div>
+      </form>
     </DeskBox>
   );
 }

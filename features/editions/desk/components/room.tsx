@@ -9,7 +9,7 @@ import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { YearNote } from "../../archive.server";
 import { type Step, useEditionStep } from "../../client";
 import type { EditionRead, Figure } from "../../schema";
-import { EditionDatesBox } from "./dates-box";
+import { EditionDatesBox, type OtherDates } from "./dates-box";
 import { FiguresBox } from "./figures-box";
 import { NameBox, NotesBox, PagesBox } from "./room-boxes";
 import { EditionState } from "./state";
@@ -20,6 +20,9 @@ type Props = {
   open: string | null;
   figures: readonly Figure[];
   notes: readonly YearNote[];
+  /** The version of its settings. */
+  settingsAt: string | null;
+  others: OtherDates;
   /** It was archived a while ago and stays so. */
   archivedForGood: boolean;
 };
@@ -28,7 +31,7 @@ type Question = { title: string; question: string; confirm: string; danger?: boo
 
 /** One year of the festival: what it is, what can be done with it, its figures and its archive. */
 export function EditionRoom(props: Props) {
-  const { edition, open, figures, notes } = props;
+  const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
   const { timeZone } = useFacts();
   const navigate = useNavigate();
@@ -119,7 +122,12 @@ export function EditionRoom(props: Props) {
       />
       <DeskDuo>
         <div className="grid min-w-0 gap-5">
-          <EditionDatesBox edition={edition} />
+          <EditionDatesBox
+            edition={edition}
+            key={settingsAt}
+            others={others}
+            settingsAt={settingsAt}
+          />
         </div>
         <div className="grid min-w-0 gap-5">
           <NameBox key={name} name={name} slug={slug} version={version} />

@@ -23,6 +23,7 @@ import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryMails } from "./mails";
 import { EntryNotes } from "./notes";
 import { EntryPayment } from "./payment";
+import { Returning } from "./returning";
 import { FavoriteStar } from "./star";
 import { StatusControl } from "./status-control";
 import { EntryText, Submitter } from "./typed";
@@ -35,6 +36,7 @@ export function SubmissionDetail({
   filters,
   neighbors,
   history,
+  before,
   refunds,
   waiver,
   mails,
@@ -118,6 +120,7 @@ export function SubmissionDetail({
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
             <span>Submitted {momentInFull(submission.submittedAt, timeZone)}</span>
+            <Returning before={before} entry={submission} />
           </span>
         }
         title={<span className="wrap-anywhere">{title}</span>}

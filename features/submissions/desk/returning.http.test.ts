@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { openYear, prepareYear } from "~/tests/years";
+import { readSubmissionDetail } from "./list.server";
+import { returningTold, sameTitle } from "./returning.rules";
+
+/** Who entered before is known by the address, or by director and title. */
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+async function enter(fields: Partial<typeof shortFilm>, amount: number): Promise<string> {
+  const film = { ...shortFilm, ...fields };
+  const intent = await openPayment(app, film, { amount });
+  await pay(app, intent);
+  app.passMinutes(1);
+  return ((await (await handIn(app, intent, film)).json()) as { id: string }).id;
+}
+
+async function told(id: string) {
+  const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
+  if (!detail) throw new Error("There is no such entry.");
+  const { submission, before } = detail;
+  return [returningTold(submission, before), sameTitle(before).map(({ year }) => year)];
+}
+
+test("a filmmaker who comes again is told with what became of them", async () => {
+  const first = await enter({ filmTitle: "Paper Rings" }, 20);
+  const cookie = await app.logIn();
+  await app.request(`/api/submissions/${first}`, {
+    ...{ method: "PATCH", cookie },
+    json: { status: "accepted" },
+  });
+  await openYear(app, await prepareYear(app, 2027));
+  const { submitterEmail, director } = shortFilm;
+  const again = { submitterEmail: submitterEmail.toUpperCase(), filmTitle: "Paper Moons" };
+  const second = await enter(again, 20);
+  const elsewhere = { submitterEmail: "someone.else@mail.example", filmTitle: "PAPER RINGS" };
+  const third = await enter({ ...elsewhere, director: director.toUpperCase() }, 20);
+  const stranger = { submitterEmail: "stranger@mail.example", director: "Nobody Else" };
+  const theirs = await enter({ ...stranger, filmTitle: "Paper Rings" }, 20);
+
+  expect(await told(first)).toEqual([null, ["2027"]]);
+  expect(await told(second)).toEqual(["Second entry, selected 2026", []]);
+  expect(await told(third)).toEqual(["Second entry, selected 2026", ["2026"]]);
+  expect(await told(theirs)).toEqual([null, []]);
+});

@@ -1,0 +1,39 @@
+/** What is said of somebody who entered before. Runs anywhere. */
+
+/** Another entry of the same filmmaker. */
+export type Before = {
+  id: string;
+  /** '2026' */
+  year: string;
+  status: string;
+  submittedAt: string;
+  sameTitle: boolean;
+};
+
+const ordinals = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth"];
+
+const nth = (count: number): string => {
+  const word = ordinals[count - 1];
+  if (word) return word;
+  const ending = { one: "st", two: "nd", few: "rd" } as Record<string, string>;
+  const kind = new Intl.PluralRules("en", { type: "ordinal" }).select(count);
+  return `${count}${ending[kind] ?? "th"}`;
+};
+
+type Entry = { edition: string; submittedAt: string };
+
+/** 'Third entry, selected 2026'; null for who never entered anything else before. */
+export function returningTold(entry: Entry, others: readonly Before[]): string | null {
+  const earlier = others.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
+  if (earlier.length === 0) return null;
+  const selected = earlier
+    .filter(({ status, year }) => status === "accepted" && year < entry.edition)
+    .map(({ year }) => year);
+  const years = [...new Set(selected)].sort();
+  const told = `${nth(earlier.length + 1)} entry`;
+  return years.length > 0 ? `${told}, selected ${years.join(", ")}` : told;
+}
+
+/** The entries with the same title, the newest first: a hint, never a reason to refuse. */
+export const sameTitle = (others: readonly Before[]): Before[] =>
+  others.filter((other) => other.sameTitle).reverse();

@@ -1,0 +1,54 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionTitleKey } from "~/db/submission-keys";
+import { editions, submissions } from "~/db/tables";
+import type { Before } from "./returning.rules";
+
+/** More entries than anybody's are not looked through. */
+const most = 200;
+
+type Entry = Pick<
+  typeof submissions.$inferSelect,
+  "id" | "submitterEmail" | "director" | "filmTitle" | "logLine"
+>;
+
+/** The key by which titles are sorted, of this entry. */
+const titleOf = ({ filmTitle, logLine }: Entry) =>
+  (filmTitle ?? logLine ?? "").toLowerCase().slice(0, 60);
+
+/**
+ * Everything else that the filmmaker of an entry sent, in any year: from the same address, or
+ * of the same director with the same title. For the desk alone: jurors are not told.
+ */
+export async function readBefore(db: Database, entry: Entry): Promise<Before[]> {
+  const title = titleOf(entry);
+  const find = (same: SQL | undefined) =>
+    db
+      .select({
+        id: submissions.id,
+        year: editions.slug,
+        status: submissions.status,
+        submittedAt: submissions.submittedAt,
+        title: submissionTitleKey(submissions),
+      })
+      .from(submissions)
+      .innerJoin(editions, eq(editions.id, submissions.editionId))
+      .where(and(ne(submissions.id, entry.id), same))
+      .limit(most);
+  const mine = await find(
+    sql`lower(${submissions.submitterEmail}) = lower(${entry.submitterEmail})`,
+  );
+  const film = entry.director
+    ? await find(
+        sql`${submissionTitleKey(submissions)} = ${title} and lower(${submissions.director}) = lower(${entry.director})`,
+      )
+    : [];
+  const all = new Map([...mine, ...film].map((row) => [row.id, row]));
+  return [...all.values()]
+    .map(({ title: other, submittedAt, ...row }) => ({
+      ...row,
+      submittedAt: submittedAt.toISOString(),
+      sameTitle: title !== "" && other === title,
+    }))
+    .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt));
+}

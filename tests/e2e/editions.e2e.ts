@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { pageAddress, pages } from "~/http/addresses";
+import { expect, expectAccessible } from "./fixtures";
+import { test } from "./moved-site";
+import { logInAt } from "./own-site";
+
+test.use({ startsAt: "2026-11-22T12:00:00Z" });
+
+/** From the festival that is over to the next one, without a mouse; then last year is put away. */
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ context, server }) => {
+  await logInAt(context, server.url);
+});
+
+/** Presses what has this name, with the keyboard, and counts. */
+function presser(page: Page) {
+  const count = { presses: 0 };
+  const press = async (role: "button" | "link" | "checkbox", name: string) => {
+    const there = page.getByRole(role, { name });
+    await there.focus();
+    await expect(there).toBeFocused();
+    await page.keyboard.press(role === "checkbox" ? "Space" : "Enter");
+    count.presses += 1;
+  };
+  return { count, press };
+}
+
+const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
+
+test("the next edition takes nine presses and one date, and opens with one more question", async ({
+  page,
+  server,
+}) => {
+  await page.goto(pages.portal);
+  await expect(page.getByText("2026 edition, over.")).toBeVisible();
+  const { count, press } = presser(page);
+  await press("link", "Start the 2027 edition");
+  await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
+  await expectAccessible(page);
+  for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
+    await press("checkbox", `Copy ${what}`);
+  }
+  await press("button", "Next");
+  await expect(page.getByRole("heading", { name: "Dates" })).toBeFocused();
+  await page.getByLabel("First festival day", { exact: true }).fill("2027-02-14");
+  const rows = page.getByRole("row");
+  await expect(rows.filter({ hasText: "Last festival day" })).toContainText(
+    "Thursday, February 26, 2026",
+  );
+  await expect(page.getByLabel("Last festival day")).toHaveValue("2027-02-25");
+  await expect(page.getByLabel("Final deadline", { exact: true })).toHaveValue("2027-01-30");
+  await expect(page.getByLabel(/Time of the final deadline/)).toHaveValue("17:00");
+  await expect(page.getByLabel("Entries open", { exact: true })).toHaveValue("2026-11-22");
+  await expectAccessible(page);
+  await press("button", "Next");
+  await expect(page.getByRole("heading", { name: "The 2027 edition" })).toBeFocused();
+  await expect(page.getByText("Saturday, January 30, 2027, 17:00 in Los Angeles")).toBeVisible();
+  await press("button", "Create");
+  await expect(page).toHaveURL(pageAddress("adminEdition", { slug: "2027" }));
+  expect(count.presses).toBe(9);
+
+  // It is looked at in advance by the director alone.
+  await page.getByLabel("Notifications go out").fill("2027-02-01");
+  await press("button", "Save dates");
+  await expect(page.getByText("The 2027 edition has these dates.")).toBeVisible();
+  await page.goto(`${pages.home}?preview=2027`);
+  await expect(page.getByText("Preview of 2027")).toBeVisible();
+  await expect(page.locator(".billing")).toContainText("February 13-25, 2027");
+  const others = await server.request(`${pages.home}?preview=2027`);
+  const theirs = await others.text();
+  expect(theirs).toContain("The 2026 festival is over");
+  expect(theirs).not.toContain("February 13-25, 2027");
+  expect((await server.request("/2027")).status).toBe(404);
+
+  await page.goto(pageAddress("adminEdition", { slug: "2027" }));
+  await press("button", "Open this edition");
+  const asked = page.getByRole("alertdialog", { name: "Open 2027 and close 2026?" });
+  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Close this edition" })).toBeVisible();
+  const home = await (await server.request("/")).text();
+  expect(home).toContain("February 13-25, 2027");
+  expect(home).not.toContain("The 2026 festival is over");
+  expect((await server.request("/2027")).status).toBe(200);
+});
+
+test("an archived year stays byte for byte, and a correction stands below it", async ({
+  page,
+  server,
+}) => {
+  await page.goto(pageAddress("adminEdition", { slug: "2026" }));
+  await page.getByRole("button", { name: "Archive this edition" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByRole("button", { name: "Take out of the archive" })).toBeVisible();
+  const year = async () => mainOf(await (await server.request("/2026")).text());
+  const kept = await year();
+  expect(kept).toContain("<h1>2026</h1>");
+  expect(kept).toContain("Heartlight Film Festival");
+
+  await page.goto(pageAddress("adminSettingsSection", { id: "brand" }));
+  await page.getByLabel("Full name").fill("Lamplight Film Festival");
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/admin\/settings#/);
+  expect(await (await server.request("/")).text()).toContain("Lamplight Film Festival");
+  expect(await year()).toBe(kept);
+
+  await page.goto(pageAddress("adminEdition", { slug: "2026" }));
+  await page.getByLabel("Add a note").fill("The awards night was on a Thursday.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.goto("/2026");
+  await expect(page.getByRole("region", { name: "Added later" })).toContainText(
+    /November 22, 2026\s*The awards night was on a Thursday\./,
+  );
+  expect(await year()).toContain(kept);
+  await expectAccessible(page);
+
+  await page.goto(pages.editions);
+  await expect(page.getByRole("main").getByRole("listitem")).toContainText(["2027", "2026"]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^2026/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("2026");
+});

@@ -1,0 +1,49 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type ServerProcess, startServer } from "../server-process";
+import { test as base, expect } from "./fixtures";
+
+/** For journeys about time: each file gets a site whose server's clock can be moved. */
+
+export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
+  /** The server's clock shows this moment now and goes on from there. */
+  moveTo: (moment: string) => Promise<void>;
+};
+
+type MovedFixtures = {
+  /** What the clock shows at first. */
+  startsAt: string;
+  server: MovedSite;
+};
+
+export const test = base.extend<object, MovedFixtures>({
+  startsAt: ["2025-08-01T12:00:00Z", { scope: "worker", option: true }],
+  server: [
+    async ({ startsAt }, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
+      const file = path.join(dataDir, "clock");
+      fs.writeFileSync(file, startsAt);
+      const server = await startServer({
+        DATA_DIR: path.join(dataDir, "data"),
+        CLOCK_FILE: file,
+        NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
+      });
+      const shown = async () => {
+        const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
+        return Date.parse(now);
+      };
+      const moveTo = async (moment: string) => {
+        fs.writeFileSync(file, moment);
+        server.signal("SIGUSR2");
+        const away = async () => Math.abs((await shown()) - Date.parse(moment));
+        await expect.poll(away).toBeLessThan(60_000);
+      };
+      await use({ url: server.url, request: server.request, moveTo });
+      await server.end();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
