@@ -4,60 +4,12 @@ import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { type FilmType, genres } from "./genres.texts";
 
 /**
  * One schema a form, for browser and server. Bounds and messages are the
  * documents'; running times come from the festival facts.
  */
-
-type FilmType = Exclude<SubmissionType, "log_line">;
-
-/** Genres by form; the value is stored, the label shown. */
-export const genres: Record<FilmType, readonly string[]> = {
-  short_film: [
-    "romantic_comedy",
-    "romantic_drama",
-    "romance",
-    "musical_romance",
-    "romantic_fantasy",
-    "romantic_thriller",
-    "historical_romance",
-    "contemporary_romance",
-  ],
-  feature_film: [
-    "drama",
-    "comedy",
-    "romance",
-    "thriller",
-    "horror",
-    "action",
-    "sci-fi",
-    "fantasy",
-    "documentary",
-    "biography",
-    "other",
-  ],
-  series_pilot: [
-    "drama",
-    "comedy",
-    "romance",
-    "thriller",
-    "horror",
-    "sci-fi",
-    "fantasy",
-    "mystery",
-    "crime",
-    "documentary",
-    "reality",
-    "other",
-  ],
-};
-
-/** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
-export function genreLabel(genre: string): string {
-  const words = genre.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 type FilmRules = {
   title: string;

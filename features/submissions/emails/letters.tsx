@@ -12,7 +12,7 @@ import {
   type Worded,
 } from "~/features/mail/templates/wording.server";
 import { pageAddress } from "~/http/addresses";
-import { genreLabel } from "../form.schema";
+import { genreLabel } from "../genres.texts";
 import type { SubmissionRow } from "../rows.server";
 import { feeShown, submissionTitle } from "../schema";
 

@@ -1,7 +1,8 @@
 import { categoryOf, logLineBounds } from "~/features/festival/rules";
 import type { FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { contactField, type FieldGroup } from "~/features/forms/fields.texts";
-import { filmRules, genreLabel, genres } from "../form.schema";
+import { filmRules } from "../form.schema";
+import { genreLabel, genres } from "../genres.texts";
 
 const you = (phoneRequired: boolean): FieldGroup => ({
   title: "About you",

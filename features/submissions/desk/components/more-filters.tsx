@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
-import { genreLabel } from "../../form.schema";
+import { genreLabel } from "../../genres.texts";
 import type { SubmissionFilters } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 

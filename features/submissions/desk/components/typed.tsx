@@ -4,7 +4,7 @@ import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { passwordHint } from "~/features/desk/film-link.rules";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
-import { genreLabel } from "../../form.schema";
+import { genreLabel } from "../../genres.texts";
 import { lacksLink, type Submission } from "../../schema";
 import { lengthOf, NoLinkYet } from "./cells";
 

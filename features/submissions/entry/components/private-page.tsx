@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useLate } from "~/ui/late";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
-import { genreLabel } from "../../form.schema";
+import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import { withdrawEntry } from "../calls";

@@ -2,7 +2,7 @@ import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { inDollars } from "~/features/festival/rules";
 import { DeskBox } from "~/ui/desk-page";
-import { genreLabel } from "../../form.schema";
+import { genreLabel } from "../../genres.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
 import { fieldNames } from "../texts";
 

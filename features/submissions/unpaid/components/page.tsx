@@ -17,7 +17,7 @@ import { lookAfterPayment } from "../../entry/return.calls";
 import type { PaymentStanding } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
 import { standingTexts } from "../../entry/toasts.texts";
-import { genreLabel } from "../../form.schema";
+import { genreLabel } from "../../genres.texts";
 import { payUnpaid } from "../calls";
 import type { UnpaidEntry } from "../queries.server";
 
