@@ -29,6 +29,9 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** What a line of feedback speaks of: what was good, how it is made, how it fits the programme. */
+export const chipTones = ["praise", "craft", "fit"] as const;
+
 /** What its filmmaker was told of an entry. `reviewed` was told before there were announcements, and is not any more. */
 export const announcedStatuses = [
   "pending",

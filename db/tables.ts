@@ -32,6 +32,7 @@ import {
   accents,
   announcedStatuses,
   assignmentSources,
+  chipTones,
   conflictKinds,
   conflictStates,
   contactFolders,
@@ -91,6 +92,8 @@ export const editions = pgTable(
     openedAt: at(),
     closedAt: at(),
     archivedAt: at(),
+    /** When its selection was published: an act of its own, after everybody was written to. */
+    selectionPublishedAt: at(),
     version: version(),
   },
   (t) => [
@@ -553,6 +556,22 @@ export const decisions = pgTable(
       sql`${t.waitRank} is null or (${t.waitRank} >= 1 and ${t.outcome} = 'waitlisted')`,
     ),
     check("decisions_chips_check", sql`cardinality(${t.chips}) <= 3`),
+  ],
+);
+
+/** Lines of honest feedback that a decision can carry; one that is retired is offered no more. */
+export const feedbackChips = pgTable(
+  "feedback_chips",
+  {
+    id: id(),
+    text: text().notNull(),
+    tone: text({ enum: chipTones }).notNull(),
+    retiredAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("feedback_chips_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("feedback_chips_tone_check", oneOf(t.tone, chipTones)),
   ],
 );
 

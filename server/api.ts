@@ -1,5 +1,6 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { findApi } from "~/features/dashboard/find.api.server";
+import { decisionsApi } from "~/features/decisions/api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
@@ -44,6 +45,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...filmsApi(deps),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
+    ...decisionsApi(deps),
     ...waitingApi(deps),
     ...refundsApi(deps),
     ...unpaidApi(deps),

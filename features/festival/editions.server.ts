@@ -69,11 +69,11 @@ export async function readFestival(db: Database, editionId?: string) {
 
 /** What pages know of the edition whose facts these are. */
 export const readEdition = keptWithFacts(async (db, facts, id): Promise<EditionShown> => {
-  const { slug, name, state } = await editionOf(db, id);
+  const { slug, name, state, selectionPublishedAt } = await editionOf(db, id);
   return {
     ...{ slug, name },
     takesEntries: state === "open",
-    selectionPublished: false,
+    selectionPublished: selectionPublishedAt !== null,
     moments: momentsOf(facts),
   };
 });

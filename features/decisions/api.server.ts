@@ -1,0 +1,56 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
+import * as calls from "./calls";
+import { changeChip, createChip, makeDecision } from "./commands.server";
+import { listChips, listDecisions, readDecision, summarizeDecisions } from "./queries.server";
+import { decisionSchema } from "./schema";
+import { publishSelection, readSelection } from "./selection.server";
+
+type Deps = { db: Database; clock: Clock };
+
+const nothingHere = () => problem(404, "There is nothing at this address.");
+
+const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
+
+/** Private decisions, the feedback that they carry, and the selection that comes of them. */
+export function decisionsApi({ db, clock }: Deps): Endpoint[] {
+  return handlers(calls)("decisions", {
+    listDecisions: async ({ query, request }) => pageReply(await listDecisions(db, query), request),
+    summarizeDecisions: async () => ({ status: 200, body: await summarizeDecisions(db) }),
+    readDecision: async ({ params }) => {
+      const body = await readDecision(db, params.submissionId);
+      return body ? { status: 200, body } : nothingHere();
+    },
+    makeDecision: async ({ params: { submissionId }, body }) => {
+      const made = await makeDecision(db, clock, "director", submissionId, body);
+      if (made.kind === "invalid") return invalid(made.errors);
+      if (made.kind === "withdrawn") return problem(409, withdrawnTold);
+      const now = await readDecision(db, submissionId);
+      if (made.kind === "unknown" || !now) return nothingHere();
+      if (made.kind === "stale")
+        return stale(changedElsewhere("This decision"), decisionSchema, now);
+      return { status: 200, body: now };
+    },
+    listChips: async ({ query, request }) => pageReply(await listChips(db, query), request),
+    createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),
+    changeChip: async ({ params, body }) => {
+      const chip = await changeChip(db, clock, params.id, body);
+      return chip ? { status: 200, body: chip } : nothingHere();
+    },
+    readSelection: async () => ({ status: 200, body: await readSelection(db) }),
+    publishSelection: async ({ body: { reason } }) => {
+      const done = await publishSelection(db, clock, reason);
+      if (done.kind === "open") {
+        const { queued, undecided } = done;
+        const detail = `Letters that have not left: ${queued}. Undecided entries: ${undecided}. Say why the selection comes first.`;
+        return problem(409, detail, { queued, undecided });
+      }
+      return { status: 200, body: await readSelection(db) };
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import {
+  chipChangeSchema,
+  chipSchema,
+  decisionChangeSchema,
+  decisionFilterSchema,
+  decisionSchema,
+  newChipSchema,
+  selectionSchema,
+  summarySchema,
+} from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+const bySubmission = z.object({ submissionId: z.uuid() });
+
+export const listDecisions = contract({
+  method: "GET",
+  path: "/api/decisions",
+  access: ["director", "programmer"],
+  summary:
+    "The entries of the current edition with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
+  query: pageQuerySchema.extend(decisionFilterSchema.shape),
+  replies: { 200: z.array(decisionSchema) },
+});
+
+export const summarizeDecisions = contract({
+  method: "GET",
+  path: "/api/decisions/summary",
+  access: ["director", "programmer"],
+  summary: "Each category in numbers, without withdrawn entries",
+  replies: { 200: z.array(summarySchema) },
+});
+
+export const readDecision = contract({
+  method: "GET",
+  path: "/api/decisions/{submissionId}",
+  access: ["director", "programmer"],
+  summary: "The private decision of one entry",
+  params: bySubmission,
+  replies: { 200: decisionSchema },
+});
+
+export const makeDecision = contract({
+  method: "PUT",
+  path: "/api/decisions/{submissionId}",
+  access: ["director"],
+  summary:
+    "Decide about an entry, privately; what is left out stays. Its status follows. version is 0 before the first decision",
+  params: bySubmission,
+  body: decisionChangeSchema,
+  replies: { 200: decisionSchema },
+  refusals: [409],
+});
+
+export const listChips = contract({
+  method: "GET",
+  path: "/api/feedback-chips",
+  access: ["director", "programmer"],
+  summary: "The lines of feedback that a decision can carry, newest first",
+  query: pageQuerySchema,
+  replies: { 200: z.array(chipSchema) },
+});
+
+export const createChip = contract({
+  method: "POST",
+  path: "/api/feedback-chips",
+  access: ["director"],
+  summary: "Add a line of feedback",
+  body: newChipSchema,
+  replies: { 201: chipSchema },
+});
+
+export const changeChip = contract({
+  method: "PATCH",
+  path: "/api/feedback-chips/{id}",
+  access: ["director"],
+  summary: "Word a line of feedback anew, retire it, or offer it again",
+  params: byId,
+  body: chipChangeSchema,
+  replies: { 200: chipSchema },
+});
+
+export const readSelection = contract({
+  method: "GET",
+  path: "/api/selection",
+  access: "public",
+  summary: "The selection of the current edition; empty before it is published",
+  replies: { 200: selectionSchema },
+});
+
+export const publishSelection = contract({
+  method: "POST",
+  path: "/api/selection/publish",
+  access: ["director"],
+  summary:
+    "Publish the selection. Refused while a letter waits or an entry is undecided, unless a reason is given",
+  body: z.object({ reason: z.string().trim().min(1, "Say why").max(500).optional() }),
+  replies: { 200: selectionSchema },
+  refusals: [409],
+});

@@ -1,0 +1,101 @@
+import { eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { feedbackChips, submissions } from "~/db/tables";
+import { decide } from "~/features/submissions/decision/commands.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
+import { decidedOf, statusFor } from "~/features/submissions/decision/rules";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import type { chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
+
+/** Deciding, and the lines of feedback that decisions carry. */
+
+export type DecisionMade =
+  | { kind: "done" }
+  | { kind: "unknown" }
+  | { kind: "stale" }
+  | { kind: "withdrawn" }
+  | { kind: "invalid"; errors: FieldError[] };
+
+/**
+ * Decides about an entry, privately: its status follows, and nobody outside sees either.
+ * Two at once wait for each other, and the second is stale.
+ */
+export function makeDecision(
+  db: Database,
+  clock: Clock,
+  by: string,
+  id: string,
+  { version, outcome, waitRank, ...told }: DecisionChange,
+): Promise<DecisionMade> {
+  return db.transaction(async (tx): Promise<DecisionMade> => {
+    const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    const last = (await lastDecisions(tx, [id])).get(id);
+    if ((last?.version ?? 0) !== version) return { kind: "stale" };
+    if (row.withdrawnAt) return { kind: "withdrawn" };
+    if (waitRank != null && outcome !== "waitlisted") {
+      const message = "Only an entry on the waitlist has a place there.";
+      return { kind: "invalid", errors: [{ path: "waitRank", message }] };
+    }
+    if (!(await areOffered(tx, told.chips ?? [], last))) {
+      const message = "Choose lines of feedback that are there and not retired.";
+      return { kind: "invalid", errors: [{ path: "chips", message }] };
+    }
+    const from = { status: row.status, outcome: decidedOf(row.status, last?.outcome ?? null) };
+    const status = statusFor(outcome, row.status);
+    await decide(tx, clock, by, [{ ...told, id, from, status, outcome, waitRank, last }]);
+    return { kind: "done" };
+  });
+}
+
+/** Whether these can be chosen: they are offered, or the entry has them already. */
+async function areOffered(
+  tx: Database,
+  chosen: readonly string[],
+  last: DecisionRow | undefined,
+): Promise<boolean> {
+  const added = chosen.filter((id) => !last?.chips.includes(id));
+  if (added.length === 0) return true;
+  const known = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
+  return known.filter(({ retiredAt }) => retiredAt === null).length === added.length;
+}
+
+/** Adds a line of feedback. */
+export async function createChip(
+  db: Database,
+  clock: Clock,
+  given: z.output<typeof newChipSchema>,
+) {
+  const [made] = await db
+    .insert(feedbackChips)
+    .values({ ...given, createdAt: clock() })
+    .returning();
+  if (!made) throw new Error("The line was not stored.");
+  return made;
+}
+
+/** Words a line anew, retires it, or offers it again; null: there is none. */
+export async function changeChip(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { retired, ...words }: z.output<typeof chipChangeSchema>,
+) {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(feedbackChips)
+      .where(eq(feedbackChips.id, id))
+      .for("update");
+    if (!before) return null;
+    const retiredAt = retired ? (before.retiredAt ?? clock()) : null;
+    const [after] = await tx
+      .update(feedbackChips)
+      .set({ ...words, retiredAt: retired === undefined ? before.retiredAt : retiredAt })
+      .where(eq(feedbackChips.id, id))
+      .returning();
+    return after ?? null;
+  });
+}

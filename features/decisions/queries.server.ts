@@ -1,0 +1,111 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { type Outcome, submissionTypes } from "~/db/lists";
+import { decisions, feedbackChips, submissions } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
+import { decidedOf } from "~/features/submissions/decision/rules";
+import type { SubmissionRow } from "~/features/submissions/rows.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { Decision, DecisionFilter } from "./schema";
+
+/** Private decisions as the desk reads them. */
+
+/** The entries that are decided about in the current edition; those for the next one are its own. */
+export const decidedAbout = and(ofEdition(submissions.editionId), eq(submissions.forNext, false));
+
+/** What is decided of the row at hand (`decidedOf`), in SQL: only a waitlist needs the log. */
+export const outcomeNow: SQL<Outcome | null> = sql`case
+  when ${submissions.status} in ('accepted', 'rejected') then ${submissions.status}
+  when ${submissions.status} = 'reviewed' and (
+    select ${decisions.outcome} from ${decisions}
+    where ${decisions.submissionId} = ${submissions.id}
+    order by ${decisions.version} desc limit 1) = 'waitlisted' then 'waitlisted' end`;
+
+const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
+  submissionId: row.id,
+  title: submissionTitle(row),
+  submissionType: row.submissionType,
+  director: row.director,
+  duration: row.duration,
+  submitterEmail: row.submitterEmail,
+  status: row.status,
+  outcome: decidedOf(row.status, last?.outcome ?? null),
+  waitRank: last?.waitRank ?? null,
+  chips: last?.chips ?? [],
+  personalNote: last?.personalNote ?? null,
+  version: last?.version ?? 0,
+  decidedAt: last?.at ?? null,
+  announcedStatus: row.announcedStatus,
+  announcedAt: row.announcedAt,
+  withdrawnAt: row.withdrawnAt,
+});
+
+function narrowed({ type, outcome }: DecisionFilter): SQL | undefined {
+  const decided =
+    outcome === "none"
+      ? and(sql`${outcomeNow} is null`, isNull(submissions.withdrawnAt))
+      : outcome && eq(outcomeNow, outcome);
+  return and(decidedAbout, type && eq(submissions.submissionType, type), decided);
+}
+
+/** The entries of the current edition with their decisions, newest first, a page at a time. */
+export async function listDecisions(
+  db: Database,
+  query: PageQuery & DecisionFilter,
+): Promise<Page<Decision>> {
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      from: submissions,
+      sort: submissions.submittedAt,
+      id: submissions.id,
+      where: narrowed(query),
+    },
+    query,
+  );
+  const last = await lastDecisions(
+    db,
+    items.map(({ id }) => id),
+  );
+  return { ...rest, items: items.map((row) => asDecision(row, last.get(row.id))) };
+}
+
+/** The decision of one entry of any edition; null: no such entry. */
+export async function readDecision(db: Database, id: string): Promise<Decision | null> {
+  const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
+  if (!row) return null;
+  return asDecision(row, (await lastDecisions(db, [id])).get(id));
+}
+
+/** Each category in numbers, without what was withdrawn. */
+export async function summarizeDecisions(db: Database) {
+  const counted = (outcome: Outcome | null) =>
+    sql<number>`count(*) filter (where ${outcomeNow} is not distinct from ${outcome})::int`;
+  const rows = await db
+    .select({
+      submissionType: submissions.submissionType,
+      entries: sql<number>`count(*)::int`,
+      undecided: counted(null),
+      accepted: counted("accepted"),
+      waitlisted: counted("waitlisted"),
+      rejected: counted("rejected"),
+      acceptedMinutes: sql<number>`coalesce(sum(${submissions.duration}) filter (where ${submissions.status} = 'accepted'), 0)::int`,
+    })
+    .from(submissions)
+    .where(and(decidedAbout, isNull(submissions.withdrawnAt)))
+    .groupBy(submissions.submissionType);
+  const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
+  return submissionTypes.map(
+    (submissionType) =>
+      rows.find((row) => row.submissionType === submissionType) ?? {
+        ...{ submissionType, ...none },
+        acceptedMinutes: 0,
+      },
+  );
+}
+
+/** The lines of feedback, newest first, a page at a time. */
+export const listChips = (db: Database, query: PageQuery) =>
+  readPage(db, { from: feedbackChips, sort: feedbackChips.createdAt, id: feedbackChips.id }, query);

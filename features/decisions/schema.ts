@@ -1,0 +1,105 @@
+import { z } from "zod";
+import {
+  announcedStatuses,
+  chipTones,
+  outcomes,
+  submissionStatuses,
+  submissionTypes,
+} from "~/db/lists";
+import { oneLine, requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+
+/** Decisions, the feedback that they carry, and the published selection. Runs anywhere. */
+
+const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or rejected" });
+
+/** A private decision with what is needed to make it. */
+export const decisionSchema = z.object({
+  submissionId: z.uuid(),
+  title: z.string(),
+  submissionType: z.enum(submissionTypes),
+  director: z.string().nullable(),
+  duration: z.number().nullable(),
+  submitterEmail: z.string(),
+  status: z.enum(submissionStatuses),
+  outcome: outcome.nullable(),
+  waitRank: z.number().nullable(),
+  chips: z.array(z.uuid()),
+  personalNote: z.string().nullable(),
+  /** 0 before the first. */
+  version: z.number(),
+  decidedAt: momentSchema.nullable(),
+  announcedStatus: z.enum(announcedStatuses),
+  announcedAt: momentSchema.nullable(),
+  withdrawnAt: momentSchema.nullable(),
+});
+export type Decision = z.input<typeof decisionSchema>;
+
+export const mostChips = 3;
+
+/** What is left out stays. */
+export const decisionChangeSchema = z
+  .object({
+    outcome: outcome.nullable(),
+    waitRank: z.int("A place on the waitlist is a whole number").min(1).max(10_000).nullable(),
+    chips: z
+      .array(z.uuid("Choose one of the lines"))
+      .max(mostChips, `An entry carries ${mostChips} lines of feedback at most`)
+      .refine((ids) => new Set(ids).size === ids.length, "Choose each line once"),
+    personalNote: z
+      .string()
+      .max(2_000, "A personal note may have 2,000 characters at most")
+      .nullable(),
+  })
+  .partial({ waitRank: true, chips: true, personalNote: true })
+  .extend({ version: z.int("Send the version that was read").min(0) });
+export type DecisionChange = z.output<typeof decisionChangeSchema>;
+
+export const decisionFilterSchema = z.object({
+  type: z.enum(submissionTypes).optional(),
+  /** `none`: undecided, and not withdrawn. */
+  outcome: z.enum([...outcomes, "none"]).optional(),
+});
+export type DecisionFilter = z.output<typeof decisionFilterSchema>;
+
+/** A category in numbers, without what was withdrawn. */
+export const summarySchema = z.object({
+  submissionType: z.enum(submissionTypes),
+  entries: z.number(),
+  undecided: z.number(),
+  accepted: z.number(),
+  waitlisted: z.number(),
+  rejected: z.number(),
+  acceptedMinutes: z.number(),
+});
+
+export const chipSchema = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  tone: z.enum(chipTones),
+  retiredAt: momentSchema.nullable(),
+});
+
+export const newChipSchema = z.object({
+  text: requiredText("A line needs words", 200).regex(oneLine, "Please keep it on one line"),
+  tone: z.enum(chipTones, { error: "Choose praise, craft or fit" }),
+});
+
+export const chipChangeSchema = newChipSchema
+  .extend({ retired: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Say what to change");
+
+/** What everybody reads of it: empty and null before it is published. */
+export const selectionSchema = z.object({
+  publishedAt: momentSchema.nullable(),
+  films: z.array(
+    z.object({
+      title: z.string(),
+      director: z.string().nullable(),
+      country: z.string().nullable(),
+      submissionType: z.enum(submissionTypes),
+      duration: z.number().nullable(),
+    }),
+  ),
+});

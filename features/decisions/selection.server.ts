@@ -1,0 +1,77 @@
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
+import { currentEdition } from "~/features/festival/editions.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { Clock } from "~/http/clock";
+import { decidedAbout, outcomeNow } from "./queries.server";
+
+/** The selection as everybody reads it, published by an act of its own. */
+
+/** What was announced as accepted and not withdrawn, by title; empty before it is published. */
+export async function readSelection(db: Database) {
+  const { selectionPublishedAt: publishedAt } = await currentEdition(db);
+  if (!publishedAt) return { publishedAt: null, films: [] };
+  const { filmTitle, logLine, director, country, submissionType, duration } = submissions;
+  const rows = await db
+    .select({ filmTitle, logLine, director, country, submissionType, duration })
+    .from(submissions)
+    .where(
+      and(
+        decidedAbout,
+        eq(submissions.announcedStatus, "accepted"),
+        isNull(submissions.withdrawnAt),
+      ),
+    );
+  const films = rows.map(({ filmTitle, logLine, ...film }) => ({
+    title: submissionTitle({ filmTitle, logLine }),
+    ...film,
+  }));
+  return { publishedAt, films: films.toSorted((a, b) => a.title.localeCompare(b.title, "en")) };
+}
+
+/** What speaks against publishing: letters of decisions that have not left, and undecided entries. */
+async function stillOpen(tx: Database) {
+  const [letters] = await tx
+    .select({ waiting: count() })
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.kind, "decision_letter"),
+        inArray(outboxMessages.state, ["held", "queued", "sending"]),
+      ),
+    );
+  const [entries] = await tx
+    .select({ undecided: count() })
+    .from(submissions)
+    .where(and(decidedAbout, isNull(submissions.withdrawnAt), sql`${outcomeNow} is null`));
+  return { queued: letters?.waiting ?? 0, undecided: entries?.undecided ?? 0 };
+}
+
+export type Published = { kind: "published" } | { kind: "open"; queued: number; undecided: number };
+
+/**
+ * Publishes the current edition's selection: those who are not in it hear of it first, so it
+ * is refused while a letter waits or an entry is undecided, unless `reason` says why. The
+ * reason is in the audit log. Once published it stays so.
+ */
+export function publishSelection(
+  db: Database,
+  clock: Clock,
+  reason: string | undefined,
+): Promise<Published> {
+  return db.transaction(async (tx): Promise<Published> => {
+    const { id, slug } = await currentEdition(tx);
+    const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
+    if (edition?.selectionPublishedAt) return { kind: "published" };
+    const open = await stillOpen(tx);
+    if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
+    const now = clock();
+    await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
+    const detail = { ...open, ...(reason && { reason }) };
+    const action = "selection published";
+    const actor = "director";
+    await tx.insert(auditLog).values({ actor, action, subject: slug, detail, createdAt: now });
+    return { kind: "published" };
+  });
+}
