@@ -15,8 +15,8 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** Takes the room that the others leave; what is too long ends in an ellipsis. */
   grows?: boolean;
-  /** Dropped below 1600 px ("l"), 1140 px ("m"), 861 px ("s") or 641 px ("xs"). Title, status and actions always stay. */
-  drop?: "l" | "m" | "s" | "xs";
+  /** Dropped below 1600 px ("xl"), 1440 px ("l"), 1280 px ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay. */
+  drop?: "xl" | "l" | "m" | "s" | "xs";
   /** Makes the header a button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -138,8 +138,9 @@ const look = ({ numeric, nowrap, grows, drop }: Look, dense = false) =>
     numeric && "text-right",
     (numeric || nowrap || dense) && "whitespace-nowrap",
     grows && "w-full max-w-0",
-    drop === "l" && "max-[100rem]:hidden",
-    drop === "m" && "max-xl:hidden",
+    drop === "xl" && "max-[100rem]:hidden",
+    drop === "l" && "max-[90rem]:hidden",
+    drop === "m" && "max-[80rem]:hidden",
     drop === "s" && "max-md:hidden",
     drop === "xs" && "max-sm:hidden",
   );

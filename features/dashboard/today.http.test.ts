@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts, newsArticles, outboxMessages, submissionDrafts } from "~/db/tables";
+import { contacts, newsArticles, outboxMessages, people, submissionDrafts } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/schema";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { todayLines } from "./today.rules";
 import { readToday } from "./today.server";
+import { noteVisit } from "./visits.server";
 
 /** The dashboard's first answer, and that each number is that of the list behind it. */
 
@@ -92,6 +93,7 @@ test("each number is that of the list which its line leads to", async () => {
   expect(await totalOf("/api/submission-drafts?view=held")).toBe(today.held);
   expect(await totalOf("/api/submission-drafts?view=unpaid")).toBe(today.unpaid);
   expect(await totalOf("/api/outbox?trouble=true")).toBe(today.letters);
+  expect(today.lost.map(({ state }) => state).sort()).toEqual(["failed", "queued"]);
   expect(await totalOf("/api/director/news?state=scheduled")).toBe(today.scheduled.count);
   expect(todayLines(today, () => "Jan 7, 09:00").map(({ told, note }) => [told, note])).toEqual([
     ["1 payment held", "Paid, but no entry was made"],
@@ -101,6 +103,49 @@ test("each number is that of the list which its line leads to", async () => {
     ["1 entry not paid", "Typed, and left before the payment"],
     ["2 articles scheduled", "The selection, Jan 7, 09:00"],
   ]);
+});
+
+test("what is new since the last visit is told by the server, each person's own", async () => {
+  const [director] = await app.db.select().from(people);
+  const [other] = await app.db
+    .insert(people)
+    .values({ name: "Ada", email: "ada@programme.example" })
+    .returning();
+  const visit = (personId = director?.id ?? "") => noteVisit(app.db, app.deps.clock(), personId);
+  const first = app.deps.clock();
+  expect(await visit()).toBeNull();
+  app.passMinutes(29);
+  expect(await visit(), "the same visit").toBeNull();
+  const over = app.deps.clock();
+  const person = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
+  const message = { ...person, subject: "Ticket Support" } as const;
+  await app.db.insert(contacts).values([{ ...message, createdAt: first }]);
+  app.passMinutes(10);
+  await app.db.insert(contacts).values([{ ...message, createdAt: app.deps.clock() }]);
+  const intent = await openPayment(app, logLine, { amount: 1 });
+  await pay(app, intent);
+  expect((await handIn(app, intent, logLine)).status).toBe(201);
+  app.passMinutes(21);
+  expect(await visit()).toEqual(over);
+  app.passMinutes(5);
+  expect(await visit(), "as long as the visit lasts").toEqual(over);
+  expect(await visit(other?.id), "somebody else's first").toBeNull();
+
+  const today = await readToday(app.db, defaultFacts, app.deps.clock(), over);
+  expect(today.since).toEqual({ at: over.toISOString(), entries: 1, messages: 1 });
+  expect(await totalOf(`/api/submissions?since=${over.toISOString()}`)).toBe(1);
+  const line = (since: typeof today.since) =>
+    todayLines({ ...today, since }, () => "Jan 5, 10:42")
+      .filter(({ kind }) => kind === "since")
+      .map(({ told, note }) => [told, note]);
+  expect(line(today.since)).toEqual([
+    ["1 entry since your last visit", "and 1 message · You were here Jan 5, 10:42"],
+  ]);
+  const at = over.toISOString();
+  expect(line({ at, entries: 0, messages: 2 })).toEqual([
+    ["2 messages since your last visit", "You were here Jan 5, 10:42"],
+  ]);
+  expect(line({ at, entries: 0, messages: 0 })).toEqual([]);
 });
 
 test("a number that was not counted to its end says so", async () => {

@@ -1,3 +1,4 @@
+import type { OutboxMail } from "~/features/mail/schema";
 import type { DateAhead } from "./dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
@@ -17,13 +18,17 @@ export type Today = {
   unpaid: number;
   /** Letters that came back or do not leave. */
   letters: number;
+  /** The newest of these. */
+  lost: OutboxMail[];
+  /** What came since the visit before this one was over at that moment; null on the first visit. */
+  since: { at: string; entries: number; messages: number } | null;
   /** Articles that go out by themselves, and the first of them. */
   scheduled: { count: number; next: { title: string; at: string } | null };
   dates: DateAhead[];
 };
 
 export type TodayLine = {
-  kind: "held" | "messages" | "entries" | "films" | "letters" | "unpaid" | "news";
+  kind: "held" | "since" | "messages" | "entries" | "films" | "letters" | "unpaid" | "news";
   /** '3 messages to answer' */
   told: string;
   note?: string;
@@ -34,12 +39,31 @@ export type TodayLine = {
 /** What is not summed is counted no further than this: 'n or more'. */
 export const countedUpTo = 1_000;
 
+/** What is new, where anything is; without entries it is the messages that count. */
+function cameSince(
+  { entries, messages }: NonNullable<Today["since"]>,
+  some: (of: number, one: string, many: string) => string,
+  moment: string,
+): TodayLine | false {
+  if (entries === 0 && messages === 0) return false;
+  const written = messages > 0 && some(messages, "message", "messages");
+  const told = entries > 0 ? some(entries, "entry", "entries") : written;
+  return {
+    kind: "since",
+    told: `${told} since your last visit`,
+    note: [entries > 0 && written && `and ${written}`, `You were here ${moment}`]
+      .filter(Boolean)
+      .join(" · "),
+  };
+}
+
 /**
  * One line for each thing that waits, what went wrong first and what goes out by itself
  * last. `when` says a moment as lists do.
  */
 export function todayLines(today: Today, when: (moment: string) => string): TodayLine[] {
   const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
+  const { since } = today;
   const number = (of: number) => of.toLocaleString("en-US");
   const some = (of: number, one: string, many: string) => `${number(of)} ${of === 1 ? one : many}`;
   const capped = (of: number, one: string, many: string) =>
@@ -58,6 +82,7 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
       note: "Came back, or does not leave",
       urgent: true,
     },
+    since !== null && cameSince(since, some, when(since.at)),
     toAnswer > 0 && {
       kind: "messages",
       told: some(toAnswer, "message to answer", "messages to answer"),

@@ -2,13 +2,14 @@ import { and, count, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
-import { newsArticles, outboxMessages, submissionDays } from "~/db/tables";
+import { contacts, newsArticles, outboxMessages, submissionDays } from "~/db/tables";
 import { countContacts } from "~/features/contacts/sums.server";
 import { dayIn } from "~/features/festival/calendar";
 import { ofEdition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
-import { inTrouble } from "~/features/mail/queries.server";
+import { inTrouble, listOutbox } from "~/features/mail/queries.server";
+import { outboxMailSchema } from "~/features/mail/schema";
 import { countSubmissions } from "~/features/submissions/queries.server";
 import { waitingDrafts } from "~/features/submissions/waiting.server";
 import { datesAhead } from "./dates.rules";
@@ -26,8 +27,29 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
   return counted?.rows ?? 0;
 }
 
-/** Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. */
-export async function readToday(db: Database, facts: FestivalFacts, now: Date): Promise<Today> {
+/** The letters that are shown beside their number. */
+const lettersShown = 3;
+
+/** What came since a visit was over. */
+async function cameSince(db: Database, before: Date): Promise<Today["since"]> {
+  const at = before.toISOString();
+  return {
+    at,
+    entries: await countSubmissions(db, { since: at, withdrawn: "false" }),
+    messages: await countSome(db, contacts, gt(contacts.createdAt, before)),
+  };
+}
+
+/**
+ * Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. `before`
+ * is when the visit before this one was over.
+ */
+export async function readToday(
+  db: Database,
+  facts: FestivalFacts,
+  now: Date,
+  before: Date | null = null,
+): Promise<Today> {
   const { inbox, unread } = await countContacts(db);
   const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
   const [next] = await db
@@ -59,6 +81,10 @@ export async function readToday(db: Database, facts: FestivalFacts, now: Date): 
     held: await draftsThat("held"),
     unpaid: await draftsThat("unpaid"),
     letters: await countSome(db, outboxMessages, inTrouble),
+    lost: (await listOutbox(db, { trouble: "true", limit: lettersShown })).items.map((mail) =>
+      outboxMailSchema.parse(mail),
+    ),
+    since: before && (await cameSince(db, before)),
     scheduled: {
       count: next ? await countSome(db, newsArticles, goesOut) : 0,
       next: next?.at ? { title: next.title, at: next.at.toISOString() } : null,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { isDeskPath, pageAddress, pages } from "~/http/addresses";
 import { stored, storedFor } from "~/http/stored";
 import { accessCode, directorEmail } from "../account";
-import { ownWord, write } from "./desk";
+import { enter, ownWord, write } from "./desk";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
@@ -73,6 +73,7 @@ test("the director's browser holds what the cookie policy lists beside that", as
     for (const name of await held(page.context(), page)) found.add(name);
   };
   const message = await write(page.request, ownWord());
+  await enter(page.request, ownWord());
   await page.goto(pages.portal);
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
@@ -93,6 +94,8 @@ test("the director's browser holds what the cookie policy lists beside that", as
   await page.goto(`${pages.adminSubmissions}?view=table`);
   await page.keyboard.press("?");
   await page.getByRole("checkbox", { name: "Use these shortcuts in this browser" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.getByRole("checkbox", { name: "Go on after a mark" }).check();
   await look();
   const visitors = namesOf("visitor");
   expect([...found].filter((name) => !visitors.includes(name)).sort()).toEqual(namesOf("director"));

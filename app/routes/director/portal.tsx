@@ -6,6 +6,7 @@ import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { readToday } from "~/features/dashboard/today.server";
+import { noteVisit } from "~/features/dashboard/visits.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
 import { findPrepared } from "~/features/editions/queries.server";
@@ -44,7 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       latestContacts(db, listed),
       readDeskCounts(db),
       readDashboardFigures(db),
-      readToday(db, facts, clock()),
+      noteVisit(db, clock(), director.personId).then((before) =>
+        readToday(db, facts, clock(), before),
+      ),
       readWeeks(db),
       readSeason(db, facts, clock()),
       readCountries(db),

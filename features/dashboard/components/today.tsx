@@ -8,10 +8,12 @@ import {
   type LucideIcon,
   MailWarning,
   Newspaper,
+  Sparkle,
 } from "lucide-react";
 import { Link } from "react-router";
 import { momentInList, shortDate } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/desk/list.rules";
 import { submissions, waiting } from "~/features/submissions/desk/list.rules";
@@ -21,7 +23,7 @@ import { Icon } from "~/ui/icon";
 import { daysTold } from "../dates.rules";
 import { type Today, type TodayLine, todayLines } from "../today.rules";
 
-const places: Record<TodayLine["kind"], { icon: LucideIcon; to: string }> = {
+const places: Record<Exclude<TodayLine["kind"], "since">, { icon: LucideIcon; to: string }> = {
   held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
   messages: { icon: Inbox, to: pages.adminContacts },
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
@@ -30,6 +32,15 @@ const places: Record<TodayLine["kind"], { icon: LucideIcon; to: string }> = {
   unpaid: { icon: Hourglass, to: pages.adminPayments },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };
+
+/** Where a line leads: what is new since a moment, to the entries since then. */
+function placeOf({ kind }: TodayLine, { since }: Today): { icon: LucideIcon; to: string } {
+  if (kind !== "since") return places[kind];
+  const to = since?.entries
+    ? pages.adminSubmissions + submissions.query({ since: since.at })
+    : pages.adminContacts;
+  return { icon: Sparkle, to };
+}
 
 /** What waits for the director, each line a way into exactly that list, and which days come next. */
 export function TodayBox(today: Today) {
@@ -55,10 +66,10 @@ export function TodayBox(today: Today) {
               <li key={line.kind}>
                 <Link
                   className="group grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3.5 px-5 py-2 hover:bg-surface-1 focus-visible:-outline-offset-2"
-                  to={places[line.kind].to}
+                  to={placeOf(line, today).to}
                 >
                   <span className={line.urgent ? "text-danger" : "text-subtle"}>
-                    <Icon of={places[line.kind].icon} size={18} />
+                    <Icon of={placeOf(line, today).icon} size={18} />
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-3">
                     <b className="font-semibold tabular-nums">{line.told}</b>
@@ -72,6 +83,7 @@ export function TodayBox(today: Today) {
                     <Icon of={ChevronRight} size={16} />
                   </span>
                 </Link>
+                {line.kind === "letters" && <LostLetters letters={today.lost} />}
               </li>
             ))}
           </ul>
@@ -113,5 +125,25 @@ export function TodayBox(today: Today) {
         )}
       </DeskBox>
     </section>
+  );
+}
+
+/** The newest letters that did not arrive, each to be tried again or left at that. */
+function LostLetters({ letters }: { letters: Today["lost"] }) {
+  return (
+    <ul aria-label="Letters not arrived" className="grid gap-1 pr-5 pb-3 pl-13.5">
+      {letters.map((mail) => (
+        <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1" key={mail.id}>
+          <span className="min-w-0 flex-[1_1_14rem] text-sm">
+            <span className="block truncate">{mail.subject}</span>
+            <span className="block truncate text-subtle">
+              {mail.toAddress}
+              {mail.lastError && ` · ${mail.lastError}`}
+            </span>
+          </span>
+          <MailActions mail={mail} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from "react";
-import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { useState } from "react";
 import { Field } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
 import { linkTo } from "../writing.rules";
+import { AskingDialog } from "./asking-dialog";
 
 type Props = {
   /** What was chosen. */
@@ -21,10 +20,7 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
   const [address, setAddress] = useState("");
   const [words, setWords] = useState(chosen);
   const [wrong, setWrong] = useState<string>();
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // React tells the form around the text box, too.
-    event.stopPropagation();
+  const submit = () => {
     const link = linkTo(address, words, { filledIn });
     if (link) return onLink(link);
     setWrong(
@@ -34,44 +30,31 @@ export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed 
     );
   };
   return (
-    <Dialog
-      content={{ onCloseAutoFocus: onClosed }}
-      onOpenChange={(open) => !open && onClose()}
-      open
+    <AskingDialog
+      does="Put in the link"
+      onClose={onClose}
+      onClosed={onClosed}
+      onSubmit={submit}
       title="Link"
     >
-      <form className="mt-5 grid gap-5" data-density="compact" noValidate onSubmit={submit}>
-        <Field error={wrong} label="Address">
-          <TextInput
-            autoCapitalize="none"
-            autoComplete="off"
-            autoFocus
-            inputMode="url"
-            onChange={(event) => setAddress(event.target.value)}
-            spellCheck={false}
-            value={address}
-          />
-        </Field>
-        <Field
-          hint="Say where it leads: 'the guidelines' rather than 'here'."
-          label="Words"
-          optional
-        >
-          <TextInput
-            autoComplete="off"
-            onChange={(event) => setWords(event.target.value)}
-            value={words}
-          />
-        </Field>
-        <div className="dialog-actions">
-          <Button onClick={onClose} size="md" variant="outline">
-            Cancel
-          </Button>
-          <Button size="md" type="submit">
-            Put in the link
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Field error={wrong} label="Address">
+        <TextInput
+          autoCapitalize="none"
+          autoComplete="off"
+          autoFocus
+          inputMode="url"
+          onChange={(event) => setAddress(event.target.value)}
+          spellCheck={false}
+          value={address}
+        />
+      </Field>
+      <Field hint="Say where it leads: 'the guidelines' rather than 'here'." label="Words" optional>
+        <TextInput
+          autoComplete="off"
+          onChange={(event) => setWords(event.target.value)}
+          value={words}
+        />
+      </Field>
+    </AskingDialog>
   );
 }

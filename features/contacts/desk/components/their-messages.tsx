@@ -1,9 +1,8 @@
-import { Link } from "react-router";
 import type { ContactFolder } from "~/db/lists";
+import { LinkList } from "~/features/desk/components/link-list";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
-import { DeskBox } from "~/ui/desk-page";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";
@@ -26,38 +25,34 @@ export function TheirMessages({ title, items, total }: Props) {
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;
   return (
-    <DeskBox flush title={title}>
-      <ul className="divide-y divide-line/62 border-t border-line">
-        {items.map((contact) => {
-          const folder = folderOf(contact);
-          return (
-            <li key={contact.id}>
-              <Link
-                className="grid min-h-14 content-center gap-0.5 px-5 py-2.5 hover:bg-surface-1 focus-visible:-outline-offset-2"
-                to={pageAddress("adminContact", { id: contact.id }) + messages.query({ folder })}
-              >
-                <span className="flex items-center gap-3">
-                  <span className="min-w-0 font-medium">{contact.subject}</span>
-                  <span className="ml-auto flex-none">
-                    <StatusBadge hollow={folder === "inbox"} tone={looks[folder].tone}>
-                      {looks[folder].told}
-                    </StatusBadge>
-                  </span>
-                </span>
-                <span className="truncate text-sm text-muted">{contact.message.slice(0, 200)}</span>
-                <time className="text-sm text-subtle" dateTime={contact.createdAt}>
-                  {momentInList(contact.createdAt, facts.timeZone, renderedAt)}
-                </time>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      {total > items.length && (
-        <p className="border-t border-line px-5 py-3 text-sm text-subtle">
-          The newest {items.length} of {total >= 100 ? "100 or more" : total}.
-        </p>
-      )}
-    </DeskBox>
+    <LinkList
+      items={items}
+      title={title}
+      to={(contact) =>
+        pageAddress("adminContact", { id: contact.id }) +
+        messages.query({ folder: folderOf(contact) })
+      }
+      total={total}
+    >
+      {(contact) => {
+        const folder = folderOf(contact);
+        return (
+          <>
+            <span className="flex items-center gap-3">
+              <span className="min-w-0 font-medium">{contact.subject}</span>
+              <span className="ml-auto flex-none">
+                <StatusBadge hollow={folder === "inbox"} tone={looks[folder].tone}>
+                  {looks[folder].told}
+                </StatusBadge>
+              </span>
+            </span>
+            <span className="truncate text-sm text-muted">{contact.message.slice(0, 200)}</span>
+            <time className="text-sm text-subtle" dateTime={contact.createdAt}>
+              {momentInList(contact.createdAt, facts.timeZone, renderedAt)}
+            </time>
+          </>
+        );
+      }}
+    </LinkList>
   );
 }

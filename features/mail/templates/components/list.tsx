@@ -28,7 +28,7 @@ export function TemplateDesk({ templates }: { templates: readonly Template[] }) 
         note="Sent by themselves when a filmmaker has paid and submitted"
         title="Email Templates"
       />
-      <DeskDuo even>
+      <DeskDuo even level>
         {templates.map((template) => (
           <TemplateCard key={template.id} template={template} />
         ))}
@@ -54,7 +54,7 @@ export function TemplateDesk({ templates }: { templates: readonly Template[] }) 
 /** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
 function SmallLetter({ id, name }: { id: string; name: string }) {
   return (
-    <div className="relative my-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
+    <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
       <iframe
         className="pointer-events-none h-[166.67%] w-[166.67%] origin-top-left scale-60 border-0"
         loading="lazy"
@@ -86,6 +86,7 @@ function TemplateCard({ template }: { template: Template }) {
   return (
     <DeskBox
       aside={<StatusBadge tone={type === "payment" ? "gold" : "rose"}>{type}</StatusBadge>}
+      className="flex flex-col [&>:last-child]:flex [&>:last-child]:flex-1 [&>:last-child]:flex-col"
       title={name}
     >
       <p className="mb-4 text-muted">{description}</p>

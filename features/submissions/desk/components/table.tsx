@@ -76,13 +76,13 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "length",
       header: "Length",
       numeric: true,
-      drop: "m",
+      drop: "xl",
       cell: (entry) => lengthInList(entry),
     },
     {
       id: "country",
       header: "Country",
-      drop: "m",
+      drop: "l",
       cell: (entry) => <Short>{entry.country ?? "-"}</Short>,
     },
     {
@@ -97,7 +97,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "status",
       header: "Status",
       cell: (entry) => (
-        <span className="sm:*:flex-nowrap">
+        <span className="xl:*:flex-nowrap">
           <Badges entry={entry} />
         </span>
       ),
@@ -106,7 +106,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       id: "paid",
       header: "Paid",
       numeric: true,
-      drop: "l",
+      drop: "xl",
       cell: (entry) => (entry.waivedCents > 0 ? "Waived" : entry.submissionFee),
     },
     {
@@ -131,7 +131,10 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
 
 /** A name that takes no more room than most do. */
 const Short = ({ children }: { children: string }) => (
-  <span className="block max-w-[11em] truncate" title={children.length > 18 ? children : undefined}>
+  <span
+    className="block max-w-[8.5em] truncate"
+    title={children.length > 14 ? children : undefined}
+  >
     {children}
   </span>
 );

@@ -38,11 +38,11 @@ export function SubscriberDesk({ figures, ...table }: Props) {
           { label: "This Month", value: number(figures.thisMonth), icon: CalendarDays },
         ]}
       />
+      <SubscriberTable {...table} />
       <DeskDuo even>
         <PopupCard />
         <WelcomeCard />
       </DeskDuo>
-      <SubscriberTable {...table} />
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { deskVisits } from "~/db/tables";
+
+const minutes = (count: number) => count * 60_000;
+
+/** After so long without a look at the dashboard the next one is another visit. */
+const pause = minutes(30);
+/** A look is not written down again so soon. */
+const grain = minutes(1);
+
+/**
+ * Notes that a person looks at what needs them, and answers when their visit before this one
+ * was over; null on the first. Two looks at once are one.
+ */
+export async function noteVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
+  const [known] = await db.select().from(deskVisits).where(eq(deskVisits.personId, personId));
+  if (known && now.getTime() - known.seenAt.getTime() < grain) return known.beforeAt;
+  const over = new Date(now.getTime() - pause).toISOString();
+  const { seenAt, beforeAt } = deskVisits;
+  const [noted] = await db
+    .insert(deskVisits)
+    .values({ personId, seenAt: now })
+    .onConflictDoUpdate({
+      target: deskVisits.personId,
+      set: {
+        beforeAt: sql`case when ${seenAt} <= ${over}::timestamptz then ${seenAt} else ${beforeAt} end`,
+        seenAt: sql`greatest(${seenAt}, excluded.seen_at)`,
+      },
+    })
+    .returning();
+  return noted?.beforeAt ?? null;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DeskBox } from "~/ui/desk-page";
+
+type Props<T> = {
+  title: string;
+  items: readonly T[];
+  /** All there are, counted to a hundred; `items` may be the newest of them. */
+  total: number;
+  to: (row: T) => string;
+  /** What is shown of a row; the whole of it is its link. */
+  children: (row: T) => ReactNode;
+  /** Stands in the list's place while there is nothing. */
+  empty?: ReactNode;
+};
+
+/** What belongs to a page and lies in another room: a few rows, each a link, and how many more there are. */
+export function LinkList<T extends { id: string }>({
+  title,
+  items,
+  total,
+  to,
+  children,
+  empty,
+}: Props<T>) {
+  return (
+    <DeskBox flush title={title}>
+      {items.length === 0 && <p className="px-5 pb-4 text-muted">{empty}</p>}
+      {items.length > 0 && (
+        <ul aria-label={title} className="divide-y divide-line/62 border-t border-line">
+          {items.map((row) => (
+            <li key={row.id}>
+              <Link
+                className="grid min-h-14 content-center gap-1 px-5 py-2.5 hover:bg-surface-1 focus-visible:-outline-offset-2"
+                to={to(row)}
+              >
+                {children(row)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > items.length && (
+        <p className="border-t border-line px-5 py-3 text-sm text-subtle">
+          The newest {items.length} of {total >= 100 ? "100 or more" : total}.
+        </p>
+      )}
+    </DeskBox>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode, SubmitEvent } from "react";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+
+type Props = {
+  /** 'Link' */
+  title: string;
+  size?: "wide";
+  /** What the button that ends it does: 'Put in the link'. */
+  does: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** The dialog is gone; takes the place of what gives the focus back. */
+  onClosed: (event: Event) => void;
+  children: ReactNode;
+};
+
+/** A dialog above a text that asks what to put into it. */
+export function AskingDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React tells the form around the text box, too.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <Dialog
+      content={{ onCloseAutoFocus: onClosed }}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      size={size}
+      title={title}
+    >
+      <form className="mt-5 grid gap-5" data-density="compact" noValidate onSubmit={submit}>
+        {children}
+        <div className="dialog-actions">
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button size="md" type="submit">
+            {does}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
