@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { publicVersion, submissions } from "~/db/tables";
 import { factsWith } from "~/features/festival/overrides.rules";
 import { defaultFacts } from "~/features/festival/schema";
 import { type SectionValues, settingsSections } from "~/features/settings/schema";
@@ -9,6 +11,7 @@ import { readYearPage } from "./archive.server";
 import { refreshFigures } from "./figures.server";
 import { listNumbers, listYearAddresses } from "./public.queries.server";
 import { findPublicEdition } from "./queries.server";
+import { selectedFilms } from "./selection.server";
 
 /** What the archive keeps does not change, whatever does. */
 
@@ -155,4 +158,39 @@ test("public figures follow the entries, and the archive has them stop", async (
   expect(frozen).toContain('["entries",2]');
   await refreshFigures(app.db);
   expect(JSON.stringify(await told())).toBe(frozen);
+});
+
+test("the archive waits for decisions that nobody was told, and keeps what was announced", async () => {
+  app.setNow("2025-12-01T12:00:00Z");
+  cookie = await app.logIn();
+  const told = await enter("Paper Rings");
+  const untold = await enter("Paper Moons");
+  await ask("PATCH", `/api/submissions/${told}`, { status: "accepted" });
+  await ask("PATCH", `/api/submissions/${untold}`, { status: "rejected" });
+  const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
+    app.db
+      .update(submissions)
+      .set({ announcedStatus, announcedAt: new Date("2025-12-11T12:00:00Z") })
+      .where(eq(submissions.id, id));
+  const pagesAre = async () => (await app.db.select().from(publicVersion))[0]?.version;
+  const before = await pagesAre();
+  await announce(told, "accepted");
+  expect(await pagesAre()).not.toBe(before);
+  await step("2026", "close");
+  const { id, version } = await ask("GET", "/api/editions/2026");
+  const json = { version };
+  const refused = await app.request("/api/editions/2026/archive", { method: "POST", cookie, json });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    detail: "This edition cannot be archived yet: 1 decision was not announced.",
+    unannounced: [untold],
+    unclaimedPayments: [],
+  });
+  await announce(untold, "rejected");
+  expect(await selectedFilms(app.db, id)).toEqual([
+    expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
+  ]);
+  await ask("POST", "/api/editions/2026/archive", { version });
+  const figures = await ask("GET", "/api/editions/2026/figures");
+  expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
 });

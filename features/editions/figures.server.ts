@@ -1,14 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
-import { editionFigures, editions, submissionDays, submissionPlaces } from "~/db/tables";
+import {
+  editionFigures,
+  editions,
+  submissionDays,
+  submissionPlaces,
+  submissions,
+} from "~/db/tables";
 import type { Edition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { noteEdition } from "./commands.server";
 import { figureLabels, isKnown } from "./figures.rules";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
-import { publishedSelection } from "./selection.server";
+import { isSelected, publishedSelection } from "./selection.server";
 
 /**
  * An edition in numbers, from the sums that the database keeps. Entries for the next edition
@@ -52,6 +58,36 @@ async function countriesOf(db: Database, editionId: string): Promise<Record<stri
   return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
 }
 
+/** Days from handing in to the announcement, the one in the middle; null while nobody was told. */
+async function medianDays(db: Database, editionId: string): Promise<number | null> {
+  const t = submissions;
+  const [row] = await db
+    .select({
+      days: sql<
+        number | null
+      >`round((percentile_cont(0.5) within group (order by extract(epoch from ${t.announcedAt} - ${t.submittedAt})) / 86400)::numeric, 1)::float8`,
+    })
+    .from(t)
+    .where(
+      and(
+        eq(t.editionId, editionId),
+        eq(t.forNext, false),
+        inArray(t.announcedStatus, ["accepted", "waitlisted", "rejected"]),
+        isNotNull(t.announcedAt),
+      ),
+    );
+  return row?.days ?? null;
+}
+
+/** How many of the selected films paid their fee; the others' was waived. */
+async function paidAmong(db: Database, editionId: string): Promise<number> {
+  const [row] = await db
+    .select({ films: count() })
+    .from(submissions)
+    .where(and(isSelected(editionId), isNull(submissions.waiverId)));
+  return row?.films ?? 0;
+}
+
 type Values = Record<FigureKey, FigureValue>;
 
 /** The figures as they are now. What was never announced has no number: it is null. */
@@ -61,8 +97,8 @@ async function countedNow(db: Database, edition: Edition): Promise<Values> {
     ...(await entryFigures(db, edition.id)),
     entries_by_country: await countriesOf(db, edition.id),
     selected: selection?.length ?? null,
-    selected_from_entries: null,
-    median_days_to_answer: null,
+    selected_from_entries: selection && (await paidAmong(db, edition.id)),
+    median_days_to_answer: await medianDays(db, edition.id),
   };
 }
 

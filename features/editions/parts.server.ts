@@ -4,7 +4,7 @@ import { longDate } from "~/features/festival/calendar";
 import type { Edition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { FilmRows } from "./components/film-rows";
-import { publishedSelection } from "./selection.server";
+import { publishedSelection, unannouncedEntries } from "./selection.server";
 import { filmsTold } from "./year.rules";
 
 /**
@@ -45,7 +45,7 @@ export const parts: readonly Part[] = [
     notYet: ({ dates }) =>
       `The selection is not out yet. Filmmakers hear from us on ${longDate(dates.notificationsOn)}; after that it stands here.`,
     never: "No selection was published here.",
-    unannounced: none,
+    unannounced: (db, { id }) => unannouncedEntries(db, id),
   },
   {
     path: "programme",
