@@ -3,7 +3,7 @@ import { CookieBanner } from "~/features/landing/components/cookie-banner";
 import { HeartCursor } from "~/features/landing/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
 import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
-import { isDeskPath, pages } from "~/http/addresses";
+import { isDeskPath, isJuryPath, pages } from "~/http/addresses";
 import { Decoration } from "~/ui/decoration";
 
 /** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
@@ -17,6 +17,7 @@ const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 export function Companions() {
   const { pathname } = useLocation();
   const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
+  if (isJuryPath(pathname)) return null;
   return (
     <>
       {!isDeskPath(pathname) && (

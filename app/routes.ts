@@ -33,6 +33,12 @@ export default [
     route(pages.submitFilm, "routes/submit/film.tsx"),
   ]),
 
+  // A juror's rooms: the layout lets nobody in but who sits on a jury.
+  layout("routes/jury/layout.tsx", [
+    route(pages.jury, "routes/jury/films.tsx"),
+    route(pages.juryFilm, "routes/jury/film.tsx"),
+  ]),
+
   route(pages.portal, "routes/director/portal.tsx"),
   // Every other page of the director's stands in here: the layout lets nobody in without a session.
   layout("routes/director/desk.tsx", [

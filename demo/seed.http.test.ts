@@ -101,7 +101,7 @@ test("each entry is behind one paid fee of its own day, and the money agrees", a
 test("no letter of the demo content waits to be sent to anybody", async () => {
   await putInDemoContent(app.deps);
   const letters = await app.db.select().from(outboxMessages);
-  expect(letters).toHaveLength(40 * 3 + 12 + 3);
+  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3);
   expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
   expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
 });

@@ -18,6 +18,7 @@ import { auditLog, contacts, newsArticles, submissions } from "../db/tables";
 import type { DemoDesk, SeedDeps } from "./desk";
 import { handInDemoEntries } from "./entries";
 import { demoFilms } from "./films";
+import { seatTheJury } from "./jury";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
 import {
@@ -47,6 +48,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     const desk = await openDesk({ ...deps, db: tx });
     await publishNews(desk);
     await handInDemoEntries(desk);
+    await seatTheJury(desk, deps.clock());
     await receiveMessages(desk);
     await proposeFilms(desk);
     await fillMailingList(desk, deps.clock());

@@ -17,8 +17,9 @@ export const pages = {
   unsubscribe: "/unsubscribe/:token",
   /** Where a new reader says that the address is theirs; the token is in the letter that asks. */
   confirm: "/confirm/:token",
-  /** A juror's own films. */
+  /** A juror's own films, one of them, and where jurors and programmers come in. */
   jury: "/jury",
+  juryFilm: "/jury/:assignment",
   /** Where jurors and programmers enter, with digits that come by mail; the token is in its link. */
   juryLogin: "/jury/login",
   juryEnter: "/jury/enter/:token",
@@ -129,6 +130,10 @@ export function isDeskPath(pathname: string): boolean {
   if (path.startsWith("/admin/") || path === "/admin") return true;
   return [pages.portal, pages.testImage, pages.testEmail].some((page) => path === page);
 }
+
+/** Whether a page is a juror's: no banners, no hearts, nothing but films. */
+export const isJuryPath = (pathname: string): boolean =>
+  /^\/jury(?:\/|$)/.test(pathname.toLowerCase());
 
 /** The address of a section of the landing page, '/#categories'. */
 export function sectionAddress(name: keyof typeof sections): string {

@@ -12,7 +12,7 @@ type Stored = {
   name: string;
   /** A cookie, the browser's own storage, or that of one tab. */
   kind: "cookie" | "browser" | "tab";
-  who: "visitor" | "director";
+  who: "visitor" | "director" | "juror";
   /** What it is, as the cookie policy says it. */
   what: string;
   /** How long it stays, in words. */
@@ -106,6 +106,13 @@ export const stored = {
     what: "A reply that is written and not sent yet",
     stays: "until it is sent, the director logs out, or the tab is closed",
   },
+  card: {
+    name: "jury:",
+    kind: "browser",
+    who: "juror",
+    what: "A score that is typed and has not reached us yet",
+    stays: "until it has reached us",
+  },
   hint: {
     name: "heartlight-director",
     kind: "tab",
@@ -115,6 +122,6 @@ export const stored = {
   },
 } as const satisfies Record<string, Stored>;
 
-/** All of it that a visitor or the director meets. */
+/** All of it that a visitor, the director or a juror meets. */
 export const storedFor = (who: Stored["who"]): Stored[] =>
   Object.values<Stored>(stored).filter((one) => one.who === who);

@@ -22,6 +22,8 @@ const budgets = {
   "routes/site/news-article": { script: 126, pictures: 30 },
   "routes/submit/": { script: 172, pictures: 30 },
   "routes/submit/chooser": { script: 115, pictures: 30 },
+  // A phone in bed.
+  "routes/jury/": { script: 130, pictures: 30 },
   "routes/director/": { script: 180, pictures: 45 },
   // Editors carry the library of forms and what checks their fields; the article's its preview.
   "routes/director/contact": { script: 198, pictures: 30 },

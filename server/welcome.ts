@@ -1,5 +1,6 @@
 import type { AccessCodeSource } from "~/features/director/commands.server";
 import { pages } from "~/http/addresses";
+import { demoJuror } from "../demo/jurors";
 import type { Env } from "./env";
 
 type Started = { port: number; publicUrl: string; accessCode: AccessCodeSource };
@@ -26,6 +27,12 @@ export function printWelcome(env: Env, { port, publicUrl, accessCode }: Started)
     `  Payments     ${env.PAYMENTS === "sandbox" ? "sandbox (no card is charged)" : "Stripe"}`,
     `  Database     ${env.DATABASE_URL ? "PostgreSQL" : `embedded, in ${env.DATA_DIR}`}`,
   ];
+  if (env.DEMO) {
+    lines.push(
+      `  Juror        ${publicUrl}${pages.juryLogin}, as ${demoJuror}`,
+      `               (the six digits come by mail: look into ${env.DATA_DIR}/mail)`,
+    );
+  }
   if (env.PAYMENTS === "stripe" && !env.DATABASE_URL) {
     lines.push(
       "",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -76,6 +77,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.entry]: [entry],
     [pages.unsubscribe]: [leave],
     [pages.confirm]: [confirm],
+    [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
     [pages.year]: ["/2026"],
     [pages.yearFilms]: ["/2026/films"],
     [pages.yearProgramme]: ["/2026/programme"],

@@ -2,16 +2,17 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "~/app/routes";
 import { documents } from "~/http/addresses";
 
-const rooms = "routes/director/desk.tsx";
+const rooms = { "routes/director/desk.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
+type Room = (typeof rooms)[keyof typeof rooms] | null;
 
-/** A page of the route list: its address there, and whether one must be logged in. */
-export type ListedPage = { address: string; isRoom: boolean };
+/** A page of the route list: its address there, and whose session it needs, if any. */
+export type ListedPage = { address: string; room: Room };
 
-function listed(entries: readonly RouteConfigEntry[], isRoom = false): ListedPage[] {
+function listed(entries: readonly RouteConfigEntry[], room: Room = null): ListedPage[] {
   return entries.flatMap(({ path, index, file, children }) => {
-    if (children) return listed(children, isRoom || file === rooms);
+    if (children) return listed(children, rooms[file as keyof typeof rooms] ?? room);
     const address = index ? "/" : `/${(path ?? "").replace(/^\//, "")}`;
-    return [{ address, isRoom }];
+    return [{ address, room }];
   });
 }
 

@@ -32,7 +32,7 @@ async function held(context: BrowserContext, page: Page): Promise<string[]> {
   );
 }
 
-const namesOf = (who: "visitor" | "director") =>
+const namesOf = (who: "visitor" | "director" | "juror") =>
   storedFor(who)
     .map(({ name }) => name)
     .sort();
@@ -63,7 +63,8 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   await look();
   expect([...found].sort()).toEqual(namesOf("visitor"));
   expect(await context.cookies()).toEqual([]);
-  expect(await listed(page)).toEqual([...namesOf("visitor"), ...namesOf("director")].sort());
+  const all = (["visitor", "director", "juror"] as const).flatMap(namesOf);
+  expect(await listed(page)).toEqual(all.sort());
 });
 
 test("the director's browser holds what the cookie policy lists beside that", async ({ page }) => {

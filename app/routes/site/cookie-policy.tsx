@@ -68,9 +68,13 @@ export default function CookiePolicy() {
       <ul>
         <StoredList who="director" />
       </ul>
+      <p>Of a juror the browser keeps:</p>
+      <ul>
+        <StoredList who="juror" />
+      </ul>
       <p>
-        Over https the names of the first two begin with <code>__Host-</code>. Visitors get no
-        cookie of ours.
+        Over https the names of the director's first two begin with <code>__Host-</code>. Visitors
+        get no cookie of ours.
       </p>
       <h2>How long they stay</h2>
       <ul>

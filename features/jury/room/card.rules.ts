@@ -2,6 +2,9 @@ import type { FieldError } from "~/http/problem";
 
 /** What a scorecard may hold. Runs anywhere. */
 
+export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
+export const chipRule = { most: 3, max: 60 };
+
 type Asked = { id: string; name: string; scale: number; required: boolean };
 type Values = Readonly<Record<string, number>>;
 

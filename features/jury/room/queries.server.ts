@@ -8,6 +8,7 @@ import {
   phaseEntries,
   scorecards,
   submissions,
+  viewings,
 } from "~/db/tables";
 import type { Page, PageQuery } from "~/http/paging";
 import { pageIn } from "../page.server";
@@ -107,12 +108,20 @@ export async function findOwn(db: Database, now: Date, personId: string, id: str
         trailerUrl: unlessBlind(submissions.trailerUrl as unknown as typeof submissions.director),
       },
       card: scorecards,
+      viewing: viewings.statement,
     })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(phaseEntries, isEntryOf)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .leftJoin(scorecards, isCardOf)
+    .leftJoin(
+      viewings,
+      and(
+        eq(viewings.submissionId, assignments.submissionId),
+        eq(viewings.personId, assignments.personId),
+      ),
+    )
     .where(and(eq(assignments.id, id), seenBy(personId, now)));
   return row;
 }
@@ -133,6 +142,7 @@ export async function readOwn(db: Database, now: Date, personId: string, id: str
     phase: { ...phase, closed },
     entry: { ...entry, ...(!phase.blind && named) },
     criteria: asked,
+    viewing: own.viewing,
     scorecard: card && { ...card, values: fitting(asked, card.values) },
     ...(await othersOf(db, own, personId, closed)),
   };

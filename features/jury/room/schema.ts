@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verdicts, viewingStatements } from "~/db/lists";
+import { type Verdict, verdicts, viewingStatements } from "~/db/lists";
 import { momentSchema } from "~/http/moment";
 import {
   assignmentStateOf,
@@ -11,6 +11,7 @@ import {
   verdictOf,
   versionSchema,
 } from "../schema";
+import { chipRule, noteRule } from "./card.rules";
 
 /** What a juror sees and writes. Runs anywhere. */
 
@@ -83,9 +84,6 @@ export const ownAssignmentSchema = z.object({
 });
 export type OwnAssignment = z.output<typeof ownAssignmentSchema>;
 
-export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
-export const chipRule = { most: 3, max: 60 };
-
 export const scorecardSentSchema = z.object({
   version: versionSchema,
   values: z.record(z.uuid(), z.int("A score is a whole number")),
@@ -111,3 +109,10 @@ export const viewingSchema = z.object({
 export const abstainSchema = z.object({
   reason: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
 });
+
+/** What a juror types. */
+export type CardTyped = {
+  values: Record<string, number>;
+  verdict: Verdict | null;
+  note: string;
+};

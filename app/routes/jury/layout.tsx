@@ -1,0 +1,36 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import type { Route } from "./+types/layout";
+import { requireJuror } from "./guard.server";
+
+export const middleware: Route.MiddlewareFunction[] = [requireJuror];
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+
+export default function JuryLayout() {
+  return <Outlet />;
+}
+
+/** A film that has gone from somebody's list, or a fault of ours; the list stays a link away. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const gone = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="grid min-h-svh content-center justify-items-center p-5" id="main">
+      <EmptyState
+        as="h1"
+        action={
+          <ButtonLink size="sm" to={pages.jury} variant="outline">
+            Your films
+          </ButtonLink>
+        }
+        title={gone ? "This film is not on your list" : "Something went wrong"}
+      >
+        {gone
+          ? "It was withdrawn, given to somebody else, or its phase is not open."
+          : "The fault is on our side. What you typed is kept in this browser."}
+      </EmptyState>
+    </main>
+  );
+}

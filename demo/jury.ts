@@ -1,0 +1,98 @@
+import { assignFilms } from "~/features/jury/assignment/commands.server";
+import { publish } from "~/features/jury/assignment/publishing.server";
+import {
+  declareOwnConflict,
+  saveScorecard,
+  stateViewing,
+} from "~/features/jury/room/commands.server";
+import { ownFilms, readOwn } from "~/features/jury/room/queries.server";
+import { createJury } from "~/features/jury/setup/juries.server";
+import { createPhase } from "~/features/jury/setup/phases.server";
+import { addPerson } from "~/features/team/desk/commands.server";
+import type { DemoDesk } from "./desk";
+import { demoJurors } from "./jurors";
+
+/** A jury at work: three jurors, a phase half done, one conflict, one split room. */
+
+const criteria = [
+  ["Chemistry", "Do you believe these two want to be in the same frame?", 30],
+  ["Story", "Does the love change something, and does the change cost?", 25],
+  ["Craft", "Image, sound, cut and performance for the means it had.", 20],
+  ["Voice", "Would you know this director again without the title?", 15],
+  ["The ending", "Is it earned, happy or not?", 10],
+] as const;
+
+const notes = [
+  "The walk past the closed fruit stand said more than their argument.",
+  "I was never in the room with them.",
+  "Would open the night with it.",
+  "",
+];
+
+const day = 86_400_000;
+
+/** Opens the jury's room some days ago. `today` is when the demo content is put in. */
+export async function seatTheJury(desk: DemoDesk, today: Date): Promise<void> {
+  const { db, clock, goTo, publicUrl } = desk;
+  const opened = new Date(today.getTime() - 6 * day);
+  goTo(opened);
+  const seated: { id: string }[] = [];
+  for (const juror of demoJurors) {
+    const person = await addPerson(desk, { ...juror, roles: ["juror"], company: null });
+    if (person === "taken") throw new Error("Two demo jurors have one address.");
+    seated.push(person);
+  }
+  await desk.fileLetters();
+  const jury = await createJury(db, {
+    ...{ name: "Short Films jury", categories: ["short_film"] },
+    members: seated.map(({ id }) => ({ personId: id })),
+  });
+  if (jury.kind !== "done") throw new Error("The demo jury was refused.");
+  const phase = await createPhase(db, clock, {
+    ...{ juryId: jury.value.id, name: "Short films, first look", wantedScores: 2 },
+    ...{ opensAt: opened, closesAt: new Date(today.getTime() + 12 * day), blind: true },
+    ...{ othersVisible: "after_own", namesVisible: true },
+    criteria: criteria.map(([name, hint, weight]) => ({
+      ...{ name, hint, weight, scale: 5 as const, required: true },
+    })),
+  });
+  if (phase.kind !== "done") throw new Error("The demo phase was refused.");
+  await assignFilms(db, phase.value.id, false);
+  await publish({ db, clock, publicUrl }, phase.value.id);
+  await desk.fileLetters();
+  for (const [at, juror] of seated.entries()) await watch(desk, { id: juror.id, at }, opened);
+}
+
+type Watcher = { id: string; at: number };
+
+/** Each scores somewhat more than half of their films, an evening each; one knows somebody. */
+async function watch({ db, clock, goTo }: DemoDesk, { id: personId, at }: Watcher, opened: Date) {
+  const who = { personId };
+  // By title, so that jurors who share a film are likely to have both scored it.
+  const films = (await ownFilms(db, opened, personId)).toSorted((a, b) =>
+    a.title.localeCompare(b.title),
+  );
+  const evenings = Math.ceil(films.length * 0.6);
+  for (const [index, film] of films.slice(0, evenings).entries()) {
+    goTo(new Date(opened.getTime() + (index + 1) * 0.5 * day + at * 3_600_000));
+    if (at === 2 && index === 1) {
+      await declareOwnConflict({ db, clock }, who, film.id);
+      continue;
+    }
+    const own = await readOwn(db, clock(), personId, film.id);
+    if (!own) continue;
+    await stateViewing({ db, clock }, who, film.id, index % 5 === 4 ? "part" : "whole");
+    // The first film by title is loved by one and left cold by the other.
+    const liking =
+      index === 0 ? (at === 0 ? 1 : 5) : 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
+    const values = own.criteria.map(({ id }, place) => [
+      id,
+      index === 0 ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
+    ]);
+    await saveScorecard({ db, clock }, who, film.id, {
+      ...{ version: 0, values: Object.fromEntries(values), give: true },
+      verdict: liking >= 4 ? "yes" : liking >= 3 ? "maybe" : "no",
+      note: notes[(index + at) % notes.length] ?? "",
+    });
+  }
+}

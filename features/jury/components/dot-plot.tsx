@@ -1,0 +1,49 @@
+import "./dot-plot.css";
+
+type Props = {
+  /** Totals, 0 to 100. */
+  dots: readonly number[];
+  mean: number | null;
+  /** One's own among them, in gold. */
+  mine?: number | null;
+  label: string;
+};
+
+const [height, radius] = [34, 5.5];
+
+/** How far above or below the axis each dot stands, so that equal ones do not hide each other. */
+function raised(dots: readonly number[]): { x: number; y: number }[] {
+  const placed: { x: number; y: number }[] = [];
+  for (const x of dots.toSorted((a, b) => a - b)) {
+    const near = placed.filter((one) => Math.abs(one.x - x) < 5).length;
+    const step = Math.ceil(near / 2) * (near % 2 ? -1 : 1);
+    placed.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
+  }
+  return placed;
+}
+
+/** Each juror one dot from 0 to 100; a band from the lowest to the highest, a gold tick at the mean. */
+export function DotPlot({ dots, mean, mine = null, label }: Props) {
+  const placed = raised(dots);
+  const [low, high] = [Math.min(...dots), Math.max(...dots)];
+  // Dots at the ends stand whole.
+  const at = (value: number) => `${3 + value * 0.94}%`;
+  return (
+    <svg aria-label={label} className="dot-plot" height={height} role="img" width="100%">
+      <line className="dot-axis" x1="0" x2="100%" y1={height / 2} y2={height / 2} />
+      {dots.length > 1 && (
+        <line className="dot-band" x1={at(low)} x2={at(high)} y1={height / 2} y2={height / 2} />
+      )}
+      {mean !== null && (
+        <line className="dot-mean" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
+      )}
+      {placed.map(({ x, y }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
+        <circle className="dot" cx={at(x)} cy={height / 2 + y} key={index} r={radius} />
+      ))}
+      {mine !== null && (
+        <circle className="dot-mine" cx={at(mine)} cy={height / 2} r={radius + 2} />
+      )}
+    </svg>
+  );
+}

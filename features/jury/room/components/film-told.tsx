@@ -1,0 +1,115 @@
+import { Copy, Play } from "lucide-react";
+import { useState } from "react";
+import type { ViewingStatement } from "~/db/lists";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { call, sentenceOf } from "~/http/call";
+import { Button, buttonClass } from "~/ui/button";
+import { copy } from "~/ui/copy-text";
+import { Icon } from "~/ui/icon";
+import { toast } from "~/ui/toast";
+import { stateViewing } from "../calls";
+import type { OwnAssignment } from "../schema";
+import { minutesTold } from "../times.rules";
+
+type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
+
+/** The film as its juror may know it: in a blind phase nobody is named. */
+export function FilmTold({ own, viewing }: Props) {
+  const { entry, phase } = own;
+  const category = categoryOf(useFacts(), entry.submissionType);
+  const isLogLine = entry.submissionType === "log_line";
+  const facts = [
+    ...[entry.director, entry.country, category.name, entry.completionYear, entry.language],
+    isLogLine ? null : minutesTold(entry.minutes),
+  ].filter(Boolean);
+  return (
+    <div data-accent={category.accent}>
+      <div className="jury-art grain">
+        <img alt="" height="900" src={`/art/${category.art}.webp`} width="720" />
+      </div>
+      <div className="jury-words">
+        <h1 data-long={entry.title.length > 60 || undefined}>{entry.title}</h1>
+        <p className="jury-meta">{facts.join(" · ")}</p>
+        {entry.logLine && !isLogLine && <p className="jury-log">{entry.logLine}</p>}
+        {entry.synopsis && <p className="jury-log">{entry.synopsis}</p>}
+        {entry.filmUrl && (
+          <p className="jury-watch">
+            <a
+              className={buttonClass({ variant: "outline" })}
+              href={entry.filmUrl}
+              rel="noreferrer noopener"
+              target="_blank"
+            >
+              <Icon of={Play} />
+              Watch, {minutesTold(entry.minutes)}
+            </a>
+            {entry.filmPassword && (
+              <span className="jury-password">
+                Password <code>{entry.filmPassword}</code>
+                <Button onClick={() => copy(entry.filmPassword ?? "")} size="sm" variant="ghost">
+                  <Icon of={Copy} />
+                  Copy
+                </Button>
+              </span>
+            )}
+          </p>
+        )}
+        {entry.trailerUrl && (
+          <p className="jury-small">
+            <a className="link" href={entry.trailerUrl} rel="noreferrer noopener" target="_blank">
+              Trailer
+            </a>
+          </p>
+        )}
+        {phase.blind && (
+          <p className="jury-small">
+            Names are hidden in this phase.
+            {entry.filmUrl && " The player is another site's and may show whose account it is."}
+          </p>
+        )}
+        {!phase.closed && <Seen id={own.id} viewing={viewing} />}
+      </div>
+    </div>
+  );
+}
+
+const statements: readonly (readonly [ViewingStatement, string])[] = [
+  ["whole", "All of it"],
+  ["part", "Part of it"],
+  ["none", "Not yet"],
+];
+
+/** How much somebody has watched: a player outside cannot tell us. */
+function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
+  const [stated, setStated] = useState(viewing);
+  const state = async (statement: ViewingStatement) => {
+    setStated(statement);
+    try {
+      await call(stateViewing, { params: { id }, body: { statement } });
+    } catch (error) {
+      setStated(stated);
+      toast({ title: "Not kept", description: sentenceOf(error as Error), tone: "danger" });
+    }
+  };
+  return (
+    <fieldset className="jury-crit jury-seen">
+      <legend>How much did you watch?</legend>
+      <p className="jury-small">The filmmaker is told that somebody watched it, never who.</p>
+      <div className="jury-steps" data-scale="3">
+        {statements.map(([value, word]) => (
+          <label key={value}>
+            <input
+              checked={stated === value}
+              name="viewing"
+              onChange={() => state(value)}
+              type="radio"
+              value={value}
+            />
+            {word}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,116 @@
+import { CircleSlash, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { TextArea } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { abstain, declareOwnConflict } from "../calls";
+
+type Props = {
+  id: string;
+  /** A score that is given is changed, not passed on. */
+  given: boolean;
+  onPassed: () => void;
+};
+
+/** The two ways to leave a film to somebody else. */
+export function Passing({ id, given, onPassed }: Props) {
+  const reason = useRef<HTMLTextAreaElement>(null);
+  const field = useId();
+  const leave = async (work: () => Promise<unknown>, title: string) => {
+    try {
+      await work();
+      toast({ title, tone: "note" });
+      onPassed();
+    } catch (error) {
+      toast({ title: "Nothing changed", description: sentenceOf(error as Error), tone: "danger" });
+    }
+  };
+  const params = { id };
+  return (
+    <div className="jury-passing">
+      <Ask
+        icon={TriangleAlert}
+        label="I know someone on this film"
+        onYes={() => leave(() => call(declareOwnConflict, { params }), "Passed on")}
+        title="You know someone on this film"
+        yes="Pass it on"
+      >
+        <p>
+          The film leaves your list at once and goes to somebody else. A score that you gave is kept
+          and does not count.
+        </p>
+      </Ask>
+      {!given && (
+        <Ask
+          icon={CircleSlash}
+          label="Abstain"
+          onYes={() =>
+            leave(
+              () => call(abstain, { params, body: { reason: reason.current?.value } }),
+              "You abstained",
+            )
+          }
+          title="Leave this film to somebody else?"
+          yes="Leave it"
+        >
+          <label className="jury-label" htmlFor={field}>
+            Why <span className="text-subtle">(optional)</span>
+          </label>
+          <TextArea id={field} maxLength={500} ref={reason} rows={3} />
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+type AskProps = {
+  icon: Parameters<typeof Icon>[0]["of"];
+  label: string;
+  title: string;
+  yes: string;
+  onYes: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** A press with a question after it. The browser's own dialog keeps the keyboard inside. */
+function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [pending, setPending] = useState(false);
+  const heading = useId();
+  return (
+    <>
+      <button
+        className="jury-ask"
+        disabled={!useHydrated()}
+        onClick={() => dialog.current?.showModal()}
+        type="button"
+      >
+        <Icon of={icon} size={19} />
+        {label}
+      </button>
+      <dialog aria-labelledby={heading} className="jury-sheet" ref={dialog}>
+        <h2 id={heading}>{title}</h2>
+        {children}
+        <div className="jury-sheet-acts">
+          <Button onClick={() => dialog.current?.close()} variant="outline">
+            Not now
+          </Button>
+          <Button
+            onClick={async () => {
+              setPending(true);
+              await onYes();
+              setPending(false);
+              dialog.current?.close();
+            }}
+            pending={pending}
+          >
+            {yes}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { stored } from "~/http/stored";
+import type { CardTyped } from "./schema";
+
+/** What was typed into a card and has not reached the server: it outlives the tab. */
+
+/** `version`: of the card that was typed over. */
+export type KeptCard = { version: number; typed: CardTyped };
+
+const nameOf = (id: string) => `${stored.card.name}${id}`;
+
+/** Keeps it; a browser without storage keeps nothing, and the server has it a moment later. */
+export function keepCard(id: string, kept: KeptCard): void {
+  try {
+    localStorage.setItem(nameOf(id), JSON.stringify(kept));
+  } catch {
+    // Private windows may refuse: the card is sent all the same.
+  }
+}
+
+/** What is kept of a card, or null. */
+export function keptCard(id: string): KeptCard | null {
+  try {
+    return JSON.parse(localStorage.getItem(nameOf(id)) ?? "null") as KeptCard | null;
+  } catch {
+    return null;
+  }
+}
+
+/** It has reached the server. */
+export function dropCard(id: string): void {
+  try {
+    localStorage.removeItem(nameOf(id));
+  } catch {
+    // Nothing was kept.
+  }
+}

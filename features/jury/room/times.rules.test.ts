@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { filmsTold, minutesTold, standingOf } from "./times.rules";
+
+test("minutes are told as people say them", () => {
+  expect([0, 0.5, 18, 60, 151].map(minutesTold)).toEqual([
+    ...["0 min", "1 min", "18 min", "1 h", "2 h 31 min"],
+  ]);
+  expect([1, 3].map(filmsTold)).toEqual(["1 film", "3 films"]);
+});
+
+test("what is owed is what has no given score", () => {
+  const film = (state: string) => ({ state, minutes: 10 });
+  expect(standingOf([film("open"), film("draft"), film("given")])).toMatchObject({
+    ...{ scored: 1, minutes: 20 },
+  });
+});

@@ -1,0 +1,27 @@
+/** How a juror is told of films and their time. Runs anywhere. */
+
+/** '1 film', '3 films' */
+export const filmsTold = (count: number): string => (count === 1 ? "1 film" : `${count} films`);
+
+/** Minutes as people say them: '18 min', '2 h 31 min'; what is shorter than one counts as one. */
+export function minutesTold(minutes: number): string {
+  const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+type Standing = { state: string; minutes: number };
+
+/** A film that is scored already. */
+export const isGiven = ({ state }: Pick<Standing, "state">): boolean => state === "given";
+
+/** How far somebody is with their films. */
+export function standingOf<T extends Standing>(films: readonly T[]) {
+  const owed = films.filter((film) => !isGiven(film));
+  return {
+    owed,
+    scored: films.length - owed.length,
+    minutes: owed.reduce((sum, film) => sum + film.minutes, 0),
+  };
+}
