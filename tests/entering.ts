@@ -56,3 +56,17 @@ export async function enterAs(db: Database, clock: Clock, name: ActorName): Prom
   if (revoked) await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
   return cookie;
 }
+
+/** Lets the director in without the access code, whose hash costs more than many a story. */
+export async function enterAsDirector(db: Database, clock: Clock): Promise<string> {
+  const [role] = await db.select().from(personRoles).where(eq(personRoles.role, "director"));
+  if (!role) throw new Error("There is no director.");
+  const { token } = await startSession(
+    db,
+    clock,
+    { personId: role.personId, method: "access_code", hours: 12 },
+    { ipAddress: "203.0.113.0", userAgent: null },
+    null,
+  );
+  return `heartlight_session=${token}`;
+}

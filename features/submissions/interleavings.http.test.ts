@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
+import { outboxMessages, refunds, submissionDrafts, submissions, waivers } from "~/db/tables";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { enterAsDirector } from "~/tests/entering";
 import { handIn, logLine, openPayment, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { readDashboardFigures } from "./desk/figures.server";
 import { reconcile } from "./jobs.server";
+import { reconcileRefunds } from "./refunds/jobs.server";
 
 /**
- * The invariant of the product: a fee is captured if and only if exactly one
- * submission exists, whatever happens in whatever order, and it holds what its
- * payer typed. Random people, networks, processes and a thief, who knows every
+ * The invariant of the product: a fee is captured, or waived by its own code, if and only
+ * if exactly one submission exists, whatever happens in whatever order, and it holds what
+ * its payer typed; what goes back of a fee goes back once, and never more than it was. Random people, networks, processes and a thief, who knows every
  * payment's id, act on three entries at once; in the end the ledgers agree.
  */
 
@@ -21,9 +24,14 @@ const entries = [
   { form: { ...shortFilm, filmTitle: "Tideline" }, amount: 20 },
 ];
 
+// What makes an entry comes more often: the rest would be about nothing.
 const what = fc.constantFrom(
   "open",
   "pay",
+  "pay",
+  "pay",
+  "post",
+  "post",
   "post",
   "post twice",
   "post other values",
@@ -32,6 +40,12 @@ const what = fc.constantFrom(
   "webhook",
   "webhook twice",
   "early webhook",
+  "use a code",
+  "use a code twice",
+  "refund a part",
+  "refund all, twice",
+  "refund at the provider",
+  "refund webhook",
   "provider failing",
   "provider refusing",
   "provider up",
@@ -68,7 +82,10 @@ function mortal(gateway: PaymentGateway) {
       ...gateway,
       createIntent: or(gateway.createIntent),
       retrieveIntent: or(gateway.retrieveIntent),
+      cancelIntent: or(gateway.cancelIntent),
       refundIntent: or(gateway.refundIntent),
+      createRefund: or(gateway.createRefund),
+      listRefunds: or(gateway.listRefunds),
     },
   };
 }
@@ -89,14 +106,30 @@ const wordsOf = (form: Form) => ("logLine" in form ? form.logLine : form.filmTit
 
 type Opened = { paymentIntentId: string; draftToken: string; who: number; reworded: boolean };
 
-function stage(app: TestApp, fate: { dies: boolean }) {
+/** One code for each category: two of the three entries want the same one. */
+async function makeCodes(app: TestApp, cookie: string): Promise<Map<string, string>> {
+  const codes = new Map<string, string>();
+  for (const submissionType of ["short_film", "log_line"]) {
+    const json = { submissionType, note: "A friend", lastDay: "2026-12-31" };
+    const made = await app.request("/api/waivers", { cookie, json });
+    codes.set(submissionType, ((await made.json()) as { code: string }).code);
+  }
+  return codes;
+}
+
+function stage(
+  app: TestApp,
+  fate: { dies: boolean },
+  cookie: string,
+  codes: ReadonlyMap<string, string>,
+) {
   const opened: (Opened | undefined)[] = [];
   /** Every payment there was: a payer may have opened several. */
   const ever: Opened[] = [];
   /** What the thief was answered. */
   const overheard: string[] = [];
-  const deliver = async (intentId: string) => {
-    const { payload, signature } = stripe.notice("payment_intent.succeeded", intentId);
+  const deliver = async (intentId: string, type = "payment_intent.succeeded") => {
+    const { payload, signature } = stripe.notice(type, intentId);
     const once = () =>
       app.request("/api/stripe/webhook", {
         method: "POST",
@@ -105,6 +138,17 @@ function stage(app: TestApp, fate: { dies: boolean }) {
         headers: { "Stripe-Signature": signature },
       });
     return once;
+  };
+  /** The director gives back what is left of an entry's fee, or half of it. */
+  const giveBack = async (intentId: string, times: number) => {
+    const rows = await app.db.select().from(submissions);
+    const row = rows.find(({ paymentIntentId }) => paymentIntentId === intentId);
+    if (!row) return;
+    const left = row.amountCents - row.refundedCents;
+    const amount = ((times > 1 ? left : left / 2) / 100).toFixed(2);
+    const ask = () =>
+      app.request(`/api/submissions/${row.id}/refunds`, { cookie, json: { amount, left } });
+    await Promise.all(Array.from({ length: times }, ask));
   };
   const act = async ({ what, who }: { what: string; who: number }): Promise<void> => {
     const entry = entries[who];
@@ -120,6 +164,7 @@ function stage(app: TestApp, fate: { dies: boolean }) {
     }
     if (what === "reconcile") {
       await reconcile(app.deps, { all: true }).catch(() => 0);
+      await reconcileRefunds(app.deps, { all: true }).catch(() => 0);
       return;
     }
     if (what === "open") {
@@ -143,6 +188,20 @@ function stage(app: TestApp, fate: { dies: boolean }) {
       return;
     }
     if (what === "pay") return void stripe.confirm(intentId);
+    if (what.startsWith("use a code")) {
+      const code = codes.get(entry.form.submissionType);
+      const json = { paymentIntentId: intentId, draftToken: mine.draftToken, code };
+      const use = () => app.request("/api/waivers/redeem", { json });
+      await Promise.all([use(), ...(what.endsWith("twice") ? [use()] : [])]);
+      return;
+    }
+    if (what === "refund a part") return giveBack(intentId, 1);
+    if (what === "refund all, twice") return giveBack(intentId, 2);
+    if (what === "refund at the provider") return stripe.refundInDashboard(intentId, 50);
+    if (what === "refund webhook") {
+      await (await deliver(intentId, "charge.refunded"))();
+      return;
+    }
     const posts = what === "post" ? 1 : what === "post twice" ? 2 : 0;
     const hooks = what === "webhook twice" ? 3 : what.endsWith("webhook") ? 1 : 0;
     const hook = await deliver(intentId);
@@ -153,7 +212,7 @@ function stage(app: TestApp, fate: { dies: boolean }) {
       ...Array.from({ length: hooks }, hook),
     ]);
   };
-  return { act, ever, overheard };
+  return { act, deliver, ever, overheard };
 }
 
 /** Fails unless an entry holds what its payer typed, before or, with the secret, after. */
@@ -161,7 +220,8 @@ function expectOwnWords(row: typeof submissions.$inferSelect, ever: readonly Ope
   const opened = ever.find(({ paymentIntentId }) => paymentIntentId === row.paymentIntentId);
   // The payer of an intent whose answer was lost on the way never knew it.
   const form = entries[opened?.who ?? -1]?.form;
-  if (!opened || !form) return expect(row.submitterEmail).not.toBe(thiefs);
+  // One by waiver names no payment.
+  if (row.waiverId || !opened || !form) return expect(row.submitterEmail).not.toBe(thiefs);
   const own = opened.reworded ? [form, reworded(form)] : [form];
   expect(own.map(wordsOf)).toContain(row.logLine ?? row.filmTitle);
   expect(row.submitterEmail).toBe(form.submitterEmail);
@@ -169,9 +229,59 @@ function expectOwnWords(row: typeof submissions.$inferSelect, ever: readonly Ope
 
 let feesCaptured = 0;
 let thefts = 0;
+let feesWaived = 0;
+let feesGivenBack = 0;
 
-it("captures a fee if and only if exactly one submission exists", {
-  timeout: 120_000,
+/** What the provider gave back of each payment, in cents. */
+function givenBack(): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { payment_intent, amount } of stripe.refunds) {
+    const id = String(payment_intent);
+    sums.set(id, (sums.get(id) ?? 0) + amount);
+  }
+  return sums;
+}
+
+/** Fails unless fees, waivers, refunds, letters and figures say the same. */
+async function expectLedgersToAgree(app: TestApp, made: (typeof submissions.$inferSelect)[]) {
+  const back = givenBack();
+  const paid = made.filter(({ waiverId }) => !waiverId);
+  for (const row of paid) {
+    expect(row.refundedCents).toBe(back.get(row.paymentIntentId ?? "") ?? 0);
+    expect(row.refundedCents).toBeLessThanOrEqual(row.amountCents);
+  }
+  const asked = await app.db.select().from(refunds);
+  expect(asked.filter(({ state }) => state === "asked")).toEqual([]);
+  const done = asked.filter(({ state }) => state === "done");
+  const ofOurs = stripe.refunds.filter(({ payment_intent }) =>
+    paid.some(({ paymentIntentId }) => paymentIntentId === payment_intent),
+  );
+  expect(done.map((one) => one.providerRefundId).sort()).toEqual(ofOurs.map(({ id }) => id).sort());
+
+  const waived = made.filter(({ waiverId }) => waiverId);
+  const used = (await app.db.select().from(waivers)).filter(({ usedAt }) => usedAt);
+  expect(waived.map(({ waiverId }) => waiverId).sort()).toEqual(used.map(({ id }) => id).sort());
+  const drafts = await app.db.select().from(submissionDrafts);
+  for (const { id } of waived) {
+    const draft = drafts.find(({ submissionId }) => submissionId === id);
+    expect(stripe.intents.get(draft?.paymentIntentId ?? "")?.status).toBe("canceled");
+  }
+  const letters = await app.db.select().from(outboxMessages);
+  expect(letters).toHaveLength(3 * paid.length + 2 * waived.length + done.length);
+  const cents = (name: "amountCents" | "refundedCents" | "waivedCents") =>
+    made.reduce((sum, row) => sum + row[name], 0) / 100;
+  expect(await readDashboardFigures(app.db)).toMatchObject({
+    submissions: made.length,
+    revenue: cents("amountCents"),
+    refunded: cents("refundedCents"),
+    waived: { entries: waived.length, fees: cents("waivedCents") },
+  });
+  feesWaived += waived.length;
+  feesGivenBack += done.length;
+}
+
+it("captures a fee, or waives it, if and only if exactly one submission exists", {
+  timeout: 180_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
@@ -185,8 +295,11 @@ it("captures a fee if and only if exactly one submission exists", {
       const { fate, gateway } = mortal(real);
       const app = await createTestApp({ gateway });
       stripe.intents.clear();
+      stripe.refunds.length = 0;
       try {
-        const { act, ever, overheard } = stage(app, fate);
+        const cookie = await enterAsDirector(app.db, app.deps.clock);
+        const codes = await makeCodes(app, cookie);
+        const { act, deliver, ever, overheard } = stage(app, fate, cookie, codes);
         for (const together of [
           [
             { what: "open", who: 0 },
@@ -201,15 +314,23 @@ it("captures a fee if and only if exactly one submission exists", {
         stripe.setTrouble("none");
         app.passMinutes(1);
         await reconcile(app.deps, { all: true });
+        await reconcileRefunds(app.deps, { all: true });
+        // The provider delivers its notices until they are taken.
+        for (const id of givenBack().keys()) await (await deliver(id, "charge.refunded"))();
 
         const captured = stripe.captured().map((intent) => intent.id);
         feesCaptured += captured.length;
         const made = await app.db.select().from(submissions);
-        expect(made.map((row) => row.paymentIntentId).sort()).toEqual(captured.sort());
+        const paid = made.flatMap((row) => row.paymentIntentId ?? []);
+        // A fee may have gone back whole, before its entry was in or after.
+        const whole = (id: string) => stripe.intents.get(id)?.amount === givenBack().get(id);
+        expect(paid.filter((id) => !whole(id)).sort()).toEqual(captured.sort());
+        for (const id of paid) expect(stripe.intents.get(id)?.status).toBe("succeeded");
+        expect(new Set(paid).size).toBe(paid.length);
         const drafts = await app.db.select().from(submissionDrafts);
         expect(drafts.filter((draft) => draft.state === "submitted")).toHaveLength(made.length);
         const letters = await app.db.select().from(outboxMessages);
-        expect(letters).toHaveLength(3 * made.length);
+        await expectLedgersToAgree(app, made);
         for (const row of made) expectOwnWords(row, ever);
         expect(letters.map((letter) => letter.toAddress)).not.toContain(thiefs);
         thefts += overheard.length;
@@ -227,4 +348,6 @@ it("captures a fee if and only if exactly one submission exists", {
   // The stories were not all about nothing.
   expect(feesCaptured).toBeGreaterThan(75);
   expect(thefts).toBeGreaterThan(75);
+  expect(feesWaived).toBeGreaterThan(30);
+  expect(feesGivenBack).toBeGreaterThan(15);
 });

@@ -16,6 +16,7 @@ const columns = [
   "filmUrl",
   "submissionFee",
   "waivedCents",
+  "amountCents",
   "submittedAt",
   "status",
   "isFavorite",

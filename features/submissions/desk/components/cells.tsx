@@ -76,7 +76,11 @@ export function Badges({ entry }: { entry: ListedSubmission }) {
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
       {entry.forNext && <StatusBadge tone="blue">For the next edition</StatusBadge>}
       {lacksLink(entry) && <NoLinkYet />}
-      {entry.refundedCents > 0 && <StatusBadge tone="danger">Refunded</StatusBadge>}
+      {entry.refundedCents > 0 && (
+        <StatusBadge tone="danger">
+          {entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded"}
+        </StatusBadge>
+      )}
       {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}
     </span>
   );

@@ -60,9 +60,11 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
       size="wide"
       title="Correct the entry"
     >
-      {groups.map(({ title, fields }) => (
+      {groups.map(({ title, fields }, index) => (
         <fieldset key={title}>
-          <legend className="mb-4 font-medium text-muted">{title}</legend>
+          <legend className="mb-4 font-medium text-muted">
+            {index === 0 ? "Who sent it" : title}
+          </legend>
           <div className="form">
             {fields.map((field) => (
               <EntryField field={field} form={form} key={field.name} />

@@ -54,9 +54,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Refund of ${inDollars(Number(detail.cents))} asked for`;
     case "refunded": {
       const all = inDollars(Number(detail.refundedCents ?? 0));
-      return detail.cents === undefined
-        ? `Refunded: ${all} in all`
-        : `Refunded: ${inDollars(Number(detail.cents))}, ${all} in all`;
+      const part = detail.cents === undefined ? all : inDollars(Number(detail.cents));
+      return part === all ? `Refunded: ${all}` : `Refunded: ${part}, ${all} in all`;
     }
     case "refund failed":
       return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;

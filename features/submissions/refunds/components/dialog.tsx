@@ -30,7 +30,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   );
   return (
     <EditorDialog
-      className="grid gap-5"
+      className="mt-5 grid gap-5"
       description={`${inDollars(left)} of the fee of ${entry.submissionFee} can go back to the card that it was paid with. The filmmaker gets a letter; the entry stays.`}
       editor={editor}
       isDirty={isDirty}

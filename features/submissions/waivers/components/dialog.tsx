@@ -3,8 +3,8 @@ import { useState } from "react";
 import { submissionTypes } from "~/db/lists";
 import { EditorDialog } from "~/features/desk/components/editor-dialog";
 import { useEditor } from "~/features/desk/hooks/use-editor";
-import { longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { addDays, dayIn, longDate } from "~/features/festival/calendar";
+import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf, closingDay } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
@@ -15,9 +15,14 @@ import { TextInput } from "~/ui/text-input";
 import { useMakeWaiver } from "../client";
 import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
 
+/** Days that a code is good for where entries are closed already. */
+const longEnough = 30;
+
 /** Makes a code: for which category, for whom, until when, sent or passed on. Then shows it. */
 export default function WaiverDialog({ onClose }: { onClose: () => void }) {
-  const facts = useFacts();
+  const { facts, renderedAt } = useFestival();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const closes = closingDay(facts);
   const [made, setMade] = useState<Waiver | null>(null);
   const make = useMakeWaiver(setMade);
   const { form } = useEditor<WaiverForm, WaiverValues>({
@@ -25,7 +30,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
     defaultValues: {
       submissionType: "short_film",
       note: "",
-      lastDay: closingDay(facts),
+      lastDay: closes < today ? addDays(today, longEnough) : closes,
       email: "",
     },
   });
@@ -34,7 +39,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   if (made) return <MadeWaiver onClose={onClose} waiver={made} />;
   return (
     <EditorDialog
-      className="form [&_.dialog-actions]:mt-2"
+      className="form mt-5 [&_.dialog-actions]:mt-2"
       description="It opens one entry without its fee. The entry says that its fee was waived."
       isDirty={isDirty}
       onClose={onClose}

@@ -46,7 +46,12 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       header: "Code",
       cell: (waiver) => (
         <TitleCell
-          note={<span className="wrap-anywhere">{waiver.note}</span>}
+          note={
+            <>
+              <span className="wrap-anywhere">{waiver.note}</span>
+              {waiver.email && <span className="block wrap-anywhere">Sent to {waiver.email}</span>}
+            </>
+          }
           title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
         />
       ),
@@ -88,12 +93,6 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         const { accent, name } = categoryOf(facts, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
       },
-    },
-    {
-      id: "sent",
-      header: "Sent to",
-      drop: "s",
-      cell: ({ email }) => <span className="wrap-anywhere">{email ?? "-"}</span>,
     },
     {
       id: "until",
