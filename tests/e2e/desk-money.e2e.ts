@@ -1,0 +1,74 @@
+import { pageAddress, pages } from "~/http/addresses";
+import { logLine } from "../entries";
+import { enterFilm, ownWord, widths } from "./desk";
+import { continueButton, openForm } from "./entry-form";
+import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
+
+test("a code waives one fee; a fee goes back, and an entry is corrected, by keyboard alone", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await logIn(page);
+  await page.goto(`${pages.adminPayments}?view=waivers`);
+  await untilHydrated(page);
+  await page.getByRole("button", { name: "New code" }).press("Enter");
+  await page.getByLabel("For whom").fill(`Workshop ${word}`);
+  await page.getByLabel("Category").selectOption("log_line");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.getByLabel("For whom").press("Enter");
+  const shown = page.getByRole("dialog", { name: "The code" });
+  const code = (await shown.getByText(/^[0-9A-Z-]{14}$/).textContent()) ?? "";
+  await shown.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
+
+  await openForm(page, "submitLogLine");
+  await page.getByLabel("Full name").fill(logLine.submitterName);
+  await page.getByLabel("Email").fill(logLine.submitterEmail);
+  await page.getByRole("textbox", { name: "Log line" }).fill(`${word} ${logLine.logLine}`);
+  await page.getByRole("checkbox").check();
+  await continueButton(page).click();
+  await page.getByRole("button", { name: "Pay $1" }).waitFor();
+  await page.getByText("I have a code that waives the fee").press("Enter");
+  const box = page.getByLabel("Code");
+  await box.fill("AAAA-AAAA-AAAA");
+  await box.press("Enter");
+  await expect(page.getByText("There is no such code.")).toBeVisible();
+  await expectAccessible(page);
+  await box.fill(code.toLowerCase());
+  await box.press("Enter");
+  await expect(page.getByText("Waived ($1)")).toBeVisible();
+
+  await page.goto(`${pages.adminPayments}?view=waivers`);
+  const used = page.getByRole("row", { name: new RegExp(`Workshop ${word}`) });
+  await expect(used).toContainText("Used");
+  await used.getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText(`Workshop ${word}`);
+
+  const id = await enterFilm(page.request, `Tide ${word}`);
+  await page.goto(pageAddress("adminSubmission", { id }));
+  await untilHydrated(page);
+  await page.getByRole("button", { name: "Refund…" }).press("Enter");
+  const amount = page.getByLabel("Amount");
+  await amount.fill("30.01");
+  await amount.press("Enter");
+  await expect(page.getByText("At most $30 is left")).toBeVisible();
+  await expectAccessible(page);
+  await amount.fill("12.50");
+  await amount.press("Enter");
+  await expect(page.getByRole("list", { name: "Refunds" })).toContainText("$12.50");
+  await expect(page.getByText("$17.50")).toBeVisible();
+
+  await page.getByRole("button", { name: "Correct", exact: true }).press("Enter");
+  await page.getByLabel("Film title").fill(`Tideline ${word}`);
+  await expectAccessible(page);
+  await page.getByLabel("Film title").press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tideline ${word}`);
+  await expect(page.getByText("Corrected: title")).toBeVisible();
+  await page.goto(`${pages.adminPayments}?view=refunds`);
+  await expect(page.getByRole("row", { name: new RegExp(`Tideline ${word}`) })).toContainText(
+    "Done",
+  );
+});
