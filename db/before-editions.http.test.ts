@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
+import type { Settings } from "~/features/settings/schema";
+import { reconcile } from "~/features/submissions/jobs.server";
+import type { Submission } from "~/features/submissions/schema";
+import { createTestApp } from "~/tests/harness";
+import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./client";
+import { extensions } from "./durable-pglite";
+
+/**
+ * A database of the version that knew no editions: entries in every state, a payment without
+ * its entry, corrections, changed settings, a letter worded anew. It was dumped by `pg_dump`
+ * and is brought up to date here as it would be at the first start.
+ */
+const dump = gunzipSync(
+  fs.readFileSync(new URL("../tests/fixtures/before-editions.sql.gz", import.meta.url)),
+).toString();
+
+/** `look` sees it as it was; then it is migrated. */
+async function bringUpToDate(look: (db: Database) => Promise<void>): Promise<OpenDatabase> {
+  if (process.env.TEST_ENGINE !== "postgres") {
+    const client = await PGlite.create({ extensions });
+    await client.exec(dump);
+    await client.exec("reset search_path");
+    await look(drizzlePglite({ client }) as unknown as Database);
+    return fromPglite(client);
+  }
+  const server = inject("postgresServer");
+  const name = `before_${randomBytes(6).toString("hex")}`;
+  const url = server.replace("/postgres?", `/${name}?`);
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(dump);
+  await client.query("reset search_path");
+  await look(drizzle({ client }) as unknown as Database);
+  await client.end();
+  return openPostgres(url);
+}
+
+const rowsOf = async (db: Database, query: string) =>
+  ((await db.execute(sql.raw(query))) as unknown as { rows: Record<string, unknown>[] }).rows;
+
+/** What nothing of may be lost: each sum of the entries, and how many rows each table has. */
+const ledgers = async (db: Database) => ({
+  days: await rowsOf(
+    db,
+    `select day::text, fee_period, submission_type, status, is_favorite, sum(entries)::int as entries,
+      sum(cents)::int as cents, sum(refunded_cents)::int as refunded
+    from submission_days group by 1, 2, 3, 4, 5 having sum(entries) <> 0 order by 1, 2, 3, 4, 5`,
+  ),
+  places: await rowsOf(
+    db,
+    `select country, genre, submission_type, status, is_favorite, sum(entries)::int as entries
+    from submission_places group by 1, 2, 3, 4, 5 having sum(entries) <> 0 order by 1, 2, 3, 4, 5`,
+  ),
+  rows: await rowsOf(
+    db,
+    ["submissions", "submission_drafts", "submission_words", "outbox_messages", "news_articles"]
+      .concat(["promo_campaigns", "contacts", "email_templates", "sessions", "audit_log"])
+      .map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+      .join(" union all "),
+  ),
+});
+
+test("a database of the version before is of one edition then, with every sum as it was", async () => {
+  let before: Awaited<ReturnType<typeof ledgers>> | undefined;
+  const { db, close } = await bringUpToDate(async (was) => {
+    before = await ledgers(was);
+  });
+  onTestFinished(close);
+  expect(before?.days.length).toBeGreaterThan(4);
+  const now = "2026-02-11T12:00:00Z";
+  const app = await createTestApp({ db, now, gateway: sandboxGateway(db, () => new Date(now)) });
+  expect(await ledgers(db)).toEqual(before);
+  const cookie = await app.logIn();
+  const read = async (path: string) => (await app.request(path, { cookie })).json();
+
+  const list = (await read("/api/submissions")) as Submission[];
+  expect(list).toHaveLength(8);
+  expect([...new Set(list.map(({ edition, forNext }) => `${edition} ${forNext}`))]).toEqual([
+    "2026 false",
+  ]);
+  expect(await read("/api/submissions?edition=2026")).toEqual(list);
+  const found = (await read("/api/submissions?q=tide")) as Submission[];
+  expect(found.map(({ filmTitle }) => filmTitle)).toEqual(["Late Tide"]);
+
+  // What all years share has a row of its own; the call tells it as before.
+  const { facts, overrides } = (await read("/api/festival")) as Settings;
+  expect(facts.brand.name).toBe("Lamplight");
+  expect(facts.newsletter.postalAddress).toBe("1 Pier Road, Ojai");
+  expect(facts.dates).toMatchObject({
+    legalUpdatedOn: "2025-08-19",
+    notificationsOn: "2026-02-03",
+  });
+  expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 25, regular: 40 });
+  expect(Object.keys(overrides).sort()).toEqual(["brand", "categories", "dates", "newsletter"]);
+  expect(await rowsOf(db, "select overrides from installation_settings")).toEqual([
+    {
+      overrides: {
+        brand: { name: "Lamplight" },
+        newsletter: { postalAddress: "1 Pier Road, Ojai" },
+        dates: { legalUpdatedOn: "2025-08-19" },
+      },
+    },
+  ]);
+  const templates = (await read("/api/email-templates")) as { id: string; subject: string }[];
+  expect(templates.find(({ id }) => id === "payment")?.subject).toBe("Paid, thank you");
+
+  // Old links open, and what was paid before becomes its entry now.
+  const letters = await rowsOf(db, "select text from outbox_messages");
+  const links = new Set(
+    letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(String(text))?.[1] ?? []),
+  );
+  expect(links.size).toBe(8);
+  for (const token of links) {
+    expect((await app.request(`/api/entries/${token}`)).status).toBe(200);
+  }
+  await reconcile(app.deps, { all: true });
+  const made = await rowsOf(
+    db,
+    `select film_title, submission_fee, slug, for_next from submissions
+      join editions on editions.id = edition_id where film_title like 'Paid%'`,
+  );
+  expect(made).toEqual([
+    { film_title: "Paid, not handed in", submission_fee: "$40", slug: "2026", for_next: false },
+  ]);
+});
