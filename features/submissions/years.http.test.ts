@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { submissionStatuses } from "~/db/lists";
+import {
+  editions,
+  outboxMessages,
+  submissionDrafts,
+  submissionEvents,
+  submissions,
+} from "~/db/tables";
+import { currentEdition, readYears } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { correctionsOpen } from "~/features/festival/rules";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { openYear, prepareYear } from "~/tests/years";
+import { setStatuses } from "./commands.server";
+import { readDashboardFigures } from "./desk/figures.server";
+import { finalize } from "./finalize.server";
+import { reconcile } from "./jobs.server";
+import { listSubmissions } from "./queries.server";
+
+/**
+ * Whatever happens over three editions, in whatever order and at once: an entry is of the
+ * edition that quoted its fee, or of the next one where it was sent for that. Fees, letters,
+ * corrections, lists and figures never mix.
+ */
+
+/** Each edition has a fee, a length and a word in its letters that no other one has. */
+const marks = {
+  "2026": { fee: 30, most: 40, told: "2-3 weeks" },
+  "2027": { fee: 41, most: 30, told: "twenty-seven days" },
+  "2028": { fee: 52, most: 20, told: "twenty-eight days" },
+} as const;
+type Slug = keyof typeof marks;
+
+const settingsOf = ({ fee, most, told }: (typeof marks)[Slug]) => ({
+  categories: {
+    short_film: {
+      chargedFee: { earlyBird: fee, regular: fee },
+      acceptedMinutes: { min: 1, max: most },
+    },
+  },
+  texts: { reviewTime: told },
+});
+
+/** Before the deadline, after it, and after the festival. */
+const days = fc.constantFrom("01-10", "02-05", "04-01");
+const who = fc.nat({ max: 3 });
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ what: fc.constantFrom("quote", "quote and pay"), who }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constantFrom("pay", "hand in", "notice"), who }) },
+  fc.record({
+    what: fc.constant("decide" as const),
+    who,
+    status: fc.constantFrom(...submissionStatuses),
+  }),
+  fc.record({ what: fc.constant("correct" as const), who, duration: fc.constantFrom(18, 25, 35) }),
+  fc.record({ what: fc.constantFrom("reconcile", "open the next year") }),
+  fc.record({
+    what: fc.constant("go to" as const),
+    day: days,
+  }),
+);
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+/** Some at once, then the next ones. */
+const story = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
+  minLength: 10,
+  maxLength: 24,
+});
+
+type Quoted = { intent: Awaited<ReturnType<typeof openPayment>>; film: typeof shortFilm };
+
+async function stage(app: TestApp) {
+  const waiting = [
+    await prepareYear(app, 2027, settingsOf(marks["2027"])),
+    await prepareYear(app, 2028, settingsOf(marks["2028"])),
+  ];
+  const quoted: (Quoted | undefined)[] = [];
+  let made = 0;
+  let opening: Promise<unknown> = Promise.resolve();
+  const entryOf = async (at: number) => {
+    const intentId = quoted[at]?.intent.paymentIntentId;
+    if (!intentId) return undefined;
+    const [row] = await app.db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.paymentIntentId, intentId));
+    return row;
+  };
+  /** The private link is in the mail alone. */
+  const tokenOf = async (id: string) => {
+    const letters = await app.db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.submissionId, id));
+    return letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? [])[0];
+  };
+
+  async function correct(at: number, duration: number): Promise<void> {
+    const before = await entryOf(at);
+    if (!before) return;
+    const json = { duration };
+    const token = await tokenOf(before.id);
+    const answer = await app.request(`/api/entries/${token}`, { method: "PATCH", json });
+    const after = await entryOf(at);
+    // Its edition may have become another one in this moment.
+    if (!after || after.editionId !== before.editionId) return;
+    const facts = await readFacts(app.db, after.editionId);
+    const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
+    const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
+    // What was sent once is kept, and nothing is refused that was not changed.
+    const fits = duration <= most || duration === before.duration;
+    expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);
+  }
+
+  async function take(one: Action): Promise<void> {
+    const { deps } = app;
+    if (one.what === "go to") {
+      const { slug } = await currentEdition(app.db);
+      return app.setNow(`${slug}-${one.day}T12:00:00Z`);
+    }
+    if (one.what === "reconcile") return void (await reconcile(deps, { all: true }));
+    if (one.what === "open the next year") {
+      const next = waiting.shift();
+      // One after the other, as the locks of the real call have it.
+      opening = opening.then(() => (next ? openYear(app, next) : 0));
+      return void (await opening);
+    }
+    if (!("who" in one)) return;
+    const mine = quoted[one.who];
+    if (one.what === "quote" || one.what === "quote and pay") {
+      const { slug } = await currentEdition(app.db);
+      made += 1;
+      const film = { ...shortFilm, duration: 18, filmTitle: `Film ${made}` };
+      const amount = marks[slug as Slug].fee;
+      // Another edition may open before the fee is looked at: then it is another one.
+      const intent = await openPayment(app, film, { amount }).catch(() => undefined);
+      quoted[one.who] = intent && { intent, film };
+      if (intent && one.what === "quote and pay") await pay(app, intent);
+      return;
+    }
+    if (!mine) return;
+    const { paymentIntentId } = mine.intent;
+    if (one.what === "pay") return void (await pay(app, mine.intent).catch(() => undefined));
+    if (one.what === "hand in") return void (await handIn(app, mine.intent, mine.film));
+    if (one.what === "notice") return void (await finalize(deps, paymentIntentId));
+    if (one.what === "correct") return correct(one.who, one.duration);
+    const entry = await entryOf(one.who);
+    if (!entry || one.what !== "decide") return;
+    await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: one.status });
+  }
+  /** In the end every year was opened, and whoever left a payment open pays it. */
+  async function end(): Promise<void> {
+    while (waiting.length > 0) await take({ what: "open the next year" });
+    for (const who of quoted.keys()) {
+      await take({ what: "pay", who });
+      await take({ what: "notice", who });
+    }
+  }
+  return { take, end };
+}
+
+/** What was looked at, over all stories. */
+const seen = { entries: 0, moved: 0, forNext: 0 };
+
+async function expectNothingMixed({ db }: TestApp): Promise<void> {
+  const years = await readYears(db);
+  const slugOf = (id: string) => years.find((year) => year.id === id)?.slug as Slug;
+  const rows = await db.select().from(submissions);
+  const drafts = await db.select().from(submissionDrafts);
+  const events = await db.select().from(submissionEvents);
+  const letters = await db.select().from(outboxMessages);
+  for (const row of rows) {
+    const draft = drafts.find(({ submissionId }) => submissionId === row.id);
+    expect(draft).toMatchObject({ editionId: row.editionId, forNext: row.forNext });
+    const charged = years.find(({ slug }) => marks[slug as Slug].fee * 100 === row.amountCents);
+    const own = slugOf(row.editionId);
+    const moves = events.filter(
+      ({ submissionId, kind }) => submissionId === row.id && kind === "taken along",
+    );
+    // Quoted by its own edition, or by one before that it was sent in for this one.
+    expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(own));
+    if (moves.length > 0) expect(charged?.slug).not.toBe(own);
+    // Its receipt was written by the edition that it was of then: the one that it left, if it did.
+    const receipt = letters.find(
+      ({ submissionId, text }) =>
+        submissionId === row.id && Object.values(marks).some(({ told }) => text.includes(told)),
+    );
+    const writtenBy = Object.entries(marks).find(([, { told }]) => receipt?.text.includes(told));
+    if (moves.length === 0) expect(writtenBy?.[0]).toBe(own);
+    else expect(Number(writtenBy?.[0])).toBeLessThan(Number(own));
+    seen.entries += 1;
+    seen.moved += moves.length;
+    seen.forNext += row.forNext ? 1 : 0;
+  }
+  // What was sent for the next one and was never decided is in no edition that is over.
+  const decided = events.flatMap(({ kind, submissionId }) =>
+    kind === "status" ? submissionId : [],
+  );
+  const [open] = await db.select().from(editions).where(eq(editions.state, "open"));
+  const left = rows.filter(
+    ({ id, forNext, editionId }) => forNext && editionId !== open?.id && !decided.includes(id),
+  );
+  expect(left).toEqual([]);
+
+  for (const { id, slug } of years) {
+    const own = rows.filter(({ editionId }) => editionId === id);
+    const page = await listSubmissions(db, { limit: 200, edition: slug });
+    expect(page.total).toBe(own.length);
+    expect(page.items.map((row) => row.id).sort()).toEqual(own.map((row) => row.id).sort());
+  }
+  const counted = rows.filter(({ editionId, forNext }) => editionId === open?.id && !forNext);
+  expect(await readDashboardFigures(db)).toMatchObject({
+    submissions: counted.length,
+    revenue: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100,
+  });
+}
+
+test("no history mixes the fees, letters, lists or figures of two years", async () => {
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  process.stdout.write(`histories over three editions: seed ${seed}\n`);
+  await fc.assert(
+    fc.asyncProperty(story, days, async (steps, first) => {
+      const app = await createTestApp();
+      try {
+        const { take, end } = await stage(app);
+        app.setNow(`2026-${first}T12:00:00Z`);
+        for (const together of steps) await Promise.all(together.map(take));
+        await expectNothingMixed(app);
+        await end();
+        await expectNothingMixed(app);
+      } finally {
+        await app.close();
+      }
+    }),
+    { numRuns: 25, seed },
+  );
+  // The stories were not all about nothing.
+  expect(seen.entries).toBeGreaterThan(20);
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
+});
