@@ -1,6 +1,7 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { findApi } from "~/features/dashboard/find.api.server";
 import { decisionsApi } from "~/features/decisions/api.server";
+import { decisionLettersApi } from "~/features/decisions/letters/api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
 import { accountApi } from "~/features/director/account.api.server";
 import { directorApi } from "~/features/director/api.server";
@@ -46,6 +47,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...decisionsApi(deps),
+    ...decisionLettersApi(deps),
     ...waitingApi(deps),
     ...refundsApi(deps),
     ...unpaidApi(deps),

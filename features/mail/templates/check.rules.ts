@@ -42,9 +42,11 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A sentence on the first thing in double braces that is no variable. */
-export function wrongVariable(text: string): string | null {
-  const known: readonly string[] = templateVariables;
+/** A sentence on the first thing in double braces that is none of a letter's variables. */
+export function wrongVariable(
+  text: string,
+  known: readonly string[] = templateVariables,
+): string | null {
   const rest = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
     known.includes(name) ? "" : place,
   );

@@ -13,23 +13,36 @@ const told =
   };
 
 const noWords = "A letter needs words";
-const fields = {
-  subject: requiredText("A letter needs a subject")
-    .regex(oneLine, "Please keep the subject on one line")
-    .superRefine(told(wrongVariable)),
-  markdown: requiredText(noWords, maxTemplateLength).superRefine(told(wrongVariable)),
-  html: requiredText(noWords, maxTemplateLength)
-    .superRefine(told(wrongHtml))
-    .superRefine(told(wrongVariable)),
-};
+
+/** What a letter's wording is made of, each part with none but these variables. */
+function fieldsWith(variables?: readonly string[]) {
+  const variable = told((text) => wrongVariable(text, variables));
+  return {
+    subject: requiredText("A letter needs a subject")
+      .regex(oneLine, "Please keep the subject on one line")
+      .superRefine(variable),
+    markdown: requiredText(noWords, maxTemplateLength).superRefine(variable),
+    html: requiredText(noWords, maxTemplateLength)
+      .superRefine(told(wrongHtml))
+      .superRefine(variable),
+  };
+}
+
+/** The wording of letters with variables of their own; those of the automated letters unless told. */
+export function wordingSchemaWith(variables?: readonly string[]) {
+  const parts = fieldsWith(variables);
+  return z
+    .object({ ...parts, markdown: parts.markdown.optional(), html: parts.html.optional() })
+    .superRefine(({ markdown, html }, context) => {
+      if (markdown !== undefined || html !== undefined) return;
+      context.addIssue({ code: "custom", path: ["markdown"], message: noWords });
+    });
+}
+
+const fields = fieldsWith();
 
 /** A letter's words as Markdown; where there is none, as HTML that the director wrote. */
-export const wordingSchema = z
-  .object({ ...fields, markdown: fields.markdown.optional(), html: fields.html.optional() })
-  .superRefine(({ markdown, html }, context) => {
-    if (markdown !== undefined || html !== undefined) return;
-    context.addIssue({ code: "custom", path: ["markdown"], message: noWords });
-  });
+export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
 /** What the director's form holds: both ways to word a letter, of which `as` says the one. */

@@ -1,0 +1,101 @@
+import type { Outcome } from "~/db/lists";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { CheckedHtml, LetterLink } from "~/features/mail/letters/components/paper";
+import { fillTemplate } from "~/features/mail/letters/rules";
+import { letterHtml } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+import type { TemplateValues } from "~/features/mail/templates/texts";
+import { plainHalf, type Worded, worded } from "~/features/mail/templates/wording.server";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
+import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../letters/empty.rules";
+import type { DecisionValues } from "../letters/texts";
+
+/** An entry that a letter speaks of, with a private link of its own. */
+export type Told = { title: string; outcome: Outcome; address: string; reference: string };
+
+export type DecisionTold = {
+  /** The thirteen values of the entry that the letter is worded for. */
+  values: TemplateValues;
+  entry: Told;
+  /** The same person's others. */
+  others: readonly Told[];
+  /** The lines of feedback, in their order. */
+  feedback: readonly string[];
+  personalNote: string | null;
+  /** The last day for an answer, in words; empty where none is asked for. */
+  answerBy: string;
+};
+
+const isNow = ({ title, outcome }: Told) => `${title}: ${announcedWords[outcome]}`;
+
+/** The values of every variable; the last four may be empty. */
+export function decisionValues(told: DecisionTold, facts: FestivalFacts): DecisionValues {
+  return {
+    ...told.values,
+    FESTIVAL: facts.brand.fullName,
+    FEEDBACK: told.feedback.join("\n"),
+    PERSONAL_NOTE: told.personalNote?.trim() ?? "",
+    OTHER_ENTRIES: told.others.map(isNow).join("\n"),
+    ANSWER_BY: told.answerBy,
+  };
+}
+
+/** The wording with what is empty left out, and its plain-text half. */
+function without(wording: Worded, empty: readonly string[]): { html: string; text: string } {
+  const { subject, markdown } = wording;
+  if (markdown === null) {
+    const html = htmlWithoutEmpty(wording.html, empty);
+    return { html, text: plainHalf({ html, markdown }) };
+  }
+  const left = withoutEmpty(markdown, empty);
+  const rest = worded({ subject, markdown: left });
+  return { html: rest.html, text: plainHalf(rest) };
+}
+
+/**
+ * A letter of a decision, on the festival's paper: its wording with the values in place, what
+ * is empty left out, and below it each entry with how it stands and its private link.
+ * `site` is where this site's pictures are.
+ */
+export function writeDecision(
+  wording: Worded,
+  told: DecisionTold,
+  facts: FestivalFacts,
+  site: string,
+): Pick<Letter, "subject" | "html" | "text"> {
+  const values = decisionValues(told, facts);
+  const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
+  const { html, text } = without(wording, emptyOf(values));
+  // Without a link to the film the value is a dash, which leads nowhere.
+  const body = fillTemplate(html, values, "html")
+    .replaceAll(/\shref=["']-["']/g, "")
+    .replaceAll(' src="/', ` src="${site}/`);
+  const entries = [told.entry, ...told.others];
+  const keep = entries.length > 1 ? "Keep these links to yourself." : "Keep this link to yourself.";
+  return {
+    subject,
+    html: letterHtml(
+      facts,
+      subject,
+      <>
+        <CheckedHtml html={body} />
+        {entries.map((entry) => (
+          <p key={entry.reference}>
+            {isNow(entry)}. <LetterLink to={entry.address}>Your entry's private page</LetterLink>{" "}
+            (reference {entry.reference})
+          </p>
+        ))}
+        <p>{keep}</p>
+      </>,
+    ),
+    // The values come last: what somebody typed is never read as markup.
+    text: [
+      fillTemplate(text, values, "text"),
+      ...entries.map(
+        (entry) =>
+          `${isNow(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,
+      ),
+      keep,
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,114 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { Outcome } from "~/db/lists";
+import { feedbackChips, submissions } from "~/db/tables";
+import { addDays, dayIn, longDate } from "~/features/festival/calendar";
+import { currentEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { rewordTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { templateValues } from "~/features/submissions/emails/letters";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { problem } from "~/http/problem";
+import { stale } from "~/http/stale";
+import { type DecisionTold, writeDecision } from "../emails/decision";
+import * as calls from "./calls";
+import { decisionLetterSchema } from "./schema";
+import type { DecisionLetterId } from "./texts";
+import { decisionWordings } from "./wording.server";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  directorEmail: string;
+  publicUrl: string;
+  wakeMail: () => void;
+};
+
+const sentence =
+  "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
+
+/** What a letter tells of by itself; a correction may tell of any, and is tried with the best. */
+const outcomes: Record<DecisionLetterId, Outcome> = {
+  "decision.accepted": "accepted",
+  "decision.waitlisted": "waitlisted",
+  "decision.rejected": "rejected",
+  "decision.correction": "accepted",
+};
+
+const sampleFeedback = ["The two leads made us believe every minute of it."];
+/** Days until the answer that a test letter asks for. */
+const sampleDays = 14;
+
+/** How the letters of decisions are worded, and how one is tried. */
+export function decisionLettersApi(deps: Deps): Endpoint[] {
+  const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
+  const all = async () => decisionWordings(db, (await currentEdition(db)).id);
+  const answer = async (id: DecisionLetterId) => {
+    const letter = (await all()).find((one) => one.id === id);
+    if (!letter) throw new Error(`There is no letter '${id}'.`);
+    return { status: 200 as const, body: letter };
+  };
+  const changed = async (id: DecisionLetterId, wording: Worded | null, version: string | null) =>
+    (await rewordTemplate(db, clock, id, wording, version)) === "stale"
+      ? stale(sentence, decisionLetterSchema, (await answer(id)).body)
+      : answer(id);
+
+  /** The letter as the filmmaker of that entry, or of the sample, would get it. Null: no such entry. */
+  async function fill(id: DecisionLetterId, wording: Worded, submission: string) {
+    const outcome = outcomes[id];
+    const [row] =
+      submission === "sample"
+        ? []
+        : await db.select().from(submissions).where(eq(submissions.id, submission));
+    if (!row && submission !== "sample") return null;
+    const facts = await readFacts(db, row?.editionId);
+    const values = row ? templateValues(row, facts) : sampleValues(facts);
+    const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
+    const told: DecisionTold = {
+      values,
+      entry: {
+        title: row ? submissionTitle(row) : values.FILM_TITLE,
+        reference: row?.reference ?? sampleReference,
+        address: "#",
+        outcome,
+      },
+      others: [],
+      feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
+      personalNote: decided?.personalNote ?? null,
+      answerBy:
+        outcome === "accepted" ? longDate(addDays(dayIn(facts.timeZone, clock()), sampleDays)) : "",
+    };
+    return writeDecision(wording, told, facts, publicUrl);
+  }
+
+  return handlers(calls)("decision letters", {
+    listDecisionLetters: async () => ({ status: 200, body: await all() }),
+    wordDecisionLetter: ({ params: { id }, body: { updatedAt, ...wording } }) =>
+      changed(id, worded(wording), updatedAt),
+    resetDecisionLetter: ({ params: { id }, query: { updatedAt } }) => changed(id, null, updatedAt),
+    testDecisionLetter: async ({ params, body: { submission, ...wording } }) => {
+      const letter = await fill(params.id, worded(wording), submission);
+      if (!letter) return problem(404, "There is no such entry.");
+      const subject = `Test: ${letter.subject}`;
+      await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
+      wakeMail();
+      return { status: 200, body: { recipient: directorEmail } };
+    },
+  });
+}
+
+/** The lines of feedback with these ids, in their order. */
+async function chipTexts(db: Database, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(feedbackChips)
+    .where(inArray(feedbackChips.id, [...ids]));
+  const texts = new Map(rows.map(({ id, text }) => [id, text]));
+  return ids.flatMap((id) => texts.get(id) ?? []);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { decisionLetterSchema, letterChangeSchema, letterTestSchema } from "./schema";
+import { decisionLetterIds } from "./texts";
+
+const byId = z.object({ id: z.enum(decisionLetterIds) });
+
+export const listDecisionLetters = contract({
+  method: "GET",
+  path: "/api/decision-letters",
+  access: ["director"],
+  summary:
+    "The letters of decisions as they are worded now: acceptance, waitlist, rejection, correction",
+  replies: { 200: z.array(decisionLetterSchema) },
+});
+
+export const wordDecisionLetter = contract({
+  method: "PUT",
+  path: "/api/decision-letters/{id}",
+  access: ["director"],
+  summary: "Word a letter anew; updatedAt is the version that it was made from",
+  params: byId,
+  body: letterChangeSchema,
+  replies: { 200: decisionLetterSchema },
+  refusals: [409],
+});
+
+export const resetDecisionLetter = contract({
+  method: "DELETE",
+  path: "/api/decision-letters/{id}",
+  access: ["director"],
+  summary: "Bring the default wording of a letter back",
+  params: byId,
+  query: z.object({ updatedAt: z.iso.datetime() }),
+  replies: { 200: decisionLetterSchema },
+  refusals: [409],
+});
+
+export const testDecisionLetter = contract({
+  method: "POST",
+  path: "/api/decision-letters/{id}/test",
+  access: ["director"],
+  summary: "Send this wording of a letter to the director, filled in with an entry or the sample",
+  limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
+  params: byId,
+  body: letterTestSchema,
+  replies: { 200: z.object({ recipient: z.string() }) },
+});

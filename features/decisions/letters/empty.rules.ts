@@ -1,0 +1,34 @@
+import { optionalVariables } from "./texts";
+
+/**
+ * A wording without what is empty: the paragraph around a variable that has no value goes
+ * with it, so that no letter announces feedback and then gives none. Runs anywhere.
+ */
+
+/** An element that holds words, without another such element in it. */
+const block =
+  /<(p|li|tr|h[1-4]|blockquote)\b[^>]*>(?:(?!<(?:p|li|tr|h[1-4]|blockquote)\b)[\s\S])*?<\/\1>\n?/gi;
+/** A list or table that nothing is left in. */
+const emptied = /<(ul|ol|table|tbody)\b[^>]*>\s*<\/\1>\n?/gi;
+
+const placeOf = (name: string) => `{{${name}}}`;
+
+/** The variables that have no value. */
+export const emptyOf = (values: Readonly<Record<string, string>>): string[] =>
+  optionalVariables.filter((name) => !values[name]?.trim());
+
+/** Markdown without the paragraphs that speak of what is empty. */
+export const withoutEmpty = (markdown: string, empty: readonly string[]): string =>
+  markdown
+    .split(/\n\s*\n/)
+    .filter((paragraph) => !empty.some((name) => paragraph.includes(placeOf(name))))
+    .join("\n\n");
+
+/** The same of HTML; where nothing stands around it, the place alone goes. */
+export function htmlWithoutEmpty(html: string, empty: readonly string[]): string {
+  if (!empty.some((name) => html.includes(placeOf(name)))) return html;
+  const cut = html.replace(block, (element) =>
+    empty.some((name) => element.includes(placeOf(name))) ? "" : element,
+  );
+  return empty.reduce((rest, name) => rest.replaceAll(placeOf(name), ""), cut.replace(emptied, ""));
+}

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { feedbackChips, outboxMessages } from "~/db/tables";
+import { enterAs } from "~/tests/entering";
+import { submissionDesk } from "~/tests/submission-desk";
+import { decisionLetters } from "./texts";
+
+/** How the director words and tries the letters of decisions. */
+
+const desk = submissionDesk();
+const send = async (method: string, path: string, json?: unknown) => {
+  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  return { status: response.status, body: await response.json() };
+};
+const letters = "/api/decision-letters";
+
+test("four letters are worded, each change of its version, and reset", async () => {
+  const { body } = await send("GET", letters);
+  expect(body).toMatchObject(
+    decisionLetters.map(({ id, subject, markdown }) => ({
+      ...{ id, subject, markdown, updatedAt: null },
+      html: expect.stringContaining("Dear {{FILMMAKER_NAME}},"),
+    })),
+  );
+  const one = `${letters}/decision.rejected`;
+  const words = { subject: "About {{FILM_TITLE}}", html: "<p>{{FEEDBACK}}</p>" };
+  const saved = await send("PUT", one, { ...words, updatedAt: null });
+  expect(saved).toMatchObject({ status: 200, body: { ...words, markdown: null } });
+  const { updatedAt } = saved.body as { updatedAt: string };
+  expect(await send("PUT", one, { ...words, updatedAt: null })).toMatchObject({
+    status: 409,
+    body: { current: { ...words, updatedAt } },
+  });
+  const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
+  expect(wrong.status).toBe(422);
+  // The two automated letters know nothing of it, neither as letters nor as variables.
+  const automated = (await send("GET", "/api/email-templates")).body as { id: string }[];
+  expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
+  const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };
+  expect((await send("PUT", "/api/email-templates/payment", other)).status).toBe(422);
+  const reset = await send("DELETE", `${one}?updatedAt=${encodeURIComponent(updatedAt)}`);
+  expect(reset).toMatchObject({ status: 200, body: { updatedAt: null } });
+  expect((await send("PUT", `${letters}/payment`, other)).status).toBe(404);
+});
+
+test("a test letter goes to the director alone, with the entry's own feedback", async () => {
+  const [chip] = await desk.db.select().from(feedbackChips).limit(1);
+  const id = await desk.add({ filmTitle: "Salt", submitterName: "Ada" });
+  const decision = { outcome: "rejected", chips: [chip?.id], version: 0 };
+  await send("PUT", `/api/decisions/${id}`, decision);
+  const [letter] = decisionLetters.filter((one) => one.id === "decision.rejected");
+  const words = { subject: letter?.subject, markdown: letter?.markdown };
+  const path = `${letters}/decision.rejected/test`;
+  expect(await send("POST", path, { ...words, submission: id })).toMatchObject({
+    status: 200,
+    body: { recipient: desk.app.deps.directorEmail },
+  });
+  const mails = await desk.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "letter_test"));
+  expect(mails).toMatchObject([
+    {
+      toAddress: desk.app.deps.directorEmail,
+      subject: expect.stringContaining("Test: About Salt"),
+    },
+  ]);
+  expect(mails[0]?.text).toContain("Dear Ada,");
+  expect(mails[0]?.text).toContain(chip?.text);
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  expect((await send("POST", path, { ...words, submission: nobody })).status).toBe(404);
+  const cookie = await enterAs(desk.db, desk.app.deps.clock, "programmer");
+  expect((await desk.app.request(letters, { cookie })).status).toBe(403);
+});

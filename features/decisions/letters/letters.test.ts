@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { defaultFacts } from "~/features/festival/schema";
+import { sampleValues } from "~/features/mail/templates/sample.texts";
+import { worded } from "~/features/mail/templates/wording.server";
+import { type DecisionTold, writeDecision } from "../emails/decision";
+import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./empty.rules";
+import { letterChangeSchema } from "./schema";
+import { decisionLetters, optionalVariables } from "./texts";
+
+const entry: DecisionTold["entry"] = {
+  ...{ title: "The Last Bus to Ojai", reference: "HL26-0412" },
+  outcome: "accepted",
+  address: "https://festival.example/entry/one",
+};
+const bare: DecisionTold = {
+  values: sampleValues(defaultFacts),
+  ...{ entry, others: [], feedback: [], personalNote: null, answerBy: "" },
+};
+const full: DecisionTold = {
+  ...bare,
+  others: [
+    {
+      ...{ title: "Salt <b>& Pepper", reference: "HL26-0413" },
+      outcome: "rejected",
+      address: "https://festival.example/entry/two",
+    },
+  ],
+  feedback: ["We believed the two leads.", "The middle is long."],
+  personalNote: "Come & see us <soon>.",
+  answerBy: "March 1, 2026",
+};
+const write = (letter: (typeof decisionLetters)[number], told: DecisionTold) =>
+  writeDecision(worded(letter), told, defaultFacts, "https://festival.example");
+
+describe.each(decisionLetters)("the letter $id", (letter) => {
+  test("may be saved as it is", () => {
+    const given = { ...letter, updatedAt: null };
+    expect(letterChangeSchema.safeParse(given).error).toBeUndefined();
+    const { html } = worded(letter);
+    const asHtml = { subject: letter.subject, html, updatedAt: null };
+    expect(letterChangeSchema.safeParse(asHtml).error).toBeUndefined();
+  });
+
+  test("reads whole without anything that may be missing", () => {
+    const { subject, html, text } = write(letter, bare);
+    for (const half of [subject, html, text]) expect(half).not.toContain("{{");
+    expect(text).not.toMatch(/want you to know|what else you sent us|yes or no|\n\n\n/);
+    expect(text).toContain("Dear Marisol Vance,");
+    expect(html).toContain('href="https://festival.example/entry/one"');
+    expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
+    // An HTML wording without its empty paragraphs is the same letter.
+    const asHtml = writeDecision(
+      { ...worded(letter), markdown: null },
+      bare,
+      defaultFacts,
+      "https://festival.example",
+    );
+    expect(asHtml.html).toBe(html);
+  });
+
+  test("carries every word that there is, and both private links", () => {
+    const { html, text } = write(letter, full);
+    const told = ["We believed the two leads.", "The middle is long."];
+    for (const words of told) for (const half of [html, text]) expect(half).toContain(words);
+    expect(text).toContain("Come & see us <soon>.");
+    expect(html).toContain("Come &amp; see us &lt;soon&gt;.");
+    expect(text).toContain("Salt <b>& Pepper: Not selected");
+    expect(html).toContain("Salt &lt;b&gt;&amp; Pepper: Not selected");
+    for (const link of ["one", "two"]) {
+      expect(text).toContain(`https://festival.example/entry/${link}`);
+    }
+  });
+});
+
+test("an unknown merge field is refused, with the one that was meant", () => {
+  const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
+  expect(letterChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
+    "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?",
+  );
+});
+
+test("of HTML the element around an empty place goes, and nothing else", () => {
+  const empty = emptyOf({ FEEDBACK: " ", PERSONAL_NOTE: "x" });
+  expect(empty).toEqual(optionalVariables.filter((name) => name !== "PERSONAL_NOTE"));
+  const cut = (html: string) => htmlWithoutEmpty(html, empty);
+  expect(cut("<p>a</p><p>They said <b>{{FEEDBACK}}</b></p><p>b</p>")).toBe("<p>a</p><p>b</p>");
+  expect(cut("<ul><li>{{FEEDBACK}}</li></ul><p>b</p>")).toBe("<p>b</p>");
+  expect(cut("<div>a {{FEEDBACK}}b</div>")).toBe("<div>a b</div>");
+  expect(cut("<p>{{PERSONAL_NOTE}}</p>")).toBe("<p>{{PERSONAL_NOTE}}</p>");
+  expect(withoutEmpty("a\n\nb {{FEEDBACK}}\nc\n\nd", empty)).toBe("a\n\nd");
+});
