@@ -1,6 +1,7 @@
+import { shortFilm } from "../entries";
 import { enterFilm, ownWord } from "./desk";
 import { untilAlive } from "./entry-form";
-import { expect, readMails, test } from "./fixtures";
+import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
 test("a filmmaker corrects the whole entry from the link in the letter, and is told what is so", async ({
   page,
@@ -26,4 +27,49 @@ test("a filmmaker corrects the whole entry from the link in the letter, and is t
   await expect(page.getByRole("heading", { level: 1, name: `${title}, Recut` })).toBeVisible();
   await expect(page.getByText("21 minutes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Correct this entry" })).toBeFocused();
+
+  // What is typed survives a reload; a second window saves meanwhile.
+  const correct = page.getByRole("button", { name: "Correct this entry" });
+  await correct.click();
+  await page.getByLabel("Film title").fill(`${title}, Mine`);
+  await page.reload();
+  const json = { filmTitle: `${title}, Theirs`, director: "Somebody Else" };
+  await request.patch(`/api${link?.replace("/entry/", "/entries/")}`, {
+    data: json,
+    headers: asOwnPage,
+  });
+  await correct.click();
+  await expect(page.getByLabel("Film title")).toHaveValue(`${title}, Mine`);
+  await page.getByRole("button", { name: "Save corrections" }).click();
+  await expect(page.getByText("was changed in another window")).toBeVisible();
+  await expect(page.getByText(`It says now: ${title}, Theirs`)).toBeVisible();
+  await expect(page.getByLabel("Director")).toHaveValue("Somebody Else");
+  await page.getByRole("button", { name: "Save corrections" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${title}, Mine` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a link that opens nothing has the entries' links sent to their address", async ({
+  page,
+  request,
+  watch,
+}) => {
+  watch.allow(/^404 document/);
+  const title = `Lost ${ownWord()}`;
+  await enterFilm(request, title);
+  await page.goto("/entry/nobody-knows-this-one-at-all");
+  await expect(
+    page.getByRole("heading", {
+      name: "This link opens an entry; have it sent to your address again",
+    }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your email").fill(shortFilm.submitterEmail);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^If entries came from/)).toBeVisible();
+  await expect
+    .poll(() => readMails().some((mail) => /^Subject: The links? to your/m.test(mail)))
+    .toBe(true);
 });

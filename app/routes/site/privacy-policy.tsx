@@ -26,7 +26,9 @@ export default function PrivacyPolicy() {
         </li>
         <li>
           <strong>Film submission details and media:</strong> titles, credits, synopses, and the
-          links or files that show your work.
+          links or files that show your work. What you typed and did not pay for is kept until 14
+          days after the deadline, so that you can come back to it; one letter reminds you, and then
+          it is erased.
         </li>
         <li>
           <strong>Payment information,</strong> which is handled by a card payment provider. Card

@@ -1,10 +1,13 @@
+import { Unlink } from "lucide-react";
 import { Link } from "react-router";
 import { momentInList } from "~/features/festival/calendar";
 import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { AccentDot } from "~/ui/desk-table";
+import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
 import { lacksLink, submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
@@ -63,8 +66,16 @@ export const NoLinkYet = () => (
 export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
   lengthOf(entry).replace("characters", "chars");
 
-/** The status, and what else must not be overlooked; of what was withdrawn nothing is decided. */
-export function Badges({ entry }: { entry: ListedSubmission }) {
+/** The same on one line, after the title. */
+export const NoLinkMark = () => (
+  <span className="shrink-0 text-danger" title="No link yet">
+    <Icon of={Unlink} size={16} />
+    <VisuallyHidden>No link yet</VisuallyHidden>
+  </span>
+);
+
+/** The status, and what else must not be overlooked; `short` on one line of a list. Of what was withdrawn nothing is decided. */
+export function Badges({ entry, short = false }: { entry: ListedSubmission; short?: boolean }) {
   const { edition } = useFestival();
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -74,8 +85,10 @@ export function Badges({ entry }: { entry: ListedSubmission }) {
         <SubmissionStatusBadge status={entry.status} />
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
-      {entry.forNext && <StatusBadge tone="blue">For the next edition</StatusBadge>}
-      {lacksLink(entry) && <NoLinkYet />}
+      {entry.forNext && (
+        <StatusBadge tone="blue">{short ? "Next edition" : "For the next edition"}</StatusBadge>
+      )}
+      {!short && lacksLink(entry) && <NoLinkYet />}
       {entry.refundedCents > 0 && (
         <StatusBadge tone="danger">
           {entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded"}

@@ -19,6 +19,7 @@ import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client
 import { submissions } from "../list.rules";
 import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot } from "./cells";
+import { HandBar } from "./hand-bar";
 import { detailShortcuts, statusOfKey } from "./keys";
 import { EntryMails } from "./mails";
 import { EntryNotes } from "./notes";
@@ -101,12 +102,15 @@ export function SubmissionDetail({
                 {place.at.toLocaleString("en-US")} of {place.total.toLocaleString("en-US")}
               </span>
             )}
-            <Step label="Previous submission" onGo={go} to={previous}>
-              <Icon of={ChevronLeft} />
-            </Step>
-            <Step label="Next submission" onGo={go} to={next}>
-              <Icon of={ChevronRight} />
-            </Step>
+            {/* On a phone they are at the thumb, below. */}
+            <span className="contents max-sm:hidden">
+              <Step label="Previous submission" onGo={go} to={previous}>
+                <Icon of={ChevronLeft} />
+              </Step>
+              <Step label="Next submission" onGo={go} to={next}>
+                <Icon of={ChevronRight} />
+              </Step>
+            </span>
           </>
         }
         crumbs={[
@@ -167,6 +171,21 @@ export function SubmissionDetail({
           </div>
         </div>
       </DeskDuo>
+      <HandBar
+        next={
+          <Step label="Next submission" onGo={go} to={next}>
+            <Icon of={ChevronRight} />
+          </Step>
+        }
+        onChange={decide}
+        previous={
+          <Step label="Previous submission" onGo={go} to={previous}>
+            <Icon of={ChevronLeft} />
+          </Step>
+        }
+        status={submission.status}
+        withdrawn={submission.withdrawnAt !== null}
+      />
       <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />
     </>
   );

@@ -1,10 +1,15 @@
 import { useNavigate } from "react-router";
 import { type Column, DeskTable, type SortDirection } from "~/ui/desk-table";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { type SubmissionFilters, type SubmissionSort, submissionTitle } from "../../schema";
+import {
+  lacksLink,
+  type SubmissionFilters,
+  type SubmissionSort,
+  submissionTitle,
+} from "../../schema";
 import { useToggleFavorite } from "../client";
 import { type ListedSubmission, submissions } from "../list.rules";
-import { Badges, CategoryDot, EntryLink, lengthInList, SubmittedAt } from "./cells";
+import { Badges, CategoryDot, EntryLink, lengthInList, NoLinkMark, SubmittedAt } from "./cells";
 import { FavoriteStar } from "./star";
 
 type Props = {
@@ -47,11 +52,14 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       grows: true,
       sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
-        <EntryLink
-          className="block scroll-my-24 truncate py-3 font-medium underline-offset-3 hover:underline"
-          entry={entry}
-          query={query}
-        />
+        <span className="flex items-center gap-2">
+          <EntryLink
+            className="block scroll-my-24 truncate py-3 font-medium underline-offset-3 hover:underline"
+            entry={entry}
+            query={query}
+          />
+          {lacksLink(entry) && <NoLinkMark />}
+        </span>
       ),
     },
     {
@@ -98,7 +106,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       header: "Status",
       cell: (entry) => (
         <span className="xl:*:flex-nowrap">
-          <Badges entry={entry} />
+          <Badges entry={entry} short />
         </span>
       ),
     },

@@ -11,8 +11,18 @@ import { readUnpaid } from "../calls";
 
 type Unpaid = { token: string; title: string };
 
-/** The entry that this browser opened a payment for and that is still unpaid, as the server knows it. */
+/** The server did not answer: a moment later it may. */
+class NotKnown extends Error {}
+/** Milliseconds until it is asked again, and how often. */
+const again = 5_000;
+const mostTries = 6;
+
+/**
+ * The entry that this browser opened a payment for and that is still unpaid, as the server knows
+ * it. Throws NotKnown.
+ */
 async function findUnpaid(): Promise<Unpaid | null> {
+  let unanswered = false;
   for (const form of submissionTypes) {
     const token = readKept(form)?.draft;
     if (!token) continue;
@@ -23,8 +33,10 @@ async function findUnpaid(): Promise<Unpaid | null> {
     } catch (error) {
       // Erased since, or never ours.
       if (error instanceof CallError && error.status === 404) keepDraft(form, null);
+      else unanswered = true;
     }
   }
+  if (unanswered) throw new NotKnown();
   return null;
 }
 
@@ -36,11 +48,20 @@ export default function UnpaidNotice() {
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
   useEffect(() => {
     let gone = false;
-    void findUnpaid().then((found) => {
-      if (!gone) setUnpaid(found);
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (tries: number) =>
+      findUnpaid().then(
+        (found) => {
+          if (!gone) setUnpaid(found);
+        },
+        () => {
+          if (!gone && tries > 1) timer = setTimeout(look, again, tries - 1);
+        },
+      );
+    void look(mostTries);
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, []);
   if (!unpaid) return null;

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
+import { StatusBadge } from "~/ui/status-badge";
+import { statusLabel } from "./status";
+
+type Props = {
+  status: SubmissionStatus;
+  /** Taken back by its filmmaker: there is nothing to decide. */
+  withdrawn: boolean;
+  onChange: (status: SubmissionStatus) => void;
+  /** To the entry before and after. */
+  previous: ReactNode;
+  next: ReactNode;
+};
+
+/** On a phone, at the thumb: how the entry stands, and the ways to those beside it. */
+export function HandBar({ status, withdrawn, onChange, previous, next }: Props) {
+  return (
+    <div className="hand-bar sticky bottom-0 z-20 -mx-4 -mb-12 flex items-center gap-2 border-t border-line bg-house px-4 py-2.5 sm:hidden [&_.btn]:size-12 [&_.btn]:p-0">
+      {previous}
+      {withdrawn ? (
+        <p className="flex-1 text-center">
+          <StatusBadge tone="danger">Withdrawn</StatusBadge>
+        </p>
+      ) : (
+        <select
+          aria-label="Status"
+          className="input min-h-12 min-w-0 flex-1 text-center font-semibold"
+          onChange={(event) => {
+            const chosen = submissionStatuses.find((one) => one === event.target.value);
+            if (chosen) onChange(chosen);
+          }}
+          value={status}
+        >
+          {submissionStatuses.map((one) => (
+            <option key={one} value={one}>
+              {statusLabel(one)}
+            </option>
+          ))}
+        </select>
+      )}
+      {next}
+    </div>
+  );
+}
