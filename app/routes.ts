@@ -38,6 +38,8 @@ export default [
     route(pages.jury, "routes/jury/films.tsx"),
     route(pages.juryFilm, "routes/jury/film.tsx"),
   ]),
+  route(pages.juryLogin, "routes/jury/login.tsx"),
+  route(pages.juryEnter, "routes/jury/enter.tsx"),
 
   route(pages.portal, "routes/director/portal.tsx"),
   // Every other page of the director's stands in here: the layout lets nobody in without a session.
@@ -64,6 +66,7 @@ export default [
     route(pages.adminPromoCampaigns, "routes/director/promo-campaigns.tsx"),
     route(pages.adminPromoCampaign, "routes/director/promo-campaign.tsx"),
     route(pages.adminPromoAutomation, "routes/director/promo-automation.tsx"),
+    route(pages.adminJury, "routes/director/jury.tsx"),
     route(pages.adminEditions, "routes/director/editions.tsx"),
     route(pages.adminEditionNew, "routes/director/edition-new.tsx"),
     route(pages.adminEdition, "routes/director/edition.tsx"),

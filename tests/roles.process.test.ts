@@ -31,11 +31,13 @@ afterAll(async () => {
 });
 
 const rooms = Object.values(pages).filter((page) => isDeskPath(page) && page !== pages.portal);
+const isJuryRoom = (room: string) => `${room}/`.startsWith(`${pages.adminJury}/`);
 
 test.each(["nobody", ...Object.keys(actors)] as const)("a %s is led to the login", async (name) => {
   const cookie = cookies.get(name as ActorName);
   expect(cookie).toBeDefined();
-  for (const room of rooms) {
+  const closed = rooms.filter((room) => name !== "programmer" || !isJuryRoom(room));
+  for (const room of closed) {
     const address = room.replace(/:\w+/g, "1");
     const page = await server.request(address, { cookie, redirect: "manual" });
     expect(page.status, address).toBe(302);
@@ -46,6 +48,18 @@ test.each(["nobody", ...Object.keys(actors)] as const)("a %s is led to the login
   }
   const portal = await server.request(pages.portal, { cookie });
   expect(await portal.text()).toContain("Access code");
+});
+
+test("a programmer sees the jury's rooms, without its people, and no other part of the desk", async () => {
+  const cookie = cookies.get("programmer");
+  const answer = await server.request(pages.adminJury, { cookie });
+  expect(answer.status).toBe(200);
+  const page = await answer.text();
+  expect(page).toContain("Jury</h1>");
+  expect(page).not.toContain("@mail.example</span>");
+  for (const room of rooms.filter((one) => !isJuryRoom(one))) {
+    expect(page, room).not.toContain(`href="${room}"`);
+  }
 });
 
 test("the director sees the same rooms", async () => {

@@ -29,7 +29,7 @@ type Props = {
   homeAddress: string;
   onSignOut: () => void;
   /** Opens the search over all rooms. */
-  onSearch: () => void;
+  onSearch?: () => void;
   children: ReactNode;
 };
 
@@ -96,28 +96,32 @@ export function DeskShell({
       </a>
       <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden">
         <div className="px-2.5 pt-0.5 pb-4">{brand}</div>
-        <button
-          className="mb-4 flex min-h-10 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
-          onClick={onSearch}
-          type="button"
-        >
-          <Icon of={Search} />
-          Search
-          <SearchKeys />
-        </button>
+        {onSearch && (
+          <button
+            className="mb-4 flex min-h-10 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+            onClick={onSearch}
+            type="button"
+          >
+            <Icon of={Search} />
+            Search
+            <SearchKeys />
+          </button>
+        )}
         {links}
       </header>
       <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden">
         {brand}
+        {onSearch && (
+          <IconButton
+            className="ml-auto size-11"
+            icon={Search}
+            iconSize={22}
+            label="Search"
+            onClick={onSearch}
+          />
+        )}
         <IconButton
-          className="ml-auto size-11"
-          icon={Search}
-          iconSize={22}
-          label="Search"
-          onClick={onSearch}
-        />
-        <IconButton
-          className="size-11"
+          className={onSearch ? "size-11" : "ml-auto size-11"}
           aria-controls="desk-menu"
           aria-expanded={open}
           icon={open ? X : Menu}

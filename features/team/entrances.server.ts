@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { invitations, loginCodes, people, personRoles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { hashToken, makeToken } from "~/http/token.server";
-import { codeMinutes, invitationDays } from "./schema";
+import { codeMinutes, invitationDays } from "./rules";
 
 /** Links with six digits: how they are made, tried, and made void. */
 

@@ -5,10 +5,6 @@ import { versionSchema } from "~/http/version";
 
 /** Who works at the festival beside its director, and how they come in. Runs anywhere. */
 
-/** Days that an invitation opens the door, and minutes that a later code does. */
-export const invitationDays = 14;
-export const codeMinutes = 10;
-
 /** One sentence for digits that are wrong, too old, used, or tried too often. */
 export const notOpened =
   "These digits open nothing: they are wrong, were used, or are too old. Have new ones sent to you.";
@@ -50,6 +46,25 @@ export const newPersonSchema = z.object({
   company: fields.company.default(null),
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
+
+/** What the director's form holds: languages as one line. */
+export const personFormSchema = z.object({
+  ...fields,
+  languages: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+    .pipe(fields.languages),
+  company: z
+    .string()
+    .transform((text): string | null => text)
+    .pipe(fields.company),
+});
+export type PersonForm = z.input<typeof personFormSchema>;
 
 /** Any of the fields; what is left out stays. */
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });

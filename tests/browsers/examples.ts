@@ -76,6 +76,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     ...nowhere,
     [pages.entry]: [entry],
     [pages.unsubscribe]: [leave],
+    [pages.juryEnter]: [`/jury/enter/${"A".repeat(43)}`],
     [pages.confirm]: [confirm],
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
     [pages.year]: ["/2026"],

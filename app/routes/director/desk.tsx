@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { pageContext } from "~/app/context.server";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
+import { ProgrammerFrame } from "~/features/team/desk/components/programmer-frame";
 import { keptRead } from "~/http/kept-answers.server";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
-import { directorContext, keepPrivate, requireSession } from "./guard.server";
+import { directorContext, juryDeskContext, keepPrivate, requireSession } from "./guard.server";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSession];
@@ -16,16 +19,30 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTem
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, facts, director } = directorContext(context);
+  const { actor } = juryDeskContext(context);
+  const brand = context.get(pageContext).facts.brand.name;
+  if (!actor.roles.includes("director")) {
+    return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
+  }
+  const { db, director } = directorContext(context);
   const counts = await keptRead(db, director.deskChanges, "counts", () => readDeskCounts(db));
-  return { brand: facts.brand.name, email: director.email, ...counts };
+  return { who: "director" as const, brand, email: director.email, ...counts };
 }
+
+type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };
+
+const Frame = ({ loaded, children }: FrameProps) =>
+  loaded.who === "director" ? (
+    <DeskFrame {...loaded}>{children}</DeskFrame>
+  ) : (
+    <ProgrammerFrame {...loaded}>{children}</ProgrammerFrame>
+  );
 
 export default function Desk({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskFrame {...loaderData}>
+    <Frame loaded={loaderData}>
       <Outlet />
-    </DeskFrame>
+    </Frame>
   );
 }
 
@@ -40,7 +57,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     </EmptyState>
   );
   return loaderData ? (
-    <DeskFrame {...loaderData}>{told}</DeskFrame>
+    <Frame loaded={loaderData}>{told}</Frame>
   ) : (
     <main className="p-5">{told}</main>
   );

@@ -1,7 +1,8 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { loginAddress } from "~/features/desk/rules";
-import { isDirector } from "~/http/endpoint";
+import { pages } from "~/http/addresses";
+import { type Actor, isDirector } from "~/http/endpoint";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -13,13 +14,22 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
+/** Whether a page is among the jury's rooms at the desk, which programmers have too. */
+const isJuryRoom = (pathname: string) =>
+  `${pathname.toLowerCase()}/`.startsWith(`${pages.adminJury}/`);
+
+const mayBeIn = (actor: Actor | null, pathname: string): boolean =>
+  actor !== null &&
+  (actor.roles.includes("director") ||
+    (isJuryRoom(pathname) && actor.roles.includes("programmer")));
+
 /**
- * Lets nobody through but the director. It stands on the route that all rooms
+ * Lets nobody through but the director, and programmers to the jury's rooms. It stands on the route that all rooms
  * are below, runs before any loader, and holds for documents and data requests
  * however the address is spelled.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  if (!isDirector(context.get(pageContext).actor)) {
+  if (!mayBeIn(context.get(pageContext).actor, url.pathname)) {
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   return next();
@@ -33,4 +43,13 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
   if (!isDirector(actor)) throw redirect(loginAddress({ pathname: "", search: "" }));
   return { ...page, director: actor };
+}
+
+/** The same for the jury's rooms, where a programmer is let in as well: `actor` says who it is. */
+export function juryDeskContext(context: Readonly<RouterContextProvider>) {
+  const { actor, ...page } = context.get(pageContext);
+  if (!actor || !mayBeIn(actor, pages.adminJury)) {
+    throw redirect(loginAddress({ pathname: "", search: "" }));
+  }
+  return { ...page, actor };
 }

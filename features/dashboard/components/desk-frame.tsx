@@ -9,6 +9,7 @@ import {
   Megaphone,
   Newspaper,
   Plug,
+  Scale,
   Send,
   Settings2,
   Star,
@@ -82,6 +83,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
           { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
           { to: pages.adminFilms, label: "Proposed films", icon: Clapperboard, count: proposed },
+          { to: pages.adminJury, label: "Jury", icon: Scale },
           {
             to: pages.adminContacts,
             label: "Messages",

@@ -3,7 +3,7 @@ import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
-import { codeMinutes, invitationDays } from "../schema";
+import { codeMinutes, invitationDays } from "../rules";
 
 /** A link and six digits: the digits are typed by hand, since machines follow links in mail. */
 export type Opening = {

@@ -1,0 +1,29 @@
+import { loadList } from "~/features/desk/list.server";
+import { People } from "~/features/team/desk/components/people";
+import { people } from "~/features/team/desk/list.rules";
+import { listPeople } from "~/features/team/desk/queries.server";
+import { isDirector } from "~/http/endpoint";
+import { DeskHead } from "~/ui/desk-page";
+import type { Route } from "./+types/jury";
+import { juryDeskContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+/** The director looks after people; to programmers they are none of their business. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, actor } = juryDeskContext(context);
+  const loaded = isDirector(actor)
+    ? await loadList(people, { url }, (query) => listPeople(db, query))
+    : null;
+  return { loaded };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Jury", args);
+
+export default function Jury({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <>
+      <DeskHead note="Who watches, who scores, and when" title="Jury" />
+      {loaded && <People loaded={loaded} />}
+    </>
+  );
+}

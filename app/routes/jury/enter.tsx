@@ -1,0 +1,18 @@
+import { pageMeta } from "~/app/page-meta";
+import { keepPrivate } from "~/app/routes/director/guard.server";
+import { InvitedPage } from "~/features/team/components/invited";
+import type { Route } from "./+types/enter";
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+
+/** Nothing is looked up: mail scanners open every link, and learn nothing from it. */
+export const loader = () => null;
+
+export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Come in", hidden: true });
+
+export default function Enter({ params }: Route.ComponentProps) {
+  return <InvitedPage token={params.token} />;
+}

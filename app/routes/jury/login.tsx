@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { keepPrivate } from "~/app/routes/director/guard.server";
+import { LoginPage } from "~/features/team/components/login";
+import { pages } from "~/http/addresses";
+import type { Route } from "./+types/login";
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
+
+/** Who is in already goes on to their room. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { actor } = context.get(pageContext);
+  if (actor?.roles.includes("juror")) throw redirect(pages.jury);
+  if (actor?.roles.includes("programmer")) throw redirect(pages.adminJury);
+  return null;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "The jury's rooms", hidden: true });
+
+export default function Login() {
+  return <LoginPage />;
+}

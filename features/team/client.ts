@@ -1,0 +1,28 @@
+import { useRef, useState } from "react";
+import { sentenceOf } from "~/http/call";
+
+/**
+ * One thing under way and what it said when it failed: all that the light pages need, which
+ * fetch no library for it.
+ */
+export function useTry() {
+  const [pending, setPending] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const busy = useRef(false);
+  const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (busy.current) return null;
+    busy.current = true;
+    setPending(true);
+    setTrouble(null);
+    try {
+      return await work();
+    } catch (error) {
+      setTrouble(sentenceOf(error as Error));
+      return null;
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { pending, trouble, run };
+}

@@ -1,0 +1,57 @@
+import { useRef } from "react";
+import { pageAddress } from "~/http/addresses";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { enter } from "../calls";
+import { useTry } from "../client";
+
+type Props = {
+  /** What the digits belong to: the token of their link, or the address they were sent to. */
+  belongingTo: () => { token: string } | { email: string };
+};
+
+/** Who scores films goes to them; who only works at the desk, there. */
+const roomOf = (roles: readonly string[]) =>
+  pageAddress(roles.includes("juror") ? "jury" : "adminJury");
+
+/** The six digits of a mail, typed by hand: that is what no machine does that follows its links. */
+export function SixDigits({ belongingTo }: Props) {
+  const digits = useRef<HTMLInputElement>(null);
+  const { pending, trouble, run } = useTry();
+  const send = async () => {
+    const body = { code: digits.current?.value ?? "", ...belongingTo() };
+    const entered = await run(() => call(enter, { body }));
+    // A whole new document: nothing of before stays in this tab.
+    if (entered) window.location.assign(roomOf(entered.person.roles));
+    else digits.current?.select();
+  };
+  return (
+    <LiveForm
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label="Six digits">
+        <TextInput
+          autoComplete="one-time-code"
+          className="text-center text-2xl tracking-[0.3em] tabular-nums"
+          inputMode="numeric"
+          maxLength={12}
+          name="code"
+          ref={digits}
+        />
+      </Field>
+      <div className="[&>p]:mb-4 empty:hidden" role="alert">
+        {trouble && <FieldError>{trouble}</FieldError>}
+      </div>
+      <Button className="w-full" pending={pending} type="submit">
+        Enter
+      </Button>
+    </LiveForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from "react";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { LiveForm } from "~/ui/live-form";
+import { TextInput } from "~/ui/text-input";
+import { askForCode } from "../calls";
+import { useTry } from "../client";
+import { codeMinutes } from "../rules";
+import { Door } from "./door";
+import { SixDigits } from "./enter";
+
+/** Has digits sent, and takes them. Whether an address is known here, it does not tell. */
+export function LoginPage() {
+  const email = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState(false);
+  const { pending, trouble, run } = useTry();
+  const address = () => email.current?.value ?? "";
+  const send = async () => {
+    const answer = await run(() => call(askForCode, { body: { email: address() } }));
+    setSent(answer !== null);
+    if (answer) document.querySelector<HTMLInputElement>("[name=code]")?.focus();
+    else email.current?.select();
+  };
+  return (
+    <Door title="The jury's rooms">
+      <LiveForm
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Field hint="There is no password: six digits come by mail." label="E-mail">
+          <TextInput
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            name="email"
+            ref={email}
+            type="email"
+          />
+        </Field>
+        <div className="empty:hidden" role="alert">
+          {trouble && <FieldError>{trouble}</FieldError>}
+        </div>
+        <Button className="w-full" pending={pending} type="submit" variant="outline">
+          Send me a code
+        </Button>
+        <p className="text-muted empty:hidden" role="status">
+          {sent &&
+            `If this address is known here, six digits are on their way. They work for ${codeMinutes} minutes.`}
+        </p>
+      </LiveForm>
+      <SixDigits belongingTo={() => ({ email: address() })} />
+    </Door>
+  );
+}

@@ -1,0 +1,57 @@
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
+import type { NewPerson, Person } from "../schema";
+import * as calls from "./calls";
+import { people } from "./list.rules";
+
+/** Adds a person, or changes the one that is given. */
+export const useSavePerson = (
+  known: { id: string; version: () => number } | null,
+  onDone: (person: Person) => void,
+  onError: (error: Error) => void,
+) =>
+  useListChange(
+    [people],
+    (body: NewPerson) =>
+      known
+        ? call(calls.changePerson, {
+            params: { id: known.id },
+            body: { ...body, version: known.version() },
+          })
+        : call(calls.addPerson, { body }),
+    (rows, person) => {
+      if (known) rows.put(person);
+      toast({
+        title: known ? "Saved" : `${person.name} is invited`,
+        description: known ? undefined : `The invitation goes to ${person.email}.`,
+        tone: "success",
+      });
+      onDone(person);
+    },
+    onError,
+  );
+
+/** Sends a new invitation, which also takes a revocation back. */
+export const useInvite = () =>
+  useListChange(
+    [people],
+    (id: string) => call(calls.invitePerson, { params: { id } }),
+    (rows, person) => {
+      rows.put(person);
+      toast({ title: `A new invitation goes to ${person.email}`, tone: "success" });
+    },
+  );
+
+/** Ends somebody's access. */
+export const useRevoke = (onDone: () => void) =>
+  useListChange(
+    [people],
+    ({ id, scores }: { id: string; scores: "keep" | "exclude" }) =>
+      call(calls.revokePerson, { params: { id }, body: { scores } }),
+    (rows, person) => {
+      rows.put(person);
+      toast({ title: `${person.name} has no access any more`, tone: "success" });
+      onDone();
+    },
+  );

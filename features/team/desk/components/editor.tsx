@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
+import { Checkbox } from "~/ui/checkbox";
+import { Field, FieldError } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { type NewPerson, type Person, type PersonForm, personFormSchema } from "../../schema";
+import { useSavePerson } from "../client";
+import { roleNames } from "./state";
+
+type Props = {
+  /** Null: a new one. */
+  person: Person | null;
+  onClose: () => void;
+};
+
+/** What the form begins with. */
+const fieldsOf = (person: Person | null): PersonForm => ({
+  name: person?.name ?? "",
+  email: person?.email ?? "",
+  roles: person?.roles ?? ["juror"],
+  languages: person?.languages.join(", ") ?? "",
+  company: person?.company ?? "",
+});
+
+const names = { email: "E-mail", roles: "Roles", company: "Company" };
+
+/** A person's name, address, roles, languages and company. */
+export default function PersonEditor({ person, onClose }: Props) {
+  const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
+  const editor = useEditor<PersonForm, NewPerson>({
+    resolver: zodResolver(personFormSchema),
+    defaultValues: fieldsOf(person),
+    names,
+    newest: (current: Person) => {
+      version.raise(current.version);
+      return fieldsOf(current);
+    },
+  });
+  const { register, handleSubmit, formState } = editor.form;
+  const { errors, isDirty } = formState;
+  const known = person && { id: person.id, version: () => version.current };
+  const save = useSavePerson(known, onClose, editor.refused);
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description={person ? undefined : "The invitation goes out by mail at once."}
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save={person ? "Save" : "Invite"}
+      title={person ? "Edit person" : "Add a person"}
+    >
+      <Field className="full" error={errors.name?.message} label="Name">
+        <TextInput {...register("name")} autoComplete="off" maxLength={120} />
+      </Field>
+      <Field className="full" error={errors.email?.message} label="E-mail">
+        <TextInput {...register("email")} autoComplete="off" inputMode="email" type="email" />
+      </Field>
+      <fieldset className="full grid gap-2">
+        <legend className="field-label mb-2">Roles</legend>
+        <Checkbox {...register("roles")} value="juror">
+          {roleNames.juror}: watches the films assigned to them, and scores
+        </Checkbox>
+        <Checkbox {...register("roles")} value="programmer">
+          {roleNames.programmer}: assigns films, and sees every score
+        </Checkbox>
+        {errors.roles?.message && <FieldError>{errors.roles.message}</FieldError>}
+      </fieldset>
+      <Field
+        error={errors.languages?.message}
+        hint="As entries name them, with commas between"
+        label="Languages"
+        optional
+      >
+        <TextInput {...register("languages")} placeholder="English, Norwegian" />
+      </Field>
+      <Field error={errors.company?.message} label="Company" optional>
+        <TextInput {...register("company")} maxLength={120} />
+      </Field>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { ListTable } from "~/features/desk/components/table";
+import type { Loaded } from "~/features/desk/list.rules";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { Person } from "../../schema";
+import { useInvite } from "../client";
+import { people } from "../list.rules";
+import { RevokeDialog } from "./revoke";
+import { PersonState } from "./state";
+
+const loadEditor = () => import("./editor");
+
+type Asked = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
+
+/** Jurors and programmers: who they are, whether they may come in, and how they are invited. */
+export function People({ loaded }: { loaded: Loaded<typeof people> }) {
+  const list = useDeskList(people, loaded);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const invite = useInvite();
+  const close = () => setAsked(null);
+  const PersonEditor = useLate(loadEditor, asked?.to === "edit");
+  const columns: Column<Person>[] = [
+    {
+      id: "person",
+      header: "Person",
+      cell: (person) => (
+        <TitleCell
+          note={<span className="wrap-anywhere">{person.email}</span>}
+          title={<span className="wrap-anywhere">{person.name}</span>}
+        />
+      ),
+    },
+    { id: "state", header: "Role", cell: (person) => <PersonState person={person} /> },
+    {
+      id: "languages",
+      header: "Languages",
+      drop: "s",
+      cell: ({ languages }) => languages.join(", ") || "-",
+    },
+    { id: "company", header: "Company", drop: "s", cell: ({ company }) => company ?? "-" },
+    {
+      id: "actions",
+      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      numeric: true,
+      cell: (person) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
+          <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
+          {!person.revokedAt && (
+            <Action
+              onClick={() => setAsked({ to: "revoke", person })}
+              person={person}
+              word="End access"
+            />
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DeskBox
+      aside={
+        <Button onClick={() => setAsked({ to: "edit", person: null })} size="sm" variant="outline">
+          <Icon of={Plus} />
+          Add a person
+        </Button>
+      }
+      flush
+      title="People"
+    >
+      <ListTable
+        caption="People"
+        columns={columns}
+        empty={
+          <EmptyState title="Nobody yet">
+            Jurors and programmers come in by mail, without a password.
+          </EmptyState>
+        }
+        list={list}
+      />
+      {asked?.to === "edit" && PersonEditor && (
+        <PersonEditor onClose={close} person={asked.person} />
+      )}
+      {asked?.to === "revoke" && <RevokeDialog onClose={close} person={asked.person} />}
+    </DeskBox>
+  );
+}
+
+type ActionProps = { person: Person; word: string; onClick: () => void };
+
+const Action = ({ person, word, onClick }: ActionProps) => (
+  <Button aria-label={`${word}: ${person.name}`} onClick={onClick} size="sm" variant="outline">
+    {word}
+  </Button>
+);

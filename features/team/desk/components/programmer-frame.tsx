@@ -1,0 +1,41 @@
+import { Scale } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pages } from "~/http/addresses";
+import { call, sentenceOf } from "~/http/call";
+import { Queries } from "~/http/queries";
+import { DeskShell } from "~/ui/desk-shell";
+import { Mark } from "~/ui/mark";
+import { toast } from "~/ui/toast";
+import { leave } from "../../calls";
+
+type Props = { brand: string; name: string; email: string; children: ReactNode };
+
+/** Leaves, with a whole new document: nothing that was read here stays in the browser's memory. */
+const goOut = () =>
+  void call(leave).then(
+    () => window.location.replace(pages.juryLogin),
+    (error: Error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
+  );
+
+/** The frame of the jury's rooms for a programmer, who has no other room of the desk. */
+export function ProgrammerFrame({ brand, name, email, children }: Props) {
+  return (
+    <Queries>
+      <DeskShell
+        brand={
+          <Link aria-label={`${brand}, jury`} className="brand" to={pages.adminJury}>
+            <Mark />
+            <span className="brand-name">{brand}</span>
+          </Link>
+        }
+        groups={[[{ to: pages.adminJury, label: "Jury", icon: Scale }]]}
+        homeAddress={pages.home}
+        me={{ name, note: email, to: pages.adminJury }}
+        onSignOut={goOut}
+      >
+        {children}
+      </DeskShell>
+    </Queries>
+  );
+}

@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { pages } from "~/http/addresses";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
+
+/** From the director's invitation to the juror's door, and to it again without a link. */
+
+/** The digits and the link of the letter that came last to this address. */
+async function letterTo(to: string, kind: RegExp) {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
+  let found: { code: string; link: string } | undefined;
+  await expect(async () => {
+    const letters = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith(".eml"))
+      .map((name) => fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""))
+      .filter((text) => text.includes(to) && kind.test(text));
+    const text = letters.at(-1) ?? "";
+    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    const link = /\/jury\/enter\/[\w-]{43}/.exec(text)?.[0];
+    if (code && link) found = { code, link };
+    expect(found).toBeDefined();
+  }).toPass();
+  return found as { code: string; link: string };
+}
+
+const digits = (page: Page) => page.getByLabel("Six digits");
+const people = (page: Page) => page.getByRole("region", { name: "People" });
+
+test("a programmer is invited, comes in by the digits, sees the jury's rooms, and is let go", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page);
+  await page.goto(pages.adminJury);
+  await page.getByRole("button", { name: "Add a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a person" });
+  await dialog.getByLabel("Name").fill("Ana Reyes");
+  await dialog.getByLabel("E-mail").fill("ana@jury.example");
+  await dialog.getByRole("checkbox", { name: /^Juror/ }).uncheck();
+  await dialog.getByRole("checkbox", { name: /^Programmer/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Invite" }).click();
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("Programmer");
+  await expectAccessible(page);
+
+  const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
+  const own = await phone.newPage();
+  const letter = await letterTo("ana@jury.example", /invited/);
+  await own.goto(letter.link);
+  await expect(own.getByRole("button", { name: "Enter" })).toBeEnabled();
+  await expectAccessible(own);
+  await digits(own).fill(letter.code === "000000" ? "000001" : "000000");
+  await own.keyboard.press("Enter");
+  await expect(own.getByRole("alert")).toContainText("These digits open nothing");
+  await digits(own).fill(letter.code);
+  await own.keyboard.press("Enter");
+  await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
+  await expect(own.getByText("ana@jury.example", { exact: true })).toHaveCount(0);
+  await own.goto(pages.adminSubmissions);
+  await expect(own.getByRole("heading", { name: "Festival director" })).toBeVisible();
+
+  await phone.clearCookies();
+  await own.goto(pages.juryLogin);
+  await own.getByLabel("E-mail").fill("ana@jury.example");
+  await own.getByRole("button", { name: "Send me a code" }).click();
+  await expect(own.getByRole("status")).toContainText("six digits are on their way");
+  await expect(digits(own)).toBeFocused();
+  await expectAccessible(own);
+  const later = await letterTo("ana@jury.example", /wants to enter/);
+  await digits(own).fill(later.code);
+  await own.getByRole("button", { name: "Enter", exact: true }).click();
+  await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
+
+  await page.getByRole("button", { name: "End access: Ana Reyes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End access" }).click();
+  await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("No access");
+  await own.goto(pages.adminJury);
+  await expect(own.getByRole("heading", { name: "Festival director" })).toBeVisible();
+  await phone.close();
+});
