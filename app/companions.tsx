@@ -20,7 +20,7 @@ export function Companions() {
   if (isJuryPath(pathname)) return null;
   return (
     <>
-      {!isDeskPath(pathname) && !isJuryPath(pathname) && (
+      {!isDeskPath(pathname) && (
         <>
           <Decoration name="cookie-banner">
             <CookieBanner />
@@ -35,7 +35,7 @@ export function Companions() {
           )}
         </>
       )}
-      {!promo && !isJuryPath(pathname) && (
+      {!promo && (
         <Decoration name="heart-cursor">
           <HeartCursor />
         </Decoration>

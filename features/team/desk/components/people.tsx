@@ -34,7 +34,7 @@ export function People({ loaded }: { loaded: Loaded<typeof people> }) {
       cell: (person) => (
         <TitleCell
           note={<span className="wrap-anywhere">{person.email}</span>}
-          title={<span className="wrap-anywhere">{person.name}</span>}
+          title={<span className="block wrap-anywhere">{person.name}</span>}
         />
       ),
     },
