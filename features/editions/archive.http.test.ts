@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { publicVersion, submissions } from "~/db/tables";
+import { editions, publicVersion, submissions } from "~/db/tables";
 import { factsWith } from "~/features/festival/overrides.rules";
 import { defaultFacts } from "~/features/festival/schema";
 import { type SectionValues, settingsSections } from "~/features/settings/schema";
@@ -190,7 +190,19 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   expect(await selectedFilms(app.db, id)).toEqual([
     expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
   ]);
-  await ask("POST", "/api/editions/2026/archive", { version });
+  const films = async () => (await ask("GET", "/api/editions/2026/films")).films;
+  expect(await films()).toEqual([]);
+  await app.db.update(editions).set({ selectionPublishedAt: new Date("2025-12-12T12:00:00Z") });
+  expect(await films()).toMatchObject([{ title: "Paper Rings" }]);
+  await step("2026", "archive");
+  const edition = await findPublicEdition(app.db, "2026");
+  if (!edition) throw new Error("The edition is gone.");
+  const kept = await readYearPage(app.db, edition, "films", app.deps.clock());
+  expect(kept?.html).toContain("<b>Paper Rings</b>");
+  expect((await pageOf("2026"))?.html).toContain("1 film");
+  // Whoever withdraws later was shown that year all the same.
+  await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
+  expect(await readYearPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");
   expect(figures.at(-1)).toMatchObject({ key: "median_days_to_answer", value: 10 });
 });

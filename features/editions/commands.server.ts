@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, editions, festivalSettings, personRoles } from "~/db/tables";
+import { auditLog, editions, festivalSettings, juries, personRoles } from "~/db/tables";
 import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
@@ -16,7 +16,7 @@ import {
   type EditionDates,
   type NewEdition,
 } from "./schema";
-import { proposeDates } from "./shift.rules";
+import { proposeDates, weeksTo } from "./shift.rules";
 
 /** Editions made, named and put away while nobody has seen them. */
 
@@ -80,7 +80,7 @@ export async function createEdition(
     const source = all.find((one) => one.slug === from);
     if (all.some((one) => one.slug === slug)) return wrong("slug", `There is a ${slug} already`);
     if (!source) return wrong("from", "There is no such edition to copy from");
-    const { timeZone } = await readFacts(tx, source.id);
+    const { timeZone, dates: old } = await readFacts(tx, source.id);
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
     const [edition] = await tx
@@ -93,7 +93,8 @@ export async function createEdition(
       overrides: await settingsFor(tx, source.id, dates, copy.includes("settings")),
       updatedAt: clock(),
     });
-    await copyInto(tx, copy, source.id, edition.id);
+    const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);
+    await copyInto(tx, copy, { fromId: source.id, toId: edition.id, timeZone, weeks });
     await noteEdition(tx, clock, slug, "edition created", { from, copy });
     return null;
   });
@@ -137,6 +138,7 @@ export function deleteEdition(
       .update(editions)
       .set({ copiedFromId: null })
       .where(eq(editions.copiedFromId, edition.id));
+    await tx.delete(juries).where(eq(juries.editionId, edition.id));
     await tx.delete(personRoles).where(eq(personRoles.editionId, edition.id));
     await tx.delete(editions).where(eq(editions.id, edition.id));
     await noteEdition(tx, clock, slug, "edition deleted");

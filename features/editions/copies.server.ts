@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailTemplates, festivalSettings } from "~/db/tables";
+import { criteria, emailTemplates, festivalSettings, juries, juryPhases } from "~/db/tables";
 import { divided, factsWith, overridesOf } from "~/features/festival/overrides.rules";
 import { defaultFacts } from "~/features/festival/schema";
+import { weeksLater } from "~/features/festival/wall-clock.rules";
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
@@ -16,8 +18,11 @@ import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 type Copied = {
   /** What would be taken over, each by what the director calls it. */
   list: (db: Database, fromId: string) => Promise<string[]>;
-  copy: (tx: Database, fromId: string, toId: string) => Promise<void>;
+  copy: (tx: Database, between: Between) => Promise<void>;
 };
+
+/** From which edition into which, and by how many weeks their dates lie apart. */
+type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 /** Nothing of the kind is kept yet: there is nothing to count and nothing to copy. */
 const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
@@ -27,7 +32,7 @@ const copied: Record<CopyKind, Copied> = {
   settings: { ...nothingYet, list: listSettings },
   letters: { list: listLetters, copy: copyLetters },
   deliverables: nothingYet,
-  scorecards: nothingYet,
+  scorecards: { list: listScorecards, copy: copyScorecards },
   awards: nothingYet,
 };
 
@@ -47,10 +52,9 @@ export async function listCopies(db: Database, fromId: string): Promise<CopyList
 export async function copyInto(
   tx: Database,
   kinds: readonly CopyKind[],
-  fromId: string,
-  toId: string,
+  between: Between,
 ): Promise<void> {
-  for (const what of kinds) await copied[what].copy(tx, fromId, toId);
+  for (const what of kinds) await copied[what].copy(tx, between);
 }
 
 async function overridesOfEdition(db: Database, editionId: string) {
@@ -92,8 +96,47 @@ async function listLetters(db: Database, fromId: string): Promise<string[]> {
   return rows.map(({ id }) => known.find((template) => template.id === id)?.name ?? id);
 }
 
-async function copyLetters(tx: Database, fromId: string, toId: string): Promise<void> {
+async function copyLetters(tx: Database, { fromId, toId }: Between): Promise<void> {
   const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
   if (rows.length === 0) return;
   await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));
+}
+
+/** The rounds of an edition's juries, each with its criteria. */
+const roundsOf = (db: Database, editionId: string) =>
+  db
+    .select({ jury: juries, phase: juryPhases })
+    .from(juryPhases)
+    .innerJoin(juries, eq(juries.id, juryPhases.juryId))
+    .where(eq(juries.editionId, editionId))
+    .orderBy(juries.createdAt, juries.id, juryPhases.ordinal);
+
+async function listScorecards(db: Database, fromId: string): Promise<string[]> {
+  return (await roundsOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
+}
+
+/** Juries without their people: what they score in which round, at the hours of the year before. */
+async function copyScorecards(
+  tx: Database,
+  { fromId, toId, timeZone, weeks }: Between,
+): Promise<void> {
+  const made = new Map<string, string>();
+  for (const { jury, phase } of await roundsOf(tx, fromId)) {
+    const { name, categories } = jury;
+    const juryId = made.get(jury.id) ?? randomUUID();
+    if (!made.has(jury.id)) {
+      await tx.insert(juries).values({ id: juryId, editionId: toId, name, categories });
+    }
+    made.set(jury.id, juryId);
+    const phaseId = randomUUID();
+    await tx.insert(juryPhases).values({
+      ...{ ...phase, id: phaseId, juryId, publishedAt: null, version: 1, createdAt: undefined },
+      opensAt: weeksLater(timeZone, phase.opensAt, weeks),
+      closesAt: weeksLater(timeZone, phase.closesAt, weeks),
+    });
+    const asked = await tx.select().from(criteria).where(eq(criteria.phaseId, phase.id));
+    if (asked.length > 0) {
+      await tx.insert(criteria).values(asked.map((one) => ({ ...one, id: undefined, phaseId })));
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, submissionDrafts } from "~/db/tables";
+import { criteria, editions, juries, juryPhases, submissionDrafts } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { defaultFacts } from "~/features/festival/schema";
 import { openPayment, shortFilm } from "~/tests/entries";
@@ -161,7 +161,42 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
   expect(changed.status).toBe(200);
   const preview = await ask("POST", "/preview-copy", { from: "2026", festivalFrom: "2027-02-14" });
   expect(preview.body.copies[0]).toEqual({ what: "settings", count: 1 });
-  await create("2027", { copy: ["settings"] });
+  const [edition] = await app.db.select().from(editions);
+  const [jury] = await app.db
+    .insert(juries)
+    .values({ editionId: edition?.id ?? "", name: "Shorts", categories: ["short_film"] })
+    .returning();
+  const round = { name: "First look", ordinal: 1, wantedScores: 2, blind: true };
+  const [phase] = await app.db
+    .insert(juryPhases)
+    .values({
+      ...{ ...round, juryId: jury?.id ?? "", othersVisible: "never", namesVisible: false },
+      opensAt: new Date("2026-02-01T17:00:00Z"),
+      closesAt: new Date("2026-03-10T17:00:00Z"),
+    })
+    .returning();
+  await app.db
+    .insert(criteria)
+    .values({
+      phaseId: phase?.id ?? "",
+      position: 0,
+      name: "Story",
+      weight: 1,
+      scale: 5,
+      required: true,
+    });
+  await create("2027", { copy: ["settings", "scorecards"] });
+  const rounds = await app.db.select().from(juryPhases).orderBy(juryPhases.opensAt);
+  expect(rounds.map(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual([
+    [phase?.opensAt, phase?.closesAt],
+    // Ten in the morning on both of the last days: by summer time, and a year later not yet.
+    [new Date("2027-01-31T17:00:00Z"), new Date("2027-03-09T18:00:00Z")],
+  ]);
+  const copied = await app.db.select().from(criteria);
+  expect(copied.map(({ name, phaseId }) => [name, phaseId])).toContainEqual([
+    "Story",
+    rounds[1]?.id,
+  ]);
   await create("2028");
   const prizeOf = async (slug: string) => {
     const { id } = (await ask("GET", `/${slug}`)).body;
@@ -169,6 +204,8 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
   };
   expect(await prizeOf("2027")).toBe(12_000);
   expect(await prizeOf("2028")).toBe(10_000);
+  expect((await ask("DELETE", `/2027?version=${await versionOf("2027")}`)).status).toBe(204);
+  expect(await app.db.select().from(juries)).toHaveLength(1);
 });
 
 test("opening closes the open one and changes everything at once", async () => {

@@ -5,8 +5,8 @@ import { closingDay, deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { forNextTold, type SeasonNow } from "~/features/festival/season.rules";
 import { pageAddress, sections } from "~/http/addresses";
-import { ButtonLink, buttonClass } from "~/ui/button";
-import { SectionLink } from "./section-link";
+import { ButtonLink } from "~/ui/button";
+import { SelectionOrGuidelines } from "./guidelines-link";
 
 /** The last word of the landing page, over the footlights: where the Submit link leads. */
 export function ClosingCall() {
@@ -39,9 +39,7 @@ export function ClosingCall() {
           {season.entriesTaken && (
             <ButtonLink to={pageAddress("submit")}>Submit Your Film</ButtonLink>
           )}
-          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
-            View Guidelines
-          </SectionLink>
+          <SelectionOrGuidelines />
         </div>
       </div>
     </section>

@@ -12,6 +12,7 @@ import {
   type SeasonNow,
 } from "~/features/festival/season.rules";
 import { buttonClass } from "~/ui/button";
+import { SelectionOrGuidelines } from "./guidelines-link";
 import { SectionLink } from "./section-link";
 
 /** The units, and how many of each make a full turn of the sweep. */
@@ -49,9 +50,7 @@ export function Countdown() {
             Submit Now
           </SectionLink>
         ) : (
-          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
-            View Guidelines
-          </SectionLink>
+          <SelectionOrGuidelines />
         )}
       </div>
       {counted && <Strip counted={counted} facts={facts} now={new Date(now)} />}

@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { rememberLamp } from "../hero-lamp.browser";
 import { heroPicture } from "../hero-picture.rules";
 import { Dust } from "./dust";
+import { SelectionOrGuidelines } from "./guidelines-link";
 import { SeasonLine } from "./season-line";
 import { SectionLink } from "./section-link";
 
@@ -56,9 +57,7 @@ export function Hero() {
               Submit Your Film
             </SectionLink>
           )}
-          <SectionLink className={buttonClass({ variant: "outline" })} section="guidelines">
-            View Guidelines
-          </SectionLink>
+          <SelectionOrGuidelines />
         </div>
         <div className="hero-end">
           <dl className="billing">

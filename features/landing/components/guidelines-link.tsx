@@ -1,0 +1,22 @@
+import { Link } from "react-router";
+import { useFestival } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
+import { pageAddress } from "~/http/addresses";
+import { buttonClass } from "~/ui/button";
+import { SectionLink } from "./section-link";
+
+/** The second thing to press on the landing page: the selection, once it is out and nothing is taken; else the rules. */
+export function SelectionOrGuidelines() {
+  const { edition } = useFestival();
+  const { entriesTaken } = useSeason();
+  const look = buttonClass({ variant: "outline" });
+  return !entriesTaken && edition.selectionPublished ? (
+    <Link className={look} to={pageAddress("yearFilms", { year: edition.slug })}>
+      See the selection
+    </Link>
+  ) : (
+    <SectionLink className={look} section="guidelines">
+      View Guidelines
+    </SectionLink>
+  );
+}
