@@ -25,11 +25,12 @@ const budgets = {
   // A phone in bed.
   "routes/jury/": { script: 130, pictures: 30 },
   "routes/director/": { script: 180, pictures: 45 },
-  // Editors carry the library of forms and what checks their fields; the article's its preview.
+  // Editors carry the library of forms, what checks their fields and what lays two windows beside
+  // each other; the article's its preview.
   "routes/director/contact": { script: 198, pictures: 30 },
-  "routes/director/email-template": { script: 214, pictures: 30 },
+  "routes/director/email-template": { script: 216, pictures: 30 },
   "routes/director/news-": { script: 236, pictures: 45 },
-  "routes/director/promo-": { script: 203, pictures: 30 },
+  "routes/director/promo-": { script: 205, pictures: 30 },
   "routes/director/settings-": { script: 194, pictures: 30 },
 };
 const forAll = { style: 21, fonts: 50 };

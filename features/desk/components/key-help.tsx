@@ -1,50 +1,28 @@
 import { Keyboard } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "~/ui/button";
-import { Checkbox } from "~/ui/checkbox";
-import { classNames } from "~/ui/class-names";
-import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
-import { keysAreOn, switchKeys } from "../hooks/use-desk-keys";
-import { factList } from "./facts";
+
+const KeyHelpDialog = lazy(() => import("./key-help-dialog"));
 
 /** A key, or two of one meaning, and what it does. */
 export type Shortcut = [keys: string, what: string];
 
-type Props = {
+export type KeyHelpProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   shortcuts: readonly Shortcut[];
 };
 
-/** The list of a room's keys, and the switch that turns them off. */
-export function KeyHelp({ open, onOpenChange, shortcuts }: Props) {
-  const stored = useSyncExternalStore(never, keysAreOn, () => true);
-  const [chosen, setChosen] = useState<boolean | null>(null);
+/** The list of a room's keys, and the switch that turns them off; fetched when it is first asked for. */
+export function KeyHelp(props: KeyHelpProps) {
+  const [wanted, setWanted] = useState(false);
+  if (props.open && !wanted) setWanted(true);
   return (
-    <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
-      <dl className={classNames(factList, "my-4")}>
-        {shortcuts.map(([keys, what]) => (
-          <div className="contents" key={keys}>
-            <dt>
-              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-text">
-                {keys}
-              </kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <Checkbox
-        checked={chosen ?? stored}
-        onChange={(event) => {
-          setChosen(event.target.checked);
-          switchKeys(event.target.checked);
-        }}
-      >
-        Use these shortcuts in this browser
-      </Checkbox>
-    </Dialog>
+    <Suspense>
+      {/* It stays once it was open: closed, it gives the keyboard its place back. */}
+      {wanted && <KeyHelpDialog {...props} />}
+    </Suspense>
   );
 }
 
@@ -57,5 +35,3 @@ export function KeyHelpButton({ onClick }: { onClick: () => void }) {
     </Button>
   );
 }
-
-const never = () => () => undefined;

@@ -1,0 +1,40 @@
+import { useState, useSyncExternalStore } from "react";
+import { Checkbox } from "~/ui/checkbox";
+import { classNames } from "~/ui/class-names";
+import { Dialog } from "~/ui/dialog";
+import { keysAreOn, switchKeys } from "../hooks/use-desk-keys";
+import { factList } from "./facts";
+import type { KeyHelpProps } from "./key-help";
+
+/** The list of a room's keys, and the switch that turns them off. */
+export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyHelpProps) {
+  const stored = useSyncExternalStore(never, keysAreOn, () => true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
+      <dl className={classNames(factList, "my-4")}>
+        {shortcuts.map(([keys, what]) => (
+          <div className="contents" key={keys}>
+            <dt>
+              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-text">
+                {keys}
+              </kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        checked={chosen ?? stored}
+        onChange={(event) => {
+          setChosen(event.target.checked);
+          switchKeys(event.target.checked);
+        }}
+      >
+        Use these shortcuts in this browser
+      </Checkbox>
+    </Dialog>
+  );
+}
+
+const never = () => () => undefined;
