@@ -175,16 +175,14 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
       closesAt: new Date("2026-03-10T17:00:00Z"),
     })
     .returning();
-  await app.db
-    .insert(criteria)
-    .values({
-      phaseId: phase?.id ?? "",
-      position: 0,
-      name: "Story",
-      weight: 1,
-      scale: 5,
-      required: true,
-    });
+  await app.db.insert(criteria).values({
+    phaseId: phase?.id ?? "",
+    position: 0,
+    name: "Story",
+    weight: 1,
+    scale: 5,
+    required: true,
+  });
   await create("2027", { copy: ["settings", "scorecards"] });
   const rounds = await app.db.select().from(juryPhases).orderBy(juryPhases.opensAt);
   expect(rounds.map(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual([
