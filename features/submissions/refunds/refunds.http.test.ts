@@ -123,7 +123,7 @@ describe("a refund", () => {
   });
 
   it("goes out once of two at once, and not again on what was left before", async () => {
-    const answers = await Promise.all([ask("5"), ask("5"), ask("20")]);
+    const answers = await Promise.all([ask("5"), ask("5"), ask("5")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await ask("5")).status).toBe(409);
     expect(inStripe()).toHaveLength(1);
