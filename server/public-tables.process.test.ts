@@ -1,9 +1,12 @@
-import { expect, onTestFinished, test } from "vitest";
-import { openPostgres } from "~/db/client";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { type Database, openPostgres } from "~/db/client";
+import { newsArticles, submissions } from "~/db/tables";
 import { documents, pageAddress, publicPages } from "~/http/addresses";
-import { makeDataDir } from "~/tests/data-dir";
+import { publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
+import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
-import { startServer } from "~/tests/server-process";
+import { type ServerProcess, startServer } from "~/tests/server-process";
 
 const withTrigger =
   "select distinct event_object_table from information_schema.triggers where action_statement like '%note_public_change%'";
@@ -23,18 +26,76 @@ const hideOthers = `
     end loop;
   end $$`;
 
-test("public pages are made of nothing but tables that tell when they change", async () => {
-  const cluster = await startCluster();
-  onTestFinished(cluster.stop);
-  const DATABASE_URL = cluster.urlOf("postgres");
-  const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL, DEMO: "on" });
-  onTestFinished(() => void server.signal("SIGKILL"));
-  const { db, close } = await openPostgres(DATABASE_URL);
-  onTestFinished(close);
+let server: ServerProcess;
+let db: Database;
+let article: string;
+const year = "2026";
 
-  const [article] = (await (await server.request("/api/news")).json()) as { id: string }[];
-  const id = article?.id ?? "";
-  const year = "2026";
+beforeAll(async () => {
+  const folder = makeTemporaryFolder();
+  const cluster = await startCluster();
+  const DATABASE_URL = cluster.urlOf("postgres");
+  server = await startServer({
+    DATA_DIR: folder.path,
+    DATABASE_URL,
+    DEMO: "on",
+    RATE_LIMITS: "off",
+  });
+  const opened = await openPostgres(DATABASE_URL);
+  db = opened.db;
+  const [first] = (await (await server.request("/api/news")).json()) as { id: string }[];
+  article = first?.id ?? "";
+  return async () => {
+    await opened.close();
+    await server.end("SIGKILL");
+    await cluster.stop();
+    folder.remove();
+  };
+});
+
+const canary = "canary7qx";
+const read = () => publicAnswers(server, { id: article, year });
+
+test("what was decided, noted or drafted at the desk changes no public byte", async () => {
+  // Once to have everything made and kept, once to compare with.
+  await read();
+  const before = await read();
+  expect(before.filter(({ status }) => status >= 500)).toEqual([]);
+
+  const entries = await db
+    .update(submissions)
+    .set({ status: "accepted", adminNotes: `${canary} ${"x".repeat(500)}` })
+    .returning({ id: submissions.id });
+  expect(entries.length).toBeGreaterThan(10);
+  const undecided = await read();
+  expect(wordsIn(undecided, [canary])).toEqual([]);
+  expect(tellingApart(before, undecided)).toEqual([]);
+
+  const draft = { title: canary, excerpt: canary, content: canary, category: canary };
+  const drafted = { ...draft, publishDate: canary, author: canary };
+  await db.insert(newsArticles).values([
+    { ...drafted, id: `${canary}-draft`, publishedAt: null },
+    { ...drafted, id: `${canary}-later`, publishedAt: new Date("2099-01-01") },
+  ]);
+  const after = await read();
+  expect(wordsIn(after, [canary])).toEqual([]);
+  expect(tellingApart(before, after, { remade: true })).toEqual([]);
+
+  // The same words where they may be seen are found: pages, data, calls, feed and sitemap.
+  await db
+    .update(newsArticles)
+    .set({ publishedAt: new Date() })
+    .where(eq(newsArticles.id, `${canary}-draft`));
+  const found = async () => wordsIn(await read(), [canary]).map((told) => told.split(": ")[0]);
+  await expect
+    .poll(found, { timeout: 60_000 })
+    .toEqual(
+      expect.arrayContaining(["/news", "/news.data", "/api/news", "/news.atom", "/sitemap.xml"]),
+    );
+});
+
+test("public pages are made of nothing but tables that tell when they change", async () => {
+  const id = article;
   await db.execute(hideOthers);
   // Whatever was kept is made anew now.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });

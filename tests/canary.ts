@@ -1,0 +1,114 @@
+import { documents, pageAddress, publicPages } from "~/http/addresses";
+import type { Contract } from "~/http/contract";
+
+/**
+ * Words that are planted where the public must not see them, and every byte that the public
+ * gets, to look for them: pages and their data, calls, feeds, cards, sitemap, with headers.
+ */
+
+/** An answer as it came: its head and all its bytes. */
+export type PublicAnswer = {
+  path: string;
+  status: number;
+  headers: [name: string, value: string][];
+  body: Uint8Array;
+};
+
+type Site = {
+  request: (path: string, options?: { redirect: "manual" }) => Promise<Response>;
+};
+
+/** What fills the parameters of public addresses: an article that readers see, a year. */
+export type PublicExamples = { id: string; year: string };
+
+const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
+  eager: true,
+});
+
+/** Paths of the calls that anybody may read, with nothing in them that only one person knows. */
+function publicCalls({ id, year }: PublicExamples): string[] {
+  return Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(({ method, access }) => method === "GET" && access === "public")
+    .map(({ path }) => path.replace("{id}", id).replace("{slug}", year))
+    .filter((path) => !path.includes("{"));
+}
+
+/** Every address of the public's. */
+export function publicAddresses(examples: PublicExamples): string[] {
+  const pages = publicPages.map((name) => pageAddress(name, examples));
+  const data = pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
+  const cards = [`news/${examples.id}`, "contact", "news"];
+  return [
+    ...new Set([
+      ...[...pages, ...data],
+      ...Object.values(documents).flatMap((path) =>
+        path.includes("*") ? cards.map((card) => path.replace("*", `${card}.jpg`)) : path,
+      ),
+      ...publicCalls(examples),
+      ...["/api/openapi.json", "/.well-known/security.txt"],
+      // What is not there must not tell either.
+      ...["/news/nothing-here", "/api/news/nothing-here", "/2019"],
+    ]),
+  ];
+}
+
+/** Everything that the public gets now, one answer after the other. */
+export async function publicAnswers(site: Site, examples: PublicExamples): Promise<PublicAnswer[]> {
+  const answers: PublicAnswer[] = [];
+  for (const path of publicAddresses(examples)) {
+    const response = await site.request(path, { redirect: "manual" });
+    const body = new Uint8Array(await response.arrayBuffer());
+    answers.push({ path, status: response.status, headers: [...response.headers], body });
+  }
+  return answers;
+}
+
+/** Where these words stand in what the public gets, in whatever case: 'path: word'. */
+export function wordsIn(answers: readonly PublicAnswer[], words: readonly string[]): string[] {
+  return answers.flatMap(({ path, headers, body }) => {
+    const head = headers.map((pair) => pair.join(": ")).join("\n");
+    const text = `${head}\n${Buffer.from(body).toString("latin1")}`.toLowerCase();
+    const wide = Buffer.from(body).toString("utf8").toLowerCase();
+    return words
+      .filter((word) => [text, wide].some((bytes) => bytes.includes(word.toLowerCase())))
+      .map((word) => `${path}: ${word}`);
+  });
+}
+
+/** Headers that are another one each time, whatever is shown. */
+const ofTheMoment = new Set([
+  ...["date", "x-request-id", "content-security-policy", "connection", "keep-alive"],
+  ...["age", "expires", "server-timing", "set-cookie"],
+]);
+
+/** Headers that follow from when an answer was made. */
+const ofMaking = new Set(["etag", "content-length"]);
+
+/**
+ * What an onlooker could tell two states apart by without reading a word: status, size, and
+ * every header but those of the moment, ETag among them. `remade` is for rows of a table that public
+ * pages are made of: a change there makes them anew, with another moment in them, so that
+ * tags and packed lengths differ; how long they are unpacked does not.
+ */
+export function tellingApart(
+  before: readonly PublicAnswer[],
+  after: readonly PublicAnswer[],
+  { remade = false } = {},
+): string[] {
+  const shape = ({ status, headers, body }: PublicAnswer) => [
+    `status ${status}`,
+    `size ${body.length}`,
+    ...headers
+      .filter(([name]) => !ofTheMoment.has(name) && !(remade && ofMaking.has(name)))
+      .map((pair) => pair.join(": "))
+      .sort(),
+  ];
+  return before.flatMap((answer, at) => {
+    const other = after[at];
+    const now = other ? shape(other) : [];
+    return shape(answer)
+      .filter((part) => !now.includes(part))
+      .map((part) => `${answer.path}: ${part}`);
+  });
+}
