@@ -32,6 +32,19 @@ export type Outcome = (typeof outcomes)[number];
 /** What a line of feedback speaks of: what was good, how it is made, how it fits the programme. */
 export const chipTones = ["praise", "craft", "fit"] as const;
 
+/** draft → locked → scheduled → released, and back while nobody was told; cancelled: from the first two. */
+export const announcementStates = [
+  "draft",
+  "locked",
+  "scheduled",
+  "released",
+  "cancelled",
+] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
+/** Many entries at once, or one that was announced otherwise before. */
+export const announcementKinds = ["batch", "correction"] as const;
+
 /** What its filmmaker was told of an entry. `reviewed` was told before there were announcements, and is not any more. */
 export const announcedStatuses = [
   "pending",

@@ -31,6 +31,8 @@ import {
 import {
   accents,
   announcedStatuses,
+  announcementKinds,
+  announcementStates,
   assignmentSources,
   chipTones,
   conflictKinds,
@@ -572,6 +574,39 @@ export const feedbackChips = pgTable(
   (t) => [
     index("feedback_chips_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     check("feedback_chips_tone_check", oneOf(t.tone, chipTones)),
+  ],
+);
+
+/** One evening on which filmmakers are told: which entries, and how far it is. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    name: text().notNull(),
+    kind: text({ enum: announcementKinds }).notNull().default("batch"),
+    types: text({ enum: submissionTypes }).array().notNull(),
+    outcomes: text({ enum: outcomes }).array().notNull(),
+    /** The last day of the festival's calendar on which an answer is in time. */
+    answerBy: date({ mode: "string" }),
+    state: text({ enum: announcementStates }).notNull().default("draft"),
+    /** How many letters, and entries that they speak of, its lock made; null in a draft. */
+    letters: integer(),
+    entries: integer(),
+    /** When it is due, once it is scheduled. */
+    sendAt: at(),
+    releasedAt: at(),
+    /** Why it is a draft again, in a sentence. */
+    unlockedWhy: text(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("announcements_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("announcements_due_idx").on(t.sendAt).where(sql`${t.state} = 'scheduled'`),
+    check("announcements_kind_check", oneOf(t.kind, announcementKinds)),
+    check("announcements_state_check", oneOf(t.state, announcementStates)),
+    check("announcements_due_check", sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
   ],
 );
 

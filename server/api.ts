@@ -1,5 +1,6 @@
 import { contactsApi } from "~/features/contacts/api.server";
 import { findApi } from "~/features/dashboard/find.api.server";
+import { announcementsApi } from "~/features/decisions/announcements/api.server";
 import { decisionsApi } from "~/features/decisions/api.server";
 import { decisionLettersApi } from "~/features/decisions/letters/api.server";
 import { viewsApi } from "~/features/desk/views.api.server";
@@ -48,6 +49,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...submissionsApi(deps),
     ...decisionsApi(deps),
     ...decisionLettersApi(deps),
+    ...announcementsApi(deps),
     ...waitingApi(deps),
     ...refundsApi(deps),
     ...unpaidApi(deps),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { outcomes } from "~/db/lists";
 import { summed } from "~/db/sums";
 import {
   editionFigures,
@@ -72,7 +73,7 @@ async function medianDays(db: Database, editionId: string): Promise<number | nul
       and(
         eq(t.editionId, editionId),
         eq(t.forNext, false),
-        inArray(t.announcedStatus, ["accepted", "waitlisted", "rejected"]),
+        inArray(t.announcedStatus, [...outcomes]),
         isNotNull(t.announcedAt),
       ),
     );

@@ -1,10 +1,10 @@
 import type { Actor } from "~/http/endpoint";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
+import { pageIn } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { settle } from "../conflicts/detection.server";
-import { pageIn } from "../page.server";
 import { type JuryDeps, nothingThere } from "../setup/api.server";
 import { findPhase } from "../setup/phases.server";
 import * as calls from "./calls";

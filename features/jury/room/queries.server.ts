@@ -10,8 +10,8 @@ import {
   submissions,
   viewings,
 } from "~/db/tables";
+import { pageIn } from "~/http/page-in";
 import type { Page, PageQuery } from "~/http/paging";
-import { pageIn } from "../page.server";
 import {
   isCardOf,
   isEntryOf,

@@ -1,16 +1,9 @@
+import type { AnnouncementState } from "~/db/lists";
+
 /**
  * The course of an announcement: draft → locked → scheduled → released, and the ways
  * back while nobody outside has seen anything. Pure; the time is the server's.
  */
-
-export const announcementStates = [
-  "draft",
-  "locked",
-  "scheduled",
-  "released",
-  "cancelled",
-] as const;
-export type AnnouncementState = (typeof announcementStates)[number];
 
 /** How long a release can be taken back, and how far ahead a schedule must be: ten minutes. */
 export const undoMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { type Page, type PageQuery, pageOf } from "~/http/paging";
+import { type Page, type PageQuery, pageOf } from "./paging";
 
 /**
  * One page of a list that is made whole anyway, since its order follows from all of it. The

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type Act,
-  type Announcement,
-  after,
-  afterChange,
-  isDue,
-  undoMs,
-} from "./announcement.rules";
+import { type Act, type Announcement, after, afterChange, isDue, undoMs } from "./rules";
 
 const now = new Date("2026-02-01T20:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);

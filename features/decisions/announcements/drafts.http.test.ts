@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { mailSuppressions, outboxMessages } from "~/db/tables";
+import { submissionDesk } from "~/tests/submission-desk";
+
+/** An announcement before its lock: who is in it, and what they would read. */
+
+const desk = submissionDesk();
+const { add } = desk;
+
+const send = async (method: string, path: string, json?: unknown) => {
+  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const calls = "/api/announcements";
+const draft = {
+  ...{ name: "The evening", types: ["short_film", "log_line"] },
+  ...{ outcomes: ["accepted", "rejected"], answerBy: "2026-03-01" },
+};
+const made = async (given: object = {}) =>
+  (await send("POST", calls, { ...draft, ...given })).body as { id: string; version: number };
+const decide = (id: string, json: object) => send("PUT", `/api/decisions/${id}`, json);
+
+test("a draft is changed and cancelled, each time of its version", async () => {
+  const { id } = await made();
+  expect(await send("GET", `${calls}/${id}`)).toMatchObject({
+    body: { ...draft, kind: "batch", state: "draft", letters: null, entries: null, version: 1 },
+  });
+  const renamed = await send("PATCH", `${calls}/${id}`, { name: "Saturday", version: 1 });
+  expect(renamed.body).toMatchObject({ ...draft, name: "Saturday", version: 2 });
+  expect(await send("PATCH", `${calls}/${id}`, { name: "Sunday", version: 1 })).toMatchObject({
+    status: 409,
+    body: { current: { name: "Saturday", version: 2 } },
+  });
+  const gone = await send("POST", `${calls}/${id}/cancel`, { version: 2 });
+  expect(gone.body).toMatchObject({ state: "cancelled", version: 3 });
+  expect(await send("POST", `${calls}/${id}/cancel`, { version: 3 })).toMatchObject({
+    status: 409,
+    body: { detail: "It was cancelled." },
+  });
+  expect((await send("PATCH", `${calls}/${id}`, { name: "x", version: 3 })).status).toBe(409);
+  for (const wrong of [{ types: [] }, { outcomes: [] }, { name: " " }, { answerBy: "soon" }]) {
+    expect((await send("POST", calls, { ...draft, ...wrong })).status).toBe(422);
+  }
+  expect((await send("GET", calls)).body).toMatchObject([{ id }]);
+});
+
+test("a dry run tells who is in it, who is left out, and what is wrong", async () => {
+  const mara = { submitterName: "Mara", country: "Peru", genre: "romantic_drama", duration: 9 };
+  const kept = await add({ filmTitle: "Kept", ...mara, submitterEmail: "mara@films.example" });
+  const lost = await add({ filmTitle: "Lost", ...mara, submitterEmail: "MARA@films.example" });
+  const bounced = await add({ filmTitle: "Away", submitterEmail: "away@films.example" });
+  const odd = await add({ filmTitle: "Odd", submitterEmail: "nobody at all" });
+  const open = await add({ filmTitle: "Open" });
+  await add({ filmTitle: "Told before", status: "rejected", announcedStatus: "rejected" });
+  await add({ filmTitle: "Withdrawn", status: "rejected", withdrawnAt: new Date() });
+  await add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
+  await add({ filmTitle: "Another category", submissionType: "feature_film", status: "accepted" });
+  await decide(kept, { outcome: "accepted", personalNote: "Bring everybody.", version: 0 });
+  for (const id of [lost, bounced, odd]) await decide(id, { outcome: "rejected", version: 0 });
+  const waits = await add({ filmTitle: "Waits" });
+  await decide(waits, { outcome: "waitlisted", version: 0 });
+  await desk.db
+    .insert(mailSuppressions)
+    .values({ address: "away@films.example", reason: "bounce", detail: "No such mailbox." });
+  const { id } = await made();
+  const { body } = await send("GET", `${calls}/${id}/dry-run`);
+  expect(body).toEqual({
+    letters: 3,
+    entries: 4,
+    counts: [
+      { submissionType: "short_film", outcome: "accepted", entries: 1 },
+      { submissionType: "short_film", outcome: "rejected", entries: 3 },
+    ],
+    undecided: [{ submissionId: open, title: "Open" }],
+    problems: [
+      { submissionId: bounced, kind: "suppressed", detail: "No such mailbox." },
+      { submissionId: odd, kind: "malformed", detail: "nobody at all" },
+    ],
+  });
+
+  const letters = await send("GET", `${calls}/${id}/letters?q=KEPT`);
+  const told = { submissionIds: [kept, lost], outcome: "accepted" };
+  expect(letters.body).toMatchObject([{ ...told, toAddress: "mara@films.example" }]);
+  const one = await send("GET", `${calls}/${id}/letters/${lost}`);
+  expect(one.body).toMatchObject(told);
+  const text = String(one.body.text);
+  for (const words of [
+    "Bring everybody.",
+    "Lost: Not selected",
+    "March 1, 2026",
+    "Kept: Accepted",
+  ]) {
+    expect(text).toContain(words);
+  }
+  // A private link is made with the letter that leaves, not with a look at it.
+  expect(text).not.toContain("/entry/");
+  expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
+  expect(await desk.db.$count(outboxMessages)).toBe(0);
+
+  // A wording that names a field which an entry has not is told of.
+  const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };
+  await send("PUT", "/api/decision-letters/decision.rejected", worded);
+  const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };
+  expect(again.problems).toContainEqual({
+    ...{ submissionId: bounced, kind: "empty_field", detail: "COUNTRY" },
+  });
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { announcementKinds, announcementStates, outcomes, submissionTypes } from "~/db/lists";
+import { oneLine, requiredText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+
+/** Announcements: which entries, which letters, and how far the evening is. Runs anywhere. */
+
+const types = z
+  .array(z.enum(submissionTypes))
+  .min(1, "Choose at least one category")
+  .max(submissionTypes.length);
+const told = z.array(z.enum(outcomes)).min(1, "Choose at least one outcome").max(outcomes.length);
+
+export const announcementSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(announcementKinds),
+  types,
+  outcomes: told,
+  answerBy: z.iso.date().nullable(),
+  state: z.enum(announcementStates),
+  letters: z.number().nullable(),
+  entries: z.number().nullable(),
+  sendAt: momentSchema.nullable(),
+  releasedAt: momentSchema.nullable(),
+  unlockedWhy: z.string().nullable(),
+  version: z.number(),
+  createdAt: momentSchema,
+});
+
+export const newAnnouncementSchema = z.object({
+  name: requiredText("An announcement needs a name", 120).regex(
+    oneLine,
+    "Please keep it on one line",
+  ),
+  types,
+  outcomes: told,
+  answerBy: z.iso.date("Write a day like 2026-01-31").nullable().optional(),
+});
+
+export const versionedSchema = z.object({
+  version: z.int("Send the version that was read").min(1),
+});
+
+export const announcementChangeSchema = newAnnouncementSchema
+  .partial()
+  .extend(versionedSchema.shape);
+
+export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
+
+/** What a lock would make now, and what is not as it should be. */
+export const dryRunSchema = z.object({
+  letters: z.number(),
+  entries: z.number(),
+  counts: z.array(
+    z.object({
+      submissionType: z.enum(submissionTypes),
+      outcome: z.enum(outcomes),
+      entries: z.number(),
+    }),
+  ),
+  /** Entries of its categories that nobody decided about: they are left out. */
+  undecided: z.array(z.object({ submissionId: z.uuid(), title: z.string() })),
+  problems: z.array(
+    z.object({ submissionId: z.uuid(), kind: z.enum(problemKinds), detail: z.string() }),
+  ),
+});
+export type DryRun = z.output<typeof dryRunSchema>;
+
+export const letterSchema = z.object({
+  /** The entry that it is worded for first. */
+  submissionIds: z.array(z.uuid()),
+  toAddress: z.string(),
+  outcome: z.enum(outcomes),
+  subject: z.string(),
+});
+
+export const wholeLetterSchema = letterSchema.extend({ html: z.string(), text: z.string() });
