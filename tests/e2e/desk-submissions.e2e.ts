@@ -269,5 +269,15 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
     }
+    // On a phone the status is at the thumb, too.
+    await page.goto(`/admin/submission/${id}`);
+    const atThumb = page.getByRole("combobox", { name: "Status" });
+    if (size.width > 640) return expect(atThumb).toBeHidden();
+    await atThumb.selectOption("reviewed");
+    const chosen = page
+      .getByRole("group", { name: "Status" })
+      .getByRole("button", { pressed: true });
+    await expect(chosen).toHaveText("Reviewed");
+    await expect(atThumb).toHaveValue("reviewed");
   });
 }

@@ -214,6 +214,7 @@ test("the short film's form sends what the documents name", async ({ page }) => 
   expect((await opening).postDataJSON()).toEqual({
     amount: 30,
     submissionType: "Short Film",
-    submission: { ...fields, submissionFee: "regular" },
+    // Beside what the documents name: the password of the film link, where there is none.
+    submission: { ...fields, filmPassword: null, submissionFee: "regular" },
   });
 });
