@@ -67,6 +67,8 @@ export default [
     route(pages.adminPromoCampaign, "routes/director/promo-campaign.tsx"),
     route(pages.adminPromoAutomation, "routes/director/promo-automation.tsx"),
     route(pages.adminJury, "routes/director/jury.tsx"),
+    route(pages.adminJuryPhases, "routes/director/jury-phases.tsx"),
+    route(pages.adminJuryPhase, "routes/director/jury-phase.tsx"),
     route(pages.adminEditions, "routes/director/editions.tsx"),
     route(pages.adminEditionNew, "routes/director/edition-new.tsx"),
     route(pages.adminEdition, "routes/director/edition.tsx"),

@@ -60,34 +60,44 @@ export async function seatTheJury(desk: DemoDesk, today: Date): Promise<void> {
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
   await desk.fileLetters();
-  for (const [at, juror] of seated.entries()) await watch(desk, { id: juror.id, at }, opened);
+  // One film is loved by one and leaves the other cold.
+  const [first] = seated;
+  const [split] = first ? await ownFilms(db, opened, first.id) : [];
+  for (const [at, { id }] of seated.entries()) {
+    await watch(desk, { id, at, split: split?.title ?? "" }, opened);
+  }
 }
 
-type Watcher = { id: string; at: number };
+type Watcher = { id: string; at: number; split: string };
 
 /** Each scores somewhat more than half of their films, an evening each; one knows somebody. */
-async function watch({ db, clock, goTo }: DemoDesk, { id: personId, at }: Watcher, opened: Date) {
+async function watch(
+  { db, clock, goTo }: DemoDesk,
+  { id: personId, at, split }: Watcher,
+  opened: Date,
+) {
   const who = { personId };
   // By title, so that jurors who share a film are likely to have both scored it.
-  const films = (await ownFilms(db, opened, personId)).toSorted((a, b) =>
-    a.title.localeCompare(b.title),
+  const films = (await ownFilms(db, opened, personId)).toSorted(
+    (a, b) =>
+      Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),
   );
   const evenings = Math.ceil(films.length * 0.6);
   for (const [index, film] of films.slice(0, evenings).entries()) {
     goTo(new Date(opened.getTime() + (index + 1) * 0.5 * day + at * 3_600_000));
-    if (at === 2 && index === 1) {
+    if (at === 2 && index === evenings - 1) {
       await declareOwnConflict({ db, clock }, who, film.id);
       continue;
     }
     const own = await readOwn(db, clock(), personId, film.id);
     if (!own) continue;
     await stateViewing({ db, clock }, who, film.id, index % 5 === 4 ? "part" : "whole");
-    // The first film by title is loved by one and left cold by the other.
-    const liking =
-      index === 0 ? (at === 0 ? 1 : 5) : 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
+    const isSplit = film.title === split;
+    const usual = 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
+    const liking = isSplit ? (at === 0 ? 1 : 5) : usual;
     const values = own.criteria.map(({ id }, place) => [
       id,
-      index === 0 ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
+      isSplit ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
     ]);
     await saveScorecard({ db, clock }, who, film.id, {
       ...{ version: 0, values: Object.fromEntries(values), give: true },

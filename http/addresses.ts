@@ -55,6 +55,8 @@ export const pages = {
   adminPromoCampaign: "/admin/promo/campaigns/:id",
   adminPromoAutomation: "/admin/promo/automation",
   adminJury: "/admin/jury",
+  adminJuryPhases: "/admin/jury/phases",
+  adminJuryPhase: "/admin/jury/phases/:id",
   adminEditions: "/admin/editions",
   adminEditionNew: "/admin/editions/new",
   adminEdition: "/admin/editions/:slug",

@@ -78,6 +78,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.unsubscribe]: [leave],
     [pages.juryEnter]: [`/jury/enter/${"A".repeat(43)}`],
     [pages.confirm]: [confirm],
+    [pages.adminJuryPhase]: await first("/api/jury/phases", "adminJuryPhase"),
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
     [pages.year]: ["/2026"],
     [pages.yearFilms]: ["/2026/films"],

@@ -2,7 +2,9 @@ import { loadList } from "~/features/desk/list.server";
 import { People } from "~/features/team/desk/components/people";
 import { people } from "~/features/team/desk/list.rules";
 import { listPeople } from "~/features/team/desk/queries.server";
+import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
+import { ButtonLink } from "~/ui/button";
 import { DeskHead } from "~/ui/desk-page";
 import type { Route } from "./+types/jury";
 import { juryDeskContext } from "./guard.server";
@@ -22,7 +24,15 @@ export const meta: Route.MetaFunction = (args) => deskMeta("Jury", args);
 export default function Jury({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead note="Who watches, who scores, and when" title="Jury" />
+      <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.adminJuryPhases} variant="outline">
+            Juries and phases
+          </ButtonLink>
+        }
+        note="Who watches, who scores, and when"
+        title="Jury"
+      />
       {loaded && <People loaded={loaded} />}
     </>
   );

@@ -56,6 +56,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
       median: of?.median ?? null,
       fair: of?.fair ?? null,
       disagreement: of?.disagreement ?? null,
+      totals: own.flatMap(({ total }) => total ?? []),
       verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },
     };
   });

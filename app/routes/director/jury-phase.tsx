@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { momentInFull } from "~/features/festival/calendar";
+import { PhasePage } from "~/features/jury/desk/components/phase";
+import { readPhaseRoom } from "~/features/jury/desk/phase.server";
+import type { Route } from "./+types/jury-phase";
+import { juryDeskContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, facts, actor } = juryDeskContext(context);
+  const isId = z.uuid().safeParse(params.id).success;
+  const room = isId ? await readPhaseRoom(db, params.id, actor) : null;
+  if (!room) throw data(null, { status: 404 });
+  const { opensAt, closesAt } = room.phase;
+  const when = (moment: string) => momentInFull(moment, facts.timeZone);
+  return { room, opened: `${when(opensAt)} to ${when(closesAt)}` };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  deskMeta(args.loaderData?.room.phase.name ?? "Phase", args);
+
+export default function JuryPhase({ loaderData }: Route.ComponentProps) {
+  return <PhasePage key={loaderData.room.phase.id} {...loaderData} />;
+}

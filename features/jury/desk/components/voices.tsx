@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { readQuery, sentenceOf } from "~/http/call";
+import { readPhaseEntry } from "../../assignment/calls";
+
+/** What each juror said of a film, the lowest first. */
+export function Voices({ phaseId, submissionId }: { phaseId: string; submissionId: string }) {
+  const entry = useQuery(readQuery(readPhaseEntry, { params: { id: phaseId, submissionId } }));
+  if (entry.error) return <p className="p-3 text-danger">{sentenceOf(entry.error)}</p>;
+  if (!entry.data) return <p className="p-3 text-subtle">Reading the cards…</p>;
+  const { scorecards } = entry.data;
+  if (!scorecards) return <p className="p-3 text-muted">They open with your own score.</p>;
+  if (scorecards.length === 0) return <p className="p-3 text-muted">No cards yet.</p>;
+  return (
+    <ul className="delib-voices">
+      {scorecards
+        .toSorted((a, b) => (a.total ?? -1) - (b.total ?? -1))
+        .map(({ personId, name, total, state, note, reason, verdict }) => (
+          <li key={personId}>
+            <b>
+              {name} <em>{total === null ? "–" : Math.round(total)}</em>
+            </b>
+            {state === "given"
+              ? verdict
+                ? `Says ${verdict}. `
+                : ""
+              : `${state}. ${reason ?? ""} `}
+            {note}
+          </li>
+        ))}
+    </ul>
+  );
+}
