@@ -31,3 +31,39 @@ test("a log line is entered and paid, and the director finds it", async ({ watch
   await sees("$1");
   expect(await takeTrouble()).toEqual([]);
 });
+
+/** The director's evening in this engine: a run through the list, and one search over all rooms. */
+test("films are gone through in their place, and a half-remembered one is found", async ({
+  watched,
+}) => {
+  // Still logged in: it is the same browser.
+  const { browser, open, sees, takeTrouble } = watched;
+  await open(`${pages.adminSubmissions}?status=pending&sort=title`);
+  const titles = () =>
+    browser.read<string[]>(
+      "return [...document.querySelectorAll('main [data-entry]')].map((one) => one.textContent)",
+    );
+  const before = await titles();
+  const press = (key: string) =>
+    browser.read(
+      `(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", { key: ${JSON.stringify(key)}, bubbles: true }))`,
+    );
+  for (let at = 1; at <= 2; at += 1) {
+    await press("j");
+    await press("2");
+    await sees(`${at} of ${before.length}`);
+  }
+  await sees(`${before.length - 2} submissions match`);
+  expect(await titles()).toEqual(before);
+  await press("k");
+  await sees(`1 of ${before.length}`);
+
+  await browser.click(buttonSaying("Search"));
+  // It comes when it is asked for, with a few pages to begin with.
+  await sees("What needs you today");
+  await browser.type("//input[@role='combobox']", "cartografer");
+  await sees("The Cartographer's Wife");
+  await browser.click("//*[@role='option' and contains(., \"The Cartographer's Wife\")]");
+  await sees("Elif Kaya");
+  expect(await takeTrouble()).toEqual([]);
+});

@@ -16,8 +16,12 @@ async function post<T>(request: APIRequestContext, path: string, data: unknown):
 export const ownWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
 /** Enters and pays a short film with this title; returns its id. */
-export function enterFilm(request: APIRequestContext, filmTitle: string): Promise<string> {
-  return enterPaid(request, { ...shortFilm, filmTitle }, 30);
+export function enterFilm(
+  request: APIRequestContext,
+  filmTitle: string,
+  more: Partial<typeof shortFilm> = {},
+): Promise<string> {
+  return enterPaid(request, { ...shortFilm, ...more, filmTitle }, 30);
 }
 
 /** Enters and pays a log line that begins with `words`; returns its id. */
