@@ -4,7 +4,15 @@ import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
 import { keysAreOn, switchKeys } from "../hooks/use-desk-keys";
 import { factList } from "./facts";
-import type { KeyHelpProps } from "./key-help";
+
+/** A key, or two of one meaning, and what it does. */
+export type Shortcut = [keys: string, what: string];
+
+export type KeyHelpProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  shortcuts: readonly Shortcut[];
+};
 
 /** The list of a room's keys, and the switch that turns them off. */
 export default function KeyHelpDialog({ open, onOpenChange, shortcuts }: KeyHelpProps) {

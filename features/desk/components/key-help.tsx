@@ -2,17 +2,11 @@ import { Keyboard } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import type { KeyHelpProps } from "./key-help-dialog";
+
+export type { Shortcut } from "./key-help-dialog";
 
 const KeyHelpDialog = lazy(() => import("./key-help-dialog"));
-
-/** A key, or two of one meaning, and what it does. */
-export type Shortcut = [keys: string, what: string];
-
-export type KeyHelpProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  shortcuts: readonly Shortcut[];
-};
 
 /** The list of a room's keys, and the switch that turns them off; fetched when it is first asked for. */
 export function KeyHelp(props: KeyHelpProps) {
