@@ -76,7 +76,11 @@ test("a working day", async ({ page }) => {
       ["lighthose", "The Lighthouse Between Us"],
       ["zeppelin", "Day ferry 1"],
     ] as const) {
-      await page.keyboard.press("ControlOrMeta+k");
+      // A page just loaded does not hear the keys before its scripts run.
+      await expect(async () => {
+        await page.keyboard.press("ControlOrMeta+k");
+        await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
+      }).toPass();
       await page.keyboard.type(typed);
       await expect(palette.getByRole("option", { selected: true })).toContainText(title);
       await page.keyboard.press("Enter");
