@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roles } from "~/db/lists";
 import { contract } from "~/http/contract";
 import { askForCodeSchema, enteredSchema, enterSchema } from "./schema";
 
@@ -30,7 +31,7 @@ export const enter = contract({
 export const readCurrentSession = contract({
   method: "GET",
   path: "/api/sessions/current",
-  access: ["director", "programmer", "juror"],
+  access: roles,
   summary: "Who has entered, and what they are",
   replies: { 200: enteredSchema },
 });

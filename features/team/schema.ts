@@ -97,9 +97,6 @@ export const sixDigits = z
   .transform((text) => text.replace(/\s+/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
 
-/** What the token in a mail's link looks like. */
-export const tokenPattern = /^[\w-]{43}$/;
-
 /** Digits with the link that they came beside, or with the address that they were sent to. */
 export const enterSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { loadList } from "~/features/desk/list.server";
 import { People } from "~/features/team/desk/components/people";
 import { people } from "~/features/team/desk/list.rules";
-import { listPeople } from "~/features/team/desk/queries.server";
+import { listMembers } from "~/features/team/desk/queries.server";
 import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +14,7 @@ import { deskMeta } from "./meta";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, actor } = juryDeskContext(context);
   const loaded = isDirector(actor)
-    ? await loadList(people, { url }, (query) => listPeople(db, query))
+    ? await loadList(people, { url }, (query) => listMembers(db, query))
     : null;
   return { loaded };
 }

@@ -7,7 +7,7 @@ import { changedElsewhere, stale } from "~/http/stale";
 import { personSchema } from "../schema";
 import * as calls from "./calls";
 import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
-import { findPerson, listPeople } from "./queries.server";
+import { findPerson, listMembers } from "./queries.server";
 
 export type { Leaves };
 
@@ -26,7 +26,7 @@ const taken = () => problem(409, "Somebody has this address already.");
 export function peopleApi(deps: Deps): Endpoint[] {
   const { db, wakeMail } = deps;
   return handlers(calls)("people", {
-    listPeople: async ({ query, request }) => pageReply(await listPeople(db, query), request),
+    listMembers: async ({ query, request }) => pageReply(await listMembers(db, query), request),
     addPerson: async ({ body }) => {
       const person = await addPerson(deps, body);
       if (person === "taken") return taken();

@@ -15,7 +15,7 @@ export const addPerson = contract({
   refusals: [409],
 });
 
-export const listPeople = contract({
+export const listMembers = contract({
   method: "GET",
   path: "/api/jury/people",
   access: ["director"],

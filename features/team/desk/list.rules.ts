@@ -1,5 +1,5 @@
 import { deskList } from "~/features/desk/list.rules";
-import { listPeople } from "./calls";
+import { listMembers } from "./calls";
 
 /** Jurors and programmers. */
-export const people = deskList({ call: listPeople, filters: [] });
+export const people = deskList({ call: listMembers, filters: [] });

@@ -28,7 +28,7 @@ async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> 
 }
 
 /** One page of the jurors and programmers, the newest first, those who left among them. */
-export async function listPeople(db: Database, page: PageQuery): Promise<Page<Member>> {
+export async function listMembers(db: Database, page: PageQuery): Promise<Page<Member>> {
   const { createdAt: sort, id } = people;
   const list = await readPage(db, { from: people, sort, id, where: isMember }, page);
   return { ...list, items: await withRoles(db, list.items) };
