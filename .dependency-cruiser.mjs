@@ -107,6 +107,16 @@ const mayLoadServer = [
 ];
 const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|ui|features|http)/" };
 
+/** What everybody is shown is read here, and kept as bytes: pages, feeds, cards, the sitemap. The version is a number. */
+const publicSide = ["^app/routes/site/", "^features/cards/", "^server/public-(?!version)"];
+/** A reader, a command, a call or a job of a feature; of these the desk's see what nobody was told. */
+const readsAll = ["^features/.+/desk/", "^features/.+(?:queries|commands|api|jobs)\\.server\\.ts$"];
+const readsPublic = [
+  "public\\.queries\\.server\\.ts$",
+  // Facts and seasons are everybody's; a card reads its own.
+  "^features/(?:festival|cards)/",
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -119,6 +129,41 @@ export default {
     },
     ...layers,
     ...upwards,
+    {
+      name: "public-side-reads-public",
+      comment:
+        "what everybody is shown comes from a feature's public.queries.server.ts, which knows what was published and nothing else",
+      severity: "error",
+      from: {
+        path: publicSide,
+        // Pages behind a private link are their holder's alone.
+        pathNot: [
+          test,
+          "^app/routes/site/(?:confirm|unsubscribe)\\.tsx$",
+          "^app/routes/site/news-article\\.tsx$",
+        ],
+      },
+      to: { path: [...readsAll, "^db/tables"], pathNot: readsPublic },
+    },
+    {
+      name: "previews-are-the-directors",
+      comment:
+        "the article's page shows the director what is to come; it reads the news for that, and nothing else of the desk's",
+      severity: "error",
+      from: { path: "^app/routes/site/news-article\\.tsx$" },
+      to: {
+        path: [...readsAll, "^db/tables"],
+        pathNot: [...readsPublic, "^features/news/queries\\.server\\.ts$"],
+      },
+    },
+    {
+      name: "public-readers-read-public",
+      comment:
+        "a public reader builds on no reader of the desk's: what both need lives in a file below both",
+      severity: "error",
+      from: { path: "public\\.queries\\.server\\.ts$" },
+      to: { path: readsAll, pathNot: readsPublic },
+    },
     {
       name: "browsers-load-no-server",
       comment:

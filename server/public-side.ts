@@ -1,6 +1,6 @@
 import { nextChangeOf } from "~/features/festival/changes.server";
 import { readFacts } from "~/features/festival/queries.server";
-import { nextPublication } from "~/features/news/queries.server";
+import { nextPublication } from "~/features/news/public.queries.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 import { publicAddresses } from "./public-addresses";

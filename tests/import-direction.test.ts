@@ -56,6 +56,8 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   put("features/news/components/list.tsx", 'import { type T } from "../queries.server";');
   put("features/dashboard/rules.ts", 'import "~/features/news/schema"; import "~/ui/button";');
   put("app/routes/news.tsx", 'import "~/features/news/queries.server";');
+  put("features/news/public.queries.server.ts", 'import "~/db/client";');
+  put("app/routes/site/feed.ts", 'import "~/features/news/public.queries.server";');
   put("server/api.ts", 'import "~/features/news/queries.server"; import "~/demo/seed";');
   put("demo/seed.ts", 'import "~/features/news/queries.server";');
   put("http/call.ts", 'import "~/http/clock";');
@@ -89,6 +91,21 @@ const wrong: [from: string, to: string, says: string][] = [
   ],
   ["features/news/components/a15.tsx", "db/b", "code that browsers load imports no .server file"],
   ["app/a16.ts", "features/news/b.server", "code that browsers load imports no .server file"],
+  ["app/routes/site/a17.ts", "features/news/queries.server", "knows what was published"],
+  ["app/routes/site/a18.ts", "features/films/desk/b", "knows what was published"],
+  ["app/routes/site/a19.ts", "db/tables", "knows what was published"],
+  ["features/cards/a20.server.ts", "features/news/commands.server", "knows what was published"],
+  ["server/public-a21.ts", "features/submissions/list.queries.server", "knows what was published"],
+  [
+    "app/routes/site/news-article.tsx",
+    "features/films/queries.server",
+    "nothing else of the desk's",
+  ],
+  [
+    "features/news/public.queries.server.ts",
+    "features/news/commands.server",
+    "builds on no reader",
+  ],
 ];
 
 test("each import that runs up is refused, and told where its code belongs", () => {

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { dateRange } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { readImageAt } from "~/features/images/store.server";
-import { findArticle } from "~/features/news/queries.server";
+import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
 import type { Clock } from "~/http/clock";
 import { type Drawing, drawCard } from "./drawing.server";

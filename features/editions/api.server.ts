@@ -24,7 +24,8 @@ import {
 } from "./commands.server";
 import { readFigures, readPublicFigures, showFigures } from "./figures.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
-import { findPublicEdition, listEditions, listPublicEditions, readEdition } from "./queries.server";
+import { findPublicEdition, listPublicEditions } from "./public.queries.server";
+import { listEditions, readEdition } from "./queries.server";
 import { editionSchema } from "./schema";
 import { publishedSelection } from "./selection.server";
 

@@ -7,10 +7,13 @@ import { type SectionValues, settingsSections } from "~/features/settings/schema
 import { sectionIds } from "~/features/settings/sections.texts";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { readYearPage } from "./archive.server";
 import { refreshFigures } from "./figures.server";
-import { listNumbers, listYearAddresses } from "./public.queries.server";
-import { findPublicEdition } from "./queries.server";
+import {
+  findPublicEdition,
+  listNumbers,
+  listYearAddresses,
+  readYearPage,
+} from "./public.queries.server";
 import { selectedFilms } from "./selection.server";
 
 /** What the archive keeps does not change, whatever does. */

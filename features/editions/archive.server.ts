@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Database } from "~/db/client";
@@ -18,13 +18,7 @@ import { type PartPath, parts } from "./parts.server";
 
 /** '' is the year's own page. */
 export type YearPath = "" | PartPath;
-const yearPaths: readonly YearPath[] = ["", ...parts.map(({ path }) => path)];
-
-/** '/2026/films' → 'films'; null for what is no page of a year. */
-export function yearPathOf(pathname: string): YearPath | null {
-  const path = pathname.split("/")[2] ?? "";
-  return yearPaths.find((one) => one === path) ?? null;
-}
+export const yearPaths: readonly YearPath[] = ["", ...parts.map(({ path }) => path)];
 
 export type YearNote = { text: string; day: string };
 export type YearShown = {
@@ -40,7 +34,12 @@ const isOver = ({ timeZone, dates }: FestivalFacts, now: Date) =>
 type Made = { html: string; published: boolean };
 
 /** Makes a page of an edition as it is now. A part of which nothing is published says so. */
-async function makePage(db: Database, edition: Edition, path: YearPath, now: Date): Promise<Made> {
+export async function makePage(
+  db: Database,
+  edition: Edition,
+  path: YearPath,
+  now: Date,
+): Promise<Made> {
   const facts = await readFacts(db, edition.id);
   const given = { slug: edition.slug, facts };
   const part = parts.find((one) => one.path === path);
@@ -65,27 +64,6 @@ async function makePage(db: Database, edition: Edition, path: YearPath, now: Dat
   return { html: renderToStaticMarkup(page), published: true };
 }
 
-/**
- * A page of an edition that everybody may see: kept where it is archived, else made now. Null
- * where the archive has none: of this part nothing was published, and nothing will be.
- */
-export async function readYearPage(
-  db: Database,
-  edition: Edition,
-  path: YearPath,
-  now: Date,
-): Promise<YearShown | null> {
-  if (edition.state !== "archived") {
-    const made = await makePage(db, edition, path, now);
-    return { ...made, notes: [] };
-  }
-  const [kept] = await db
-    .select({ html: editionPages.html })
-    .from(editionPages)
-    .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  return kept ? { ...kept, published: true, notes: await readNotes(db, edition.id) } : null;
-}
-
 /** What was said of an archived edition later, the first first. */
 export const readNotes = (db: Database, editionId: string): Promise<YearNote[]> =>
   db
@@ -101,28 +79,4 @@ export async function keepPages(tx: Database, edition: Edition, now: Date): Prom
     if (!made.published) continue;
     await tx.insert(editionPages).values({ editionId: edition.id, path, html: made.html });
   }
-}
-
-/** Which pages of these editions have something on them: for lists and the sitemap. */
-export async function publishedPaths(
-  db: Database,
-  edition: Edition,
-): Promise<{ path: YearPath; told: string | null }[]> {
-  const facts = await readFacts(db, edition.id);
-  const found: { path: YearPath; told: string | null }[] = [{ path: "", told: null }];
-  if (edition.state === "archived") {
-    const kept = await db
-      .select({ path: editionPages.path })
-      .from(editionPages)
-      .where(
-        and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...yearPaths])),
-      );
-    const has = new Set(kept.map(({ path }) => path));
-    return yearPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
-  }
-  for (const { path, read } of parts) {
-    const published = await read(db, edition, facts);
-    if (published) found.push({ path, told: published.told });
-  }
-  return found;
 }

@@ -1,14 +1,89 @@
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { findEdition } from "~/features/festival/editions.server";
+import { editionPages, editions } from "~/db/tables";
+import { type Edition, findEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { pageAddress } from "~/http/addresses";
-import { publishedPaths } from "./archive.server";
+import { makePage, readNotes, type YearPath, type YearShown, yearPaths } from "./archive.server";
 import type { YearNumbers } from "./components/numbers-page";
 import type { YearRow } from "./components/years-page";
 import { readPublicFigures } from "./figures.server";
-import { listPublicEditions } from "./queries.server";
+import { parts } from "./parts.server";
+import type { PublicEdition } from "./schema";
 
-/** What everybody reads of all years together. */
+/** What everybody reads of the years. */
+
+/** The editions that everybody may know, newest year first. */
+export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
+  const rows = await db
+    .select()
+    .from(editions)
+    .where(ne(editions.state, "preparing"))
+    .orderBy(desc(editions.slug));
+  const shown: PublicEdition[] = [];
+  for (const { id, slug, name, state } of rows) {
+    const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
+    if (state !== "preparing") shown.push({ slug, name, festivalFrom, festivalTo, state });
+  }
+  return shown;
+}
+
+/** The row of a year that everybody may know: one that is only being prepared is not there. */
+export async function findPublicEdition(db: Database, slug: string): Promise<Edition | null> {
+  const row = await findEdition(db, slug);
+  return row?.state === "preparing" ? null : row;
+}
+
+/** '/2026/films' → 'films'; null for what is no page of a year. */
+export function yearPathOf(pathname: string): YearPath | null {
+  const path = pathname.split("/")[2] ?? "";
+  return yearPaths.find((one) => one === path) ?? null;
+}
+
+/**
+ * A page of an edition that everybody may see: kept where it is archived, else made now. Null
+ * where the archive has none: of this part nothing was published, and nothing will be.
+ */
+export async function readYearPage(
+  db: Database,
+  edition: Edition,
+  path: YearPath,
+  now: Date,
+): Promise<YearShown | null> {
+  if (edition.state !== "archived") {
+    const made = await makePage(db, edition, path, now);
+    return { ...made, notes: [] };
+  }
+  const [kept] = await db
+    .select({ html: editionPages.html })
+    .from(editionPages)
+    .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
+  return kept ? { ...kept, published: true, notes: await readNotes(db, edition.id) } : null;
+}
+
+/** Which pages of these editions have something on them: for lists and the sitemap. */
+export async function publishedPaths(
+  db: Database,
+  edition: Edition,
+): Promise<{ path: YearPath; told: string | null }[]> {
+  const facts = await readFacts(db, edition.id);
+  const found: { path: YearPath; told: string | null }[] = [{ path: "", told: null }];
+  if (edition.state === "archived") {
+    const kept = await db
+      .select({ path: editionPages.path })
+      .from(editionPages)
+      .where(
+        and(eq(editionPages.editionId, edition.id), inArray(editionPages.path, [...yearPaths])),
+      );
+    const has = new Set(kept.map(({ path }) => path));
+    return yearPaths.filter((path) => has.has(path)).map((path) => ({ path, told: null }));
+  }
+  for (const { path, read } of parts) {
+    const published = await read(db, edition, facts);
+    if (published) found.push({ path, told: published.told });
+  }
+  return found;
+}
 
 /** Every public edition with what was shown of it. */
 export async function listYears(db: Database): Promise<YearRow[]> {

@@ -1,11 +1,11 @@
-import { desc, eq, ne } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
 import { editions, submissionDays } from "~/db/tables";
-import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
+import type { Edition as EditionRow } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
-import { datesOf, type Edition, type PublicEdition } from "./schema";
+import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
 
@@ -59,27 +59,6 @@ export async function tellEdition(db: Database, slug: string): Promise<Edition> 
   const edition = await readEdition(db, slug);
   if (!edition) throw new Error(`The edition ${slug} is gone.`);
   return edition;
-}
-
-/** The editions that everybody may know, newest year first. */
-export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
-  const rows = await db
-    .select()
-    .from(editions)
-    .where(ne(editions.state, "preparing"))
-    .orderBy(desc(editions.slug));
-  const shown: PublicEdition[] = [];
-  for (const { id, slug, name, state } of rows) {
-    const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
-    if (state !== "preparing") shown.push({ slug, name, festivalFrom, festivalTo, state });
-  }
-  return shown;
-}
-
-/** The row of a year that everybody may know: one that is only being prepared is not there. */
-export async function findPublicEdition(db: Database, slug: string): Promise<EditionRow | null> {
-  const row = await findEdition(db, slug);
-  return row?.state === "preparing" ? null : row;
 }
 
 /** The year of the edition that is being prepared, the nearest of several; null where none is. */

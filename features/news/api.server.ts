@@ -8,7 +8,8 @@ import { problem } from "~/http/problem";
 import { stale } from "~/http/stale";
 import * as calls from "./calls";
 import { addArticle, type ChangeRefusal, changeArticle, deleteArticle } from "./commands.server";
-import { findDeskArticle, listDeskNews, listNews, readArticle } from "./queries.server";
+import { listNews, readArticle } from "./public.queries.server";
+import { findDeskArticle, listDeskNews, listScheduledNews, previewArticle } from "./queries.server";
 import { deskArticleSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
@@ -33,13 +34,16 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
       if (scheduled && !isDirector(facts.actor)) {
         return problem(401, "Log in as the festival director to do this.");
       }
-      return pageReply(await listNews(db, clock, query, { scheduled }), request);
+      const page = scheduled
+        ? await listScheduledNews(db, query)
+        : await listNews(db, clock, query);
+      return pageReply(page, request);
     },
     readArticle: async ({ params, facts }) => {
-      const unpublished = isDirector(facts.actor);
-      const article = await readArticle(db, clock, params.id, { unpublished });
+      const anyState = isDirector(facts.actor);
+      const article = await (anyState ? previewArticle : readArticle)(db, clock, params.id);
       if (!article) return noArticle();
-      const headers: Record<string, string> = unpublished ? { "Cache-Control": "no-store" } : {};
+      const headers: Record<string, string> = anyState ? { "Cache-Control": "no-store" } : {};
       return { status: 200, body: article, headers };
     },
     listDeskNews: async ({ query, request }) =>

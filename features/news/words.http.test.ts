@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publishArticle } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { newsPage } from "./queries.server";
+import { newsPage } from "./public.queries.server";
 import type { ReadArticle } from "./schema";
 
 /** What readers get of an article's words, and what stands before and after it. */

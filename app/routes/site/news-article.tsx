@@ -13,7 +13,8 @@ import {
   ArticlePage,
   ArticleSkeleton,
 } from "~/features/news/components/article-page";
-import { readArticle } from "~/features/news/queries.server";
+import { readArticle } from "~/features/news/public.queries.server";
+import { previewArticle } from "~/features/news/queries.server";
 import { readArticleSchema } from "~/features/news/schema";
 import { cardAddress } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
@@ -25,8 +26,8 @@ const missingTitle = "Article Not Found";
 /** An article opened by its address comes with its text; an unknown one is a 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, actor } = context.get(pageContext);
-  const unpublished = isDirector(actor);
-  const found = await readArticle(db, clock, params.id, { unpublished });
+  // The director's preview: everybody else gets what has appeared.
+  const found = await (isDirector(actor) ? previewArticle : readArticle)(db, clock, params.id);
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;
   const moments = { publishedAt: publishedAt.toISOString(), updatedAt: updatedAt.toISOString() };

@@ -1,5 +1,7 @@
 import { pageContext } from "~/app/context.server";
-import { bodyOf, type DatedArticle, latestArticles } from "~/features/news/queries.server";
+import type { DatedArticle } from "~/features/news/articles.server";
+import { bodyOf } from "~/features/news/body.server";
+import { latestArticles } from "~/features/news/public.queries.server";
 import { plainWords } from "~/features/words/rules";
 import { documents, pageAddress } from "~/http/addresses";
 import { element, escapeXml, xmlResponse } from "~/http/xml";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { articlesOnPage, NewsListPage, newsAddress } from "~/features/news/components/list-page";
-import { newsPage } from "~/features/news/queries.server";
+import { newsPage } from "~/features/news/public.queries.server";
 import { newsItemSchema } from "~/features/news/schema";
 import { cardAddress } from "~/http/addresses";
 import type { Route } from "./+types/news";

@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
 import { listYearAddresses } from "~/features/editions/public.queries.server";
-import { latestArticles } from "~/features/news/queries.server";
+import { latestArticles } from "~/features/news/public.queries.server";
 import { pageAddress, pages, publicPages } from "~/http/addresses";
 import { element, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/sitemap";

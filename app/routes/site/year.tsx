@@ -1,9 +1,12 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { readYearPage, yearPathOf } from "~/features/editions/archive.server";
 import { KeptPage } from "~/features/editions/components/kept-page";
-import { findPublicEdition } from "~/features/editions/queries.server";
+import {
+  findPublicEdition,
+  readYearPage,
+  yearPathOf,
+} from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/year";
 
 /** A year's own page and those below it; what is no year that everybody may know is no page. */

@@ -1,0 +1,76 @@
+import { asc, desc, gt } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { newsArticles } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { Page, PageQuery } from "~/http/paging";
+import {
+  type DatedArticle,
+  datesOf,
+  oneArticle,
+  openedArticle,
+  pageOfNews,
+  published,
+  withPictures,
+} from "./articles.server";
+import type { NewsItem } from "./schema";
+
+/** What everybody reads of the news: what has appeared, and nothing else. */
+
+/** One page of the published articles, newest first. */
+export const listNews = (db: Database, clock: Clock, page: PageQuery): Promise<Page<NewsItem>> =>
+  pageOfNews(db, page, published(clock));
+
+/** When the next scheduled article appears; null where none is to come. */
+export async function nextPublication(db: Database, now: Date): Promise<Date | null> {
+  const [first] = await db
+    .select({ at: newsArticles.publishedAt })
+    .from(newsArticles)
+    .where(gt(newsArticles.publishedAt, now))
+    .orderBy(asc(newsArticles.publishedAt))
+    .limit(1);
+  return first?.at ?? null;
+}
+
+/** Up to `limit` published articles, newest first. */
+export async function latestArticles(
+  db: Database,
+  clock: Clock,
+  limit: number,
+): Promise<DatedArticle[]> {
+  const rows = await db
+    .select()
+    .from(newsArticles)
+    .where(published(clock))
+    .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+    .limit(limit);
+  const articles = await withPictures(db, rows);
+  return articles.map((article) => ({ ...article, ...datesOf(article) }));
+}
+
+/** One page of the news as readers leaf through it, from 1; `pages` is 1 where there is none. */
+export async function newsPage(
+  db: Database,
+  clock: Clock,
+  page: number,
+  size: number,
+): Promise<{ items: NewsItem[]; pages: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(newsArticles)
+      .where(published(clock))
+      .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db.$count(newsArticles, published(clock)),
+  ]);
+  return { items: await withPictures(db, rows), pages: Math.max(1, Math.ceil(total / size)) };
+}
+
+/** A published article as readers open it, or null. */
+export const readArticle = (db: Database, clock: Clock, id: string) =>
+  openedArticle(db, clock, id, published(clock));
+
+/** A published article, or null. */
+export const findArticle = (db: Database, clock: Clock, id: string): Promise<DatedArticle | null> =>
+  oneArticle(db, id, published(clock));
