@@ -139,9 +139,10 @@ async function refuseEdition(db: Database, { edition }: { edition?: string | und
  * nothing but a payment's id learns that it was handed in, and nothing of what was typed.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
+  const told = { ...submission, waivedCents: submission.waivedCents || undefined };
   return own
-    ? { ...submission, status: submission.announcedStatus }
-    : { ...submission, filmTitle: null, logLine: null, status: "pending" as const };
+    ? { ...told, status: submission.announcedStatus }
+    : { ...told, filmTitle: null, logLine: null, status: "pending" as const };
 }
 
 /**

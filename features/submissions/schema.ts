@@ -17,8 +17,8 @@ export const submissionReceiptSchema = z.object({
   filmTitle: z.string().nullable(),
   logLine: z.string().nullable(),
   submissionFee: z.string(),
-  /** The fee that a waiver saved; 0 where it was paid. */
-  waivedCents: z.number(),
+  /** The fee that a waiver saved; absent where it was paid. */
+  waivedCents: z.number().optional(),
   status: z.string(),
   submittedAt: isoDate,
 });
@@ -191,10 +191,10 @@ export const undoneSchema = z.object({
 /** What a fee was: '$20', or 'Waived ($20)' with what it would have been. */
 export const feeShown = ({
   submissionFee,
-  waivedCents,
+  waivedCents = 0,
 }: {
   submissionFee: string;
-  waivedCents: number;
+  waivedCents?: number;
 }): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
 
 /** What a submission is called: its title, or the start of its log line. */

@@ -33,7 +33,7 @@ export const advanceSchema = z.object({
   submissionIds: z
     .array(z.uuid("Choose among the phase's entries"))
     .min(1, "Choose at least one film")
-    .max(10_000, "10,000 films at once"),
+    .max(10_000, "At most 10,000 films at once"),
   toPhaseId: z.uuid("Choose a later phase").nullable(),
 });
 

@@ -84,14 +84,14 @@ const phaseSentSchema = z.object({
   wantedScores: z
     .int("Please enter a whole number")
     .min(1, "Each film needs at least one score")
-    .max(200, "200 scores a film at most"),
+    .max(200, "At most 200 scores a film"),
   blind: z.boolean("Say whether names are hidden"),
   othersVisible: z.enum(othersVisibilities, { error: "Say when others' scores are shown" }),
   namesVisible: z.boolean("Say whether names stand beside scores"),
   criteria: z
     .array(criterionSentSchema)
     .min(1, "A phase needs at least one criterion")
-    .max(12, "12 criteria at most"),
+    .max(12, "At most 12 criteria"),
 });
 
 type Times = { opensAt?: Date | undefined; closesAt?: Date | undefined };

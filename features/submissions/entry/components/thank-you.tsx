@@ -13,7 +13,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
   // Without the draft's secret the server tells nothing of what was kept with the payment.
   const untold = receipt.filmTitle === null && receipt.logLine === null;
-  const waived = receipt.waivedCents > 0;
+  const waived = Boolean(receipt.waivedCents);
   const title: [string, string] = [
     category.acceptedMinutes ? "Title" : "Log line",
     submissionTitle(receipt),
