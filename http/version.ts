@@ -4,8 +4,11 @@ import { z } from "zod";
 
 const versionRule = "Say which version this changes";
 
+/** The largest that a row counts to: an integer of the database. */
+const mostVersions = 2_147_483_647;
+
 /** Where a call asks for it. */
-export const versionSchema = z.int(versionRule).min(0, versionRule);
+export const versionSchema = z.int(versionRule).min(0, versionRule).max(mostVersions, versionRule);
 
 /** The same in a call that was there before and works without. */
 export const namedVersion = { version: versionSchema.optional() };

@@ -8,6 +8,7 @@ import {
 } from "~/db/lists";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
 
 /** Decisions, the feedback that they carry, and the published selection. Runs anywhere. */
 
@@ -52,7 +53,7 @@ export const decisionChangeSchema = z
       .nullable(),
   })
   .partial({ waitRank: true, chips: true, personalNote: true })
-  .extend({ version: z.int("Send the version that was read").min(0) });
+  .extend({ version: versionSchema });
 export type DecisionChange = z.output<typeof decisionChangeSchema>;
 
 export const decisionFilterSchema = z.object({

@@ -16,8 +16,8 @@ import {
   publicFilmsSchema,
   publicNumbersSchema,
   shownSchema,
+  versionedSchema,
   versionQuerySchema,
-  versionSchema,
 } from "./schema";
 
 export const listPublicEditions = contract({
@@ -114,7 +114,7 @@ export const openEdition = contract({
   access: ["director"],
   summary: "Open an edition and close the one that is open, at once everywhere",
   params: editionParams,
-  body: versionSchema,
+  body: versionedSchema,
   replies: { 200: openedSchema },
   refusals: [404, 409],
 });
@@ -125,7 +125,7 @@ export const closeEdition = contract({
   access: ["director"],
   summary: "Close the open edition: its season stays its own, no entries are taken",
   params: editionParams,
-  body: versionSchema,
+  body: versionedSchema,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -136,7 +136,7 @@ export const archiveEdition = contract({
   access: ["director"],
   summary: "Keep the public pages of a closed edition as they are now, for good",
   params: editionParams,
-  body: versionSchema,
+  body: versionedSchema,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -147,7 +147,7 @@ export const unarchiveEdition = contract({
   access: ["director"],
   summary: "Take an edition out of the archive again, within 30 days",
   params: editionParams,
-  body: versionSchema,
+  body: versionedSchema,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });

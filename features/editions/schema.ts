@@ -3,6 +3,7 @@ import { editionStates } from "~/db/lists";
 import { day, type FestivalFacts } from "~/features/festival/schema";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
 
 /** The years of the festival, as the director's calls take and answer them. */
 
@@ -94,9 +95,8 @@ export const newEditionSchema = z.object({
 });
 export type NewEdition = z.output<typeof newEditionSchema>;
 
-const version = z.int("Say which version of the edition this is about");
-export const editionChangeSchema = z.object({ name: name.optional(), version });
-export const versionSchema = z.object({ version });
+export const editionChangeSchema = z.object({ name: name.optional(), version: versionSchema });
+export const versionedSchema = z.object({ version: versionSchema });
 /** The same in an address. */
 export const versionQuerySchema = z.object({
   version: z

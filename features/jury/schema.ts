@@ -35,7 +35,4 @@ export const valuesOf = z.record(z.string(), z.number());
 /** Minutes that a film takes; a log line is read in half a minute. */
 export const minutesOf = z.number();
 
-/** The version that a change is of; somebody else's in between makes it stale. */
-export const versionSchema = z.int("Send the version that was read").min(0).max(2_000_000_000);
-
 export const byId = z.object({ id: z.uuid() });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { announcementKinds, announcementStates, outcomes, submissionTypes } from "~/db/lists";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
 
 /** Announcements: which entries, which letters, and how far the evening is. Runs anywhere. */
 
@@ -39,7 +40,7 @@ export const newAnnouncementSchema = z.object({
 });
 
 export const versionedSchema = z.object({
-  version: z.int("Send the version that was read").min(1),
+  version: versionSchema,
 });
 
 export const announcementChangeSchema = newAnnouncementSchema

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Verdict, verdicts, viewingStatements } from "~/db/lists";
 import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
 import {
   assignmentStateOf,
   cardStateOf,
@@ -9,7 +10,6 @@ import {
   submissionTypeOf,
   valuesOf,
   verdictOf,
-  versionSchema,
 } from "../schema";
 import { chipRule, noteRule } from "./card.rules";
 

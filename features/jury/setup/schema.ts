@@ -2,13 +2,8 @@ import { z } from "zod";
 import { othersVisibilities, submissionTypes } from "~/db/lists";
 import { oneLine, optionalText, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
-import {
-  criterionSchema,
-  othersVisibleOf,
-  scales,
-  submissionTypeOf,
-  versionSchema,
-} from "../schema";
+import { versionSchema } from "~/http/version";
+import { criterionSchema, othersVisibleOf, scales, submissionTypeOf } from "../schema";
 
 /** Juries and their phases: what the director sends and what is answered. Runs anywhere. */
 
