@@ -5,21 +5,31 @@ import { expect, onTestFinished, test } from "vitest";
 import routes from "~/app/routes";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { festivalSettings } from "~/db/tables";
+import { demoJuror } from "~/demo/jurors";
 import { sectionIds } from "~/features/settings/sections.texts";
 import { makeDataDir } from "~/tests/data-dir";
 import { callsOf, type Description } from "~/tests/described";
 import { startCluster } from "~/tests/engines/postgres";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { noteWrites, type Written, writesIn } from "~/tests/written";
 
-/** Reading writes nothing: every page and every GET call, as a visitor and as the director. */
+/** Reading writes nothing: every page and every GET call, as a visitor, a juror and the director. */
 
 /** What a GET may write all the same, and why. */
 const mayWrite: { address: RegExp; table: string; because: string }[] = [
   { address: /^\/go\//, table: "promo_links", because: "a click on a tracked link is counted" },
+  {
+    address: /^\/backstage/,
+    table: "desk_visits",
+    because: "the dashboard tells what is new since the director last saw it",
+  },
   { address: /export|\.csv/, table: "audit_log", because: "who took people's data away is kept" },
 ];
+
+/** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
+const notRead = ["/*", "/api/unpaid-entries/{token}", "/nowhere"];
 
 /** When a session was used last is noted in memory, and written down so often. */
 const visits = { table: "sessions", everyMs: 30_000 };
@@ -45,29 +55,42 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ]);
 
-/** Finds what stands in for the parameter of an address. */
-type Name = (pattern: string) => string;
+/** Finds what stands in for a parameter of an address. */
+type Name = (pattern: string, parameter?: string) => string;
 
-/** Something in every room; the director's cookie, and what an address may name. */
+/** Something in every room; the cookies of who reads, and what an address may name. */
 async function fill(
   server: ServerProcess,
   dataDir: string,
-): Promise<{ cookie: string; name: Name }> {
+): Promise<{ cookies: string[]; name: Name }> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
   expect((await handIn(server, intent, shortFilm)).status).toBe(201);
   const cookie = await server.logIn();
   const read = async (list: string) => {
     const rows: unknown = await (await server.request(`/api/${list}`, { cookie })).json();
-    return rows as { id?: string; code?: string }[];
+    return rows as { id?: string; code?: string; submissionId?: string }[];
+  };
+  const write = async (method: string, address: string, json: object) => {
+    const answer = await server.request(`/api/${address}`, { method, json, cookie });
+    expect(answer.status, address).toBeLessThan(300);
+    return (await answer.json()) as { id: string };
   };
   for (const email of ["ana@kept.example", "bea@kept.example"]) {
     const asked = await server.request("/api/email-subscribers", { json: { email } });
     expect(asked.status).toBeLessThan(300);
   }
   const [campaign] = await read("promo/campaigns?limit=1");
-  const link = { campaignId: campaign?.id, target: "/submit", label: "A poster" };
-  expect((await server.request("/api/promo/links", { json: link, cookie })).status).toBe(201);
+  await write("POST", "promo/links", {
+    ...{ campaignId: campaign?.id, target: "/submit", label: "A poster" },
+  });
+  const [undecided] = await read("decisions?outcome=none&type=short_film&limit=1");
+  await write("PUT", `decisions/${undecided?.submissionId}`, { outcome: "accepted", version: 0 });
+  const announced = await write("POST", "announcements", {
+    ...{ name: "The shorts", types: ["short_film"], outcomes: ["accepted"] },
+  });
+  const [phase] = await read("jury/phases?limit=1");
+  const [judged] = await read(`jury/phases/${phase?.id}/entries?limit=1`);
 
   const folder = path.join(dataDir, "mail");
   const tokenFor = (page: string) => {
@@ -89,8 +112,19 @@ async function fill(
     const [row] = await read(`${list}?limit=1`);
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
-  const name = (pattern: string) => {
+  const juror = await enterAsJuror(server, folder);
+  const watched = await server.request("/api/jury/assignments", { cookie: juror });
+  const [assignment] = (await watched.json()) as { id: string }[];
+  const name = (pattern: string, parameter = "") => {
     if (/settings|festival/.test(pattern)) return sectionIds[0];
+    if (/edition|\{slug\}|:year/.test(pattern)) return "2026";
+    if (/announcements/.test(pattern)) {
+      return /submissionId/.test(parameter) ? `${undecided?.submissionId}` : announced.id;
+    }
+    if (/jury\/phases/.test(pattern)) {
+      return `${/submissionId/.test(parameter) ? judged?.submissionId : phase?.id}`;
+    }
+    if (/assignment/.test(pattern)) return `${assignment?.id}`;
     // The messages of an entry and the entries of a writer are asked for by the list they hang on.
     const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
     const [page] = hangs
@@ -100,13 +134,28 @@ async function fill(
     const [, list = ""] = lists.find(([address]) => address.test(pattern)) ?? [];
     return first.get(list) ?? "nothing";
   };
-  return { cookie, name };
+  return { cookies: [cookie, juror], name };
+}
+
+/** A juror of the demo content comes in by six digits; returns the cookie. */
+async function enterAsJuror(server: ServerProcess, folder: string): Promise<string> {
+  const email = demoJuror;
+  await server.request("/api/login-codes", { json: { email } });
+  const code = () =>
+    fs
+      .readdirSync(folder)
+      .map((file) => fs.readFileSync(path.join(folder, file), "utf8"))
+      .filter((letter) => letter.includes(email) && /ten minutes|10 minutes/.test(letter))
+      .map((letter) => /^(\d{6})\r?$/m.exec(letter)?.[1])
+      .find(Boolean);
+  await expect.poll(code, { timeout: 100_000 }).toBeTruthy();
+  return cookieOf(await server.request("/api/sessions", { json: { code: code(), email } }));
 }
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };
 
 /** Asks for every address there is, one after the other, so that a write has one to be laid to. */
-async function walk(server: ServerProcess, cookie: string, name: Name): Promise<Asked[]> {
+async function walk(server: ServerProcess, cookies: string[], name: Name): Promise<Asked[]> {
   const described = (await (await server.request("/api/openapi.json")).json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
   const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
@@ -116,10 +165,13 @@ async function walk(server: ServerProcess, cookie: string, name: Name): Promise<
   for (const pattern of new Set(patterns)) {
     const filled = pattern
       .replace("*", "contact.jpg")
-      .replace(/\{\w+\}|:\w+/g, () => name(pattern));
-    const query = `?campaignId=${name("campaigns")}&state=planned`;
-    const address = filled.endsWith("/promo/content") ? filled + query : filled;
-    for (const session of [undefined, cookie]) {
+      .replace(/\{\w+\}|:\w+/g, (parameter) => name(pattern, parameter));
+    const queries: Record<string, string> = {
+      "/api/promo/content": `?campaignId=${name("campaigns")}&state=planned`,
+      "/api/desk/search": "?q=love",
+    };
+    const address = filled + (queries[filled] ?? "");
+    for (const session of [undefined, ...cookies]) {
       client += 1;
       const from = Date.now();
       const response = await server.request(address, {
@@ -158,13 +210,13 @@ async function readEverything(
     ...settings,
   });
   onTestFinished(() => void server.signal("SIGKILL"));
-  const { cookie, name } = await fill(server, DATA_DIR);
-  const asked = await walk(server, cookie, name);
+  const { cookies, name } = await fill(server, DATA_DIR);
+  const asked = await walk(server, cookies, name);
   await server.end();
 
   const unseen = new Set(asked.map(({ pattern }) => pattern));
   for (const { pattern, status } of asked) if (status < 400) unseen.delete(pattern);
-  expect([...unseen], "every address was read at least once").toEqual(["/*", "/nowhere"]);
+  expect([...unseen], "every address was read at least once").toEqual(notRead);
 
   const { db, close } = await open(DATA_DIR);
   const from = asked[0]?.from ?? 0;
