@@ -90,6 +90,16 @@ test("entries for the next edition go along at their fee, decided ones and all o
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
   expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
+  // Who stayed behind reads nothing of it: that would tell what the desk decided.
+  for (const title of ["Accepted", "Rejected", "Waiting"]) {
+    const link = about(title).map(({ text }) => /\/entry\/([\w-]{20,})/.exec(text)?.[1]);
+    const page = await app.request(`/api/entries/${link.find(Boolean)}`);
+    expect(await page.json()).toMatchObject({
+      filmTitle: title,
+      forNext: false,
+      status: "pending",
+    });
+  }
 });
 
 test("what was quoted before the deadline stays in its edition, by whose rules it is read", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
+import { currentEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -33,6 +34,8 @@ const asEntry = async (row: SubmissionRow, { db, facts, now }: Shown): Promise<E
   entrySchema.parse({
     ...row,
     status: row.announcedStatus,
+    // What the desk decided stays behind when the next edition opens; that must not show.
+    forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, row.submittedAt, now),
     correctableTold: correctionsTold(facts, row.submittedAt),
