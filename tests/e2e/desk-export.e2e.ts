@@ -137,7 +137,7 @@ test("a decision about many is taken back where nobody decided anew", async ({ p
     await page.getByRole("checkbox", { name: `Select ${word} ${number}` }).check();
   }
   await page.getByRole("button", { name: "Mark as accepted" }).click();
-  await expect(page.locator("li .status").filter({ hasText: "Accepted" })).toHaveCount(2);
+  await expect(page.locator("tbody .status").filter({ hasText: "Accepted" })).toHaveCount(2);
   // Meanwhile one of them is decided upon elsewhere.
   const origin = new URL(page.url()).origin;
   const answer = await page.request.patch(`/api/submissions/${ids[0]}`, {

@@ -64,7 +64,7 @@ test("the next edition takes nine presses and one date, and opens with one more 
   // It is looked at in advance by the director alone.
   await page.getByLabel("Notifications go out").fill("2027-02-01");
   await press("button", "Save dates");
-  await expect(page.getByText("The 2027 edition has these dates.")).toBeVisible();
+  await expect(page.getByText("The 2027 edition has these dates.", { exact: true })).toBeVisible();
   await page.goto(`${pages.home}?preview=2027`);
   await expect(page.getByText("Preview of 2027")).toBeVisible();
   await expect(page.locator(".billing")).toContainText("February 13-25, 2027");

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { ownWord, widths } from "./desk";
-import { expect, expectAccessible, logIn, readMails, test, untilHydrated } from "./fixtures";
+import {
+  expect,
+  expectAccessible,
+  logIn,
+  moving,
+  readMails,
+  test,
+  untilHydrated,
+} from "./fixtures";
 
 /** The Promo Command Hub and the rooms around the outside services, with none of them set up. */
 
@@ -194,26 +202,30 @@ test("social links are checked, saved, and on the festival's pages at once", asy
   await expect(page.locator(`a[href="${facebook}"]`)).toBeVisible();
 });
 
-test("no hearts follow the mouse in the promo rooms, as they do in the others", async ({
-  page,
-}) => {
-  const wave = async (room: string) => {
-    await page.goto(room);
-    await untilHydrated(page);
-    for (let step = 0; step < 4; step += 1) {
-      await page.mouse.move(300 + step * 60, 860);
-      await page.waitForTimeout(110);
+test.describe("in motion", () => {
+  test.use(moving);
+
+  test("no hearts follow the mouse in the promo rooms, as they do in the others", async ({
+    page,
+  }) => {
+    const wave = async (room: string) => {
+      await page.goto(room);
+      await untilHydrated(page);
+      for (let step = 0; step < 4; step += 1) {
+        await page.mouse.move(300 + step * 60, 860);
+        await page.waitForTimeout(110);
+      }
+    };
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const room of ["", "/contacts", "/campaigns", "/automation"]) {
+      await wave(`/admin/promo${room}`);
+      await expect(page.locator(".heart"), room).toHaveCount(0);
     }
-  };
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const room of ["", "/contacts", "/campaigns", "/automation"]) {
-    await wave(`/admin/promo${room}`);
-    await expect(page.locator(".heart"), room).toHaveCount(0);
-  }
-  for (const room of ["/admin/favorites", "/test-image", "/test-email"]) {
-    await wave(room);
-    await expect(page.locator(".heart"), room).not.toHaveCount(0);
-  }
+    for (const room of ["/admin/favorites", "/test-image", "/test-email"]) {
+      await wave(room);
+      await expect(page.locator(".heart"), room).not.toHaveCount(0);
+    }
+  });
 });
 
 test("a tracked link is made and counts who follows it; a file's report names its lines", async ({
