@@ -81,7 +81,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       await db
         .insert(auditLog)
         .values({ actor: "director", action: "submissions exported", createdAt: clock() });
-      const { name, type, pieces } = exportOf(db, filters, format);
+      const { name, type, pieces } = exportOf(db, await readFacts(db), filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames
         ? downloadOf(name, "application/octet-stream", inFrames(pieces), headers)

@@ -20,7 +20,7 @@ import { deadlineInUtc, notesOn } from "../notes.rules";
 import { type SettingGroup, type Settings, settingsSections } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { SettingChanges } from "./changes";
-import { SettingControl } from "./field";
+import { SettingGroups } from "./groups";
 import { SettingsNav } from "./section-nav";
 
 const overview = pageAddress("adminSettings");
@@ -123,27 +123,14 @@ export function SettingsForm({ id, settings }: Props) {
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
             <LiveForm className="grid gap-4" id="settings-form" onSubmit={review} ref={element}>
-              {section.groups.map(({ title: group, fields }) => (
-                <fieldset
-                  className="min-w-0 rounded-lg border border-line bg-house p-5 [&_abbr]:no-underline [&_textarea.input]:min-h-0 [&>.form]:clear-both [&>legend]:float-left [&>legend]:mb-4 [&>legend]:w-full [&>legend]:text-base/[1.3] [&>legend]:font-semibold"
-                  key={group ?? fields[0]?.name}
-                >
-                  {group && <legend>{group}</legend>}
-                  <div className="form">
-                    {fields.map((field) => (
-                      <SettingControl
-                        field={field}
-                        key={field.name}
-                        note={
-                          field.name === "deadlineTime"
-                            ? `By the festival's clock, in Los Angeles. ${deadlineInUtc(lastDraft.current)}`
-                            : undefined
-                        }
-                      />
-                    ))}
-                  </div>
-                </fieldset>
-              ))}
+              <SettingGroups
+                groups={section.groups}
+                noteOn={({ name }) =>
+                  name === "deadlineTime"
+                    ? `By the festival's clock, in Los Angeles. ${deadlineInUtc(lastDraft.current)}`
+                    : undefined
+                }
+              />
             </LiveForm>
           </FormProvider>
           {notes.length > 0 && <Notes notes={notes} />}

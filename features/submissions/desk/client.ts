@@ -3,7 +3,7 @@ import { useListChange } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
-import { statusLabel } from "./components/status";
+import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
 
 /** Where an entry is shown. */

@@ -61,6 +61,19 @@ describe("the CSV export", () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   });
 
+  test("is in the words of the screens, its moments by the festival's clock", async () => {
+    await add({
+      ...{ submissionType: "log_line", filmTitle: null, logLine: "Two lift engineers." },
+      ...{ status: "accepted", genre: null, submittedAt: new Date("2026-02-01T01:00:00Z") },
+    });
+    const [heads = "", row = ""] = await lines();
+    expect(heads).toMatch(/^No\.,Title,Category,Status,/);
+    expect(heads).toContain("Submitted (America/Los_Angeles)");
+    expect(heads).not.toMatch(/[a-z][A-Z]|_(?!Angeles)/);
+    expect(row).toMatch(/,Two lift engineers\.,Log Line,Accepted,/);
+    expect(row).toContain("2026-01-31 17:00");
+  });
+
   test("says nothing of what is nobody's to know, and is written down", async () => {
     await add({ statusTokenHash: "the-hash-of-a-link" });
     expect((await lines()).join()).not.toContain("the-hash-of-a-link");
@@ -97,7 +110,7 @@ describe("the XLSX export", () => {
     expect(sheet.match(/<row /g)).toHaveLength(2);
     expect(sheet).toContain('<t xml:space="preserve">=1+1</t>');
     expect(sheet).not.toContain("<f>");
-    expect(sheet).toContain("submittedAt (America/Los_Angeles)");
+    expect(sheet).toContain("Submitted (America/Los_Angeles)");
     expect(sheet, "January 31, 17:00 at the festival").toMatch(/<v>46053\.7083333\d*<\/v>/);
     expect(sheet).not.toContain("Other");
   });

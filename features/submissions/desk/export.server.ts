@@ -1,91 +1,107 @@
 import type { Database } from "~/db/client";
-import { shownAsUtc } from "~/features/festival/calendar";
-import { festivalTimeZone } from "~/features/festival/schema";
+import { shownAsUtc, wallClock } from "~/features/festival/calendar";
+import { categoryOf } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
+import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
 import type { SubmissionOfYear } from "../rows.server";
-import type { ExportFormat, SubmissionFilters } from "../schema";
+import { type ExportFormat, feeShown, type SubmissionFilters, submissionTitle } from "../schema";
+import { statusLabel } from "../status.texts";
 
-/** The columns of the export, in the documents' order and under their names; widths in characters. */
-const widths = {
-  id: 38,
-  reference: 12,
-  submissionType: 14,
-  submitterName: 24,
-  submitterEmail: 32,
-  submitterPhone: 18,
-  filmTitle: 32,
-  director: 24,
-  genre: 20,
-  duration: 10,
-  completionYear: 15,
-  country: 20,
-  language: 14,
-  synopsis: 60,
-  logLine: 60,
-  characterCount: 15,
-  filmUrl: 36,
-  trailerUrl: 36,
-  submissionFee: 14,
-  submittedAt: 20,
-  status: 11,
-  isFavorite: 10,
-  adminNotes: 40,
-  paymentProvider: 16,
-  paymentIntentId: 30,
-  amountCents: 13,
-  waivedCents: 13,
-  currency: 9,
-  refundedCents: 14,
-  disputeStatus: 14,
-  withdrawnAt: 20,
-  edition: 9,
-  forNext: 9,
-} as const satisfies Partial<Record<keyof SubmissionOfYear, number>>;
+/**
+ * The file for whoever works on in a spreadsheet: in the words of the screens, its moments by
+ * the festival's clock. `width` is in characters.
+ */
+type ExportColumn = {
+  name: string;
+  width: number;
+  of: (entry: SubmissionOfYear) => string | number | Date | null;
+};
 
-const columns = Object.keys(widths) as (keyof typeof widths)[];
-const moments: readonly string[] = ["submittedAt", "withdrawnAt"];
+const column = (name: string, width: number, of: ExportColumn["of"]): ExportColumn => ({
+  name,
+  width,
+  of,
+});
+const yes = (holds: boolean) => (holds ? "Yes" : "");
+/** 3000 → 30: a number, so that a column can be summed. */
+const dollars = (cents: number) => cents / 100;
+const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
+
+function columnsOf(facts: FestivalFacts): ExportColumn[] {
+  const moment = (name: string) => `${name} (${facts.timeZone})`;
+  return [
+    column("No.", 12, ({ reference }) => reference),
+    column("Title", 40, submissionTitle),
+    column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
+    column("Status", 11, ({ status }) => statusLabel(status)),
+    column("Favorite", 10, ({ isFavorite }) => yes(isFavorite)),
+    column("Sent by", 24, ({ submitterName }) => submitterName),
+    column("Email", 32, ({ submitterEmail }) => submitterEmail),
+    column("Phone", 18, ({ submitterPhone }) => submitterPhone),
+    column("Director", 24, ({ director }) => director),
+    column("Genre", 20, ({ genre }) => (genre === null ? null : genreLabel(genre))),
+    column("Minutes", 10, ({ duration }) => duration),
+    column("Completion year", 15, ({ completionYear }) => completionYear),
+    column("Country", 20, ({ country }) => country),
+    column("Language", 14, ({ language }) => language),
+    column("Synopsis", 60, ({ synopsis }) => synopsis),
+    column("Log line", 60, ({ logLine }) => logLine),
+    column("Characters", 12, ({ characterCount }) => characterCount),
+    column("Film link", 36, ({ filmUrl }) => filmUrl),
+    column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
+    column("Fee", 14, feeShown),
+    column("Paid, $", 10, ({ amountCents }) => dollars(amountCents)),
+    column("Waived, $", 10, ({ waivedCents }) => dollars(waivedCents)),
+    column("Refunded, $", 12, ({ refundedCents }) => dollars(refundedCents)),
+    column("Paid through", 18, ({ paymentProvider }) =>
+      paymentProvider === null ? null : (providers[paymentProvider] ?? paymentProvider),
+    ),
+    column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
+    column("Dispute", 14, ({ disputeStatus }) => disputeStatus),
+    column(moment("Submitted"), 20, ({ submittedAt }) => submittedAt),
+    column(moment("Withdrawn"), 20, ({ withdrawnAt }) => withdrawnAt),
+    column("Notes", 40, ({ adminNotes }) => adminNotes),
+    column("Edition", 9, ({ edition }) => edition),
+    column("For the next edition", 18, ({ forNext }) => yes(forNext)),
+    column("Id", 38, ({ id }) => id),
+  ];
+}
 
 /** Some rows of the file, as bytes. */
 type Piece = { rows: number; bytes: Uint8Array };
 
+type Maker = (
+  batches: AsyncIterable<SubmissionOfYear[]>,
+  facts: FestivalFacts,
+) => AsyncGenerator<Piece>;
+
 /** Submissions as CSV. The mark in front tells spreadsheets that it is UTF-8. */
-async function* asCsv(batches: AsyncIterable<SubmissionOfYear[]>): AsyncGenerator<Piece> {
-  yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns)}`) };
+const asCsv: Maker = async function* (batches, facts) {
+  const columns = columnsOf(facts);
+  const shown = (value: ReturnType<ExportColumn["of"]>) =>
+    value instanceof Date ? wallClock(facts.timeZone, value).replace("T", " ") : value;
+  yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`) };
   for await (const rows of batches) {
-    const lines = rows.map((row) =>
-      csvLine(
-        columns.map((column) => {
-          const value = row[column];
-          return value instanceof Date ? value.toISOString() : value;
-        }),
-      ),
-    );
+    const lines = rows.map((row) => csvLine(columns.map(({ of }) => shown(of(row)))));
     yield { rows: rows.length, bytes: Buffer.from(lines.join("")) };
   }
-}
+};
 
-async function* inOrder(batches: AsyncIterable<SubmissionOfYear[]>) {
-  for await (const rows of batches) yield rows.map((row) => columns.map((column) => row[column]));
-}
+/** Submissions as a spreadsheet. */
+const asXlsx: Maker = (batches, facts) => {
+  const columns = columnsOf(facts);
+  const inOrder = async function* () {
+    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+  };
+  const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
+  const shown = (moment: Date) => shownAsUtc(facts.timeZone, moment);
+  return xlsxOf({ name: "Submissions", columns: headed, shownAsUtc: shown }, inOrder());
+};
 
-/** Submissions as a spreadsheet. Its moments are the festival's own, and their headers say so. */
-function asXlsx(batches: AsyncIterable<SubmissionOfYear[]>): AsyncGenerator<Piece> {
-  const headed = columns.map(
-    (column): XlsxColumn => ({
-      name: moments.includes(column) ? `${column} (${festivalTimeZone})` : column,
-      width: widths[column],
-    }),
-  );
-  const shown = (moment: Date) => shownAsUtc(festivalTimeZone, moment);
-  return xlsxOf({ name: "Submissions", columns: headed, shownAsUtc: shown }, inOrder(batches));
-}
-
-const makers: Record<
-  ExportFormat,
-  (batches: AsyncIterable<SubmissionOfYear[]>) => AsyncGenerator<Piece>
-> = { csv: asCsv, xlsx: asXlsx };
+const makers: Record<ExportFormat, Maker> = { csv: asCsv, xlsx: asXlsx };
 
 const mediaTypes: Record<ExportFormat, string> = {
   csv: "text/csv",
@@ -93,11 +109,16 @@ const mediaTypes: Record<ExportFormat, string> = {
 };
 
 /** The file of what the filters leave: its name, its type, and its pieces, made as they are asked for. */
-export function exportOf(db: Database, filters: SubmissionFilters, format: ExportFormat) {
+export function exportOf(
+  db: Database,
+  facts: FestivalFacts,
+  filters: SubmissionFilters,
+  format: ExportFormat,
+) {
   return {
     name: `submissions.${format}`,
     type: mediaTypes[format],
-    pieces: makers[format](eachSubmission(db, filters)),
+    pieces: makers[format](eachSubmission(db, filters), facts),
   };
 }
 

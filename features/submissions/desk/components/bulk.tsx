@@ -1,8 +1,8 @@
 import { submissionStatuses } from "~/db/lists";
 import { Button } from "~/ui/button";
 import { DeskBulkBar } from "~/ui/desk-tools";
+import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../client";
-import { statusLabel } from "./status";
 
 /** The most that one call changes. */
 const atOnce = 200;

@@ -9,10 +9,10 @@ import { DeskSearch } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
 import type { SubmissionFilters, SubmissionSort } from "../../schema";
+import { statusLabel } from "../../status.texts";
 import type { FilterOptions } from "../../tallies.server";
 import { submissions } from "../list.rules";
 import { MoreFilters } from "./more-filters";
-import { statusLabel } from "./status";
 
 export type ListView = "grid" | "table";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { StatusBadge } from "~/ui/status-badge";
-import { statusLabel } from "./status";
+import { statusLabel } from "../../status.texts";
 
 type Props = {
   status: SubmissionStatus;

@@ -1,9 +1,9 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import type { Shortcut } from "~/features/desk/components/key-help";
 import { rowAfter, useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../client";
 import type { ListedSubmission } from "../list.rules";
-import { statusLabel } from "./status";
 
 /** The single keys for reviewing; the mechanism is features/desk/hooks/use-desk-keys.ts. */
 

@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from "~/db/lists";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
+import { statusLabel } from "../../status.texts";
 
 /** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey. */
 const tones: Record<SubmissionStatus, Tone> = {
@@ -9,20 +10,11 @@ const tones: Record<SubmissionStatus, Tone> = {
   rejected: "red",
 };
 
-const labels: Record<SubmissionStatus, string> = {
-  pending: "Pending",
-  reviewed: "Reviewed",
-  accepted: "Accepted",
-  rejected: "Rejected",
-};
-
-export const statusLabel = (status: SubmissionStatus) => labels[status];
-
 /** How a submission stands. The dot is hollow while nobody has acted. */
 export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
   return (
     <StatusBadge hollow={status === "pending"} tone={tones[status]}>
-      {labels[status]}
+      {statusLabel(status)}
     </StatusBadge>
   );
 }

@@ -1,0 +1,109 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { Button } from "~/ui/button";
+import type { SettingField, SettingGroup } from "../schema";
+import { SettingControl } from "./field";
+
+/** Kinds that fit into a cell. */
+const short = new Set<SettingField["kind"]>(["line", "number", "dollars"]);
+
+/** Whether groups ask the same short questions: then they are rows of one table. */
+const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
+  others.length > 0 &&
+  (first?.fields.length ?? 0) > 1 &&
+  [first, ...others].every(
+    (group) =>
+      group?.title &&
+      group.fields.every(
+        ({ kind, label }, at) => short.has(kind) && label === first?.fields[at]?.label,
+      ),
+  );
+
+const frame = "min-w-0 rounded-lg border border-line bg-house";
+const legend =
+  "[&_abbr]:no-underline [&>legend]:float-left [&>legend]:text-base/[1.3] [&>legend]:font-semibold";
+/** As wide as its own questions; what a column is, its first row says, and each row to whom it is read out. */
+const rows = {
+  2: "md:grid-cols-[8.5rem_repeat(2,minmax(0,1fr))]",
+  3: "md:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))]",
+  4: "md:grid-cols-[8.5rem_repeat(4,minmax(0,1fr))]",
+} as const;
+
+type Props = {
+  groups: readonly SettingGroup[];
+  noteOn: (field: SettingField) => string | undefined;
+};
+
+/** The groups of a section: boxes below each other, or one table where all of them ask the same. */
+export function SettingGroups({ groups, noteOn }: Props) {
+  if (isTable(groups)) return <SettingTable groups={groups} noteOn={noteOn} />;
+  return groups.map(({ title, fields }) => (
+    <fieldset
+      className={`${frame} ${legend} p-5 [&_textarea.input]:min-h-0 [&>.form]:clear-both [&>legend]:mb-4 [&>legend]:w-full`}
+      key={title ?? fields[0]?.name}
+    >
+      {title && <legend>{title}</legend>}
+      <div className="form">
+        {fields.map((field) => (
+          <SettingControl field={field} key={field.name} note={noteOn(field)} />
+        ))}
+      </div>
+    </fieldset>
+  ));
+}
+
+function SettingTable({ groups, noteOn }: Props) {
+  const most = Math.max(...groups.map(({ fields }) => fields.length));
+  const columns = rows[most as keyof typeof rows] ?? "";
+  return (
+    <div className={`${frame} @container divide-y divide-line`}>
+      {groups.map(({ title, fields }, at) => (
+        <fieldset
+          className={`${legend} grid min-w-0 grid-cols-2 items-start gap-x-4 gap-y-3 px-5 py-4 [&>legend]:col-span-full md:items-center md:[&>legend]:col-span-1 ${columns} ${at > 0 ? "md:[&_.field-label]:sr-only" : "md:[&>legend]:self-end md:[&>legend]:pb-3"}`}
+          key={title}
+        >
+          <legend>{title}</legend>
+          {fields.map((field) => (
+            <SettingControl field={field} key={field.name} note={noteOn(field)} />
+          ))}
+        </fieldset>
+      ))}
+      <AdvertiseCharged groups={groups} />
+    </div>
+  );
+}
+
+const charged = /\.charged\./;
+
+/** One press makes the landing page name the fees that the forms charge. */
+function AdvertiseCharged({ groups }: { groups: readonly SettingGroup[] }) {
+  const { setValue, getValues } = useFormContext();
+  const pairs = groups
+    .flatMap(({ fields }) => fields.map(({ name }) => name))
+    .filter((name) => charged.test(name))
+    .map((name) => [name, name.replace(charged, ".advertised.")] as const);
+  useWatch({ name: pairs.flat() });
+  const differs = pairs.filter(([from, to]) => getValues(from) !== getValues(to));
+  if (pairs.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 py-4">
+      <p className="text-muted">
+        {differs.length === 0
+          ? "The landing page names the fees that are charged."
+          : "The landing page names other fees than the forms charge."}
+      </p>
+      <Button
+        disabled={differs.length === 0}
+        onClick={() => {
+          for (const [from, to] of differs) {
+            setValue(to, getValues(from), { shouldDirty: true, shouldValidate: true });
+          }
+        }}
+        size="sm"
+        type="button"
+        variant="outline"
+      >
+        Advertise what is charged
+      </Button>
+    </div>
+  );
+}
