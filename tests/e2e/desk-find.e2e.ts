@@ -8,6 +8,33 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
+test("what is typed before the search is there is searched, and presses nothing", async ({
+  page,
+}) => {
+  const word = ownWord();
+  await enterFilm(page.request, `${word}s`);
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${pages.adminSubmissions}?q=${word}`);
+  await page.getByRole("link", { name: `${word}s` }).focus();
+  await page.keyboard.press("Control+k");
+  // In this room an 's' is a star.
+  await page.keyboard.type("ss");
+  arrive();
+  await expect(page.getByRole("combobox", { name: /^Search films/ })).toHaveValue("ss");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `Favorite: ${word}s` })).toHaveAttribute(
+    "aria-pressed",
+    "false",
+  );
+});
+
 test("finds a half-remembered film, a person, a message and a page from every room", async ({
   page,
 }) => {

@@ -25,6 +25,7 @@ import { DeskShell } from "~/ui/desk-shell";
 import { useLate } from "~/ui/late";
 import { Mark } from "~/ui/mark";
 import { toast } from "~/ui/toast";
+import { useEarlyKeys } from "../hooks/use-early-keys";
 import { usePalette } from "../hooks/use-palette";
 
 /** The search over all rooms; comes when somebody searches. */
@@ -62,6 +63,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
     });
   const palette = usePalette();
   const Palette = useLate(loadPalette, palette.wanted);
+  const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
   return (
     <DeskShell
       brand={
@@ -109,7 +111,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
       onSignOut={leave}
     >
       {children}
-      {Palette && <Palette onOpenChange={palette.turn} open={palette.open} />}
+      {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
     </DeskShell>
   );
 }

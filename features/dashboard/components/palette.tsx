@@ -74,10 +74,15 @@ function useFound(typed: string) {
   };
 }
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What was typed before this was there. */
+  early: () => string;
+};
 
 /** Finds films, people, messages, news and pages from every room, by the keyboard alone if one likes. */
-export default function Palette({ open, onOpenChange }: Props) {
+export default function Palette({ open, onOpenChange, early }: Props) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -90,17 +95,17 @@ export default function Palette({ open, onOpenChange }: Props) {
           data-density="compact"
         >
           <Radix.Title className="sr-only">Search all rooms</Radix.Title>
-          <Finder onDone={() => onOpenChange(false)} />
+          <Finder early={early} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Finder({ onDone }: { onDone: () => void }) {
+function Finder({ early, onDone }: { early: () => string; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(early);
   const [at, setAt] = useState(0);
   const { groups, pending, error } = useFound(typed);
   const all = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** Milliseconds after which the page has its keys back, should what is waited for never come. */
+const patience = 5_000;
+
+/**
+ * Keeps what is typed while the search was asked for and is not there yet: the letters are
+ * meant for it, and the room below would take each for one of its shortcuts. Returns what was
+ * typed so far, once; Escape is `onEscape`.
+ */
+export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
+  const typed = useRef("");
+  const leave = useRef(onEscape);
+  leave.current = onEscape;
+  useEffect(() => {
+    if (!waiting) return;
+    typed.current = "";
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      if (event.key === "Escape") leave.current();
+      else if (event.key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+    };
+    const release = () => window.removeEventListener("keydown", keep, { capture: true });
+    window.addEventListener("keydown", keep, { capture: true });
+    const timer = setTimeout(release, patience);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
+  }, [waiting]);
+  return useCallback(() => {
+    const early = typed.current;
+    typed.current = "";
+    return early;
+  }, []);
+}
