@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { stored } from "~/http/stored";
 
 /**
@@ -38,7 +38,8 @@ const isTyping = (target: EventTarget | null) =>
 export function useDeskKeys(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
-  useEffect(() => {
+  // With the page and not after it: a quick hand's next key belongs to what it sees.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isTyping(event.target) || !keysAreOn()) return;
