@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
-import { submissionTitle } from "~/features/submissions/schema";
+import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
 import { decidedAbout, outcomeNow } from "./queries.server";
 
@@ -10,24 +10,8 @@ import { decidedAbout, outcomeNow } from "./queries.server";
 
 /** What was announced as accepted and not withdrawn, by title; empty before it is published. */
 export async function readSelection(db: Database) {
-  const { selectionPublishedAt: publishedAt } = await currentEdition(db);
-  if (!publishedAt) return { publishedAt: null, films: [] };
-  const { filmTitle, logLine, director, country, submissionType, duration } = submissions;
-  const rows = await db
-    .select({ filmTitle, logLine, director, country, submissionType, duration })
-    .from(submissions)
-    .where(
-      and(
-        decidedAbout,
-        eq(submissions.announcedStatus, "accepted"),
-        isNull(submissions.withdrawnAt),
-      ),
-    );
-  const films = rows.map(({ filmTitle, logLine, ...film }) => ({
-    title: submissionTitle({ filmTitle, logLine }),
-    ...film,
-  }));
-  return { publishedAt, films: films.toSorted((a, b) => a.title.localeCompare(b.title, "en")) };
+  const { id, selectionPublishedAt: publishedAt } = await currentEdition(db);
+  return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
 /** What speaks against publishing: letters of decisions that have not left, and undecided entries. */

@@ -5,6 +5,7 @@ import { factsWith } from "~/features/festival/overrides.rules";
 import { defaultFacts } from "~/features/festival/schema";
 import { type SectionValues, settingsSections } from "~/features/settings/schema";
 import { sectionIds } from "~/features/settings/sections.texts";
+import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { refreshFigures } from "./figures.server";
@@ -14,7 +15,6 @@ import {
   listYearAddresses,
   readYearPage,
 } from "./public.queries.server";
-import { selectedFilms } from "./selection.server";
 
 /** What the archive keeps does not change, whatever does. */
 

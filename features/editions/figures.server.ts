@@ -11,11 +11,12 @@ import {
   submissions,
 } from "~/db/tables";
 import type { Edition } from "~/features/festival/editions.server";
+import { isSelected } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
 import { noteEdition } from "./commands.server";
 import { figureLabels, isKnown } from "./figures.rules";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
-import { isSelected, publishedSelection } from "./selection.server";
+import { publishedSelection } from "./selection.server";
 
 /**
  * An edition in numbers, from the sums that the database keeps. Entries for the next edition
