@@ -74,10 +74,22 @@ const ledgers = async (db: Database) => ({
   ),
 });
 
+/** Documented tables that nothing wrote yet, filled by somebody else's hand. */
+const plannedByHand = `
+  insert into films (title, description, genre, duration, image_url, director, year, is_public) values
+    ('L’Été', 'One', 'Drama', 90, '/a.webp', 'Ana', 2025, true),
+    ('l''ete', 'Two', 'Drama', 90, '/a.webp', 'Bo', 2025, true),
+    ('Proposed', 'Three', 'Drama', 90, '/a.webp', 'Cy', 2025, false);
+  insert into venues (name, description, capacity, address, amenities) values
+    ('The Pier', 'By the sea', 300, '1 Pier Road', '{bar}'), ('The Pier', 'Below it', 40, '1 Pier Road', '{}');
+  insert into schedule_events (film_id, title, date, time, venue, event_type, featured)
+    select id, title, '2026-02-14', '19:00', 'The Pier', 'premiere', true from films where title = 'l''ete'`;
+
 test("a database of the version before is of one edition then, with every sum as it was", async () => {
   let before: Awaited<ReturnType<typeof ledgers>> | undefined;
   const { db, close } = await bringUpToDate(async (was) => {
     before = await ledgers(was);
+    for (const one of plannedByHand.split(";\n")) await was.execute(sql.raw(one));
   });
   onTestFinished(close);
   expect(before?.days.length).toBeGreaterThan(4);
@@ -135,5 +147,27 @@ test("a database of the version before is of one edition then, with every sum as
   );
   expect(made).toEqual([
     { film_title: "Paid, not handed in", submission_fee: "$40", slug: "2026", for_next: false },
+  ]);
+
+  // What was planned is there, with addresses of its own where it is public.
+  const planned = "select title, slug, version from films where director in ('Ana', 'Bo', 'Cy')";
+  expect(await rowsOf(db, `${planned} order by director`)).toEqual([
+    { title: "L’Été", slug: expect.stringMatching(/^l-ete(-2)?$/), version: 1 },
+    { title: "l'ete", slug: expect.stringMatching(/^l-ete(-2)?$/), version: 1 },
+    { title: "Proposed", slug: null, version: 1 },
+  ]);
+  expect(
+    await rowsOf(db, "select slug, capacity, turnaround_min from venues order by slug"),
+  ).toEqual([
+    { slug: expect.stringMatching(/^the-pier$/), capacity: expect.any(Number), turnaround_min: 20 },
+    { slug: "the-pier-2", capacity: expect.any(Number), turnaround_min: 20 },
+  ]);
+  expect(
+    await rowsOf(db, "select title, date, time, venue, event_type, block_id from schedule_events"),
+  ).toEqual([
+    {
+      ...{ title: "l'ete", date: "2026-02-14", time: "19:00", venue: "The Pier" },
+      ...{ event_type: "premiere", block_id: null },
+    },
   ]);
 });

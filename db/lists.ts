@@ -174,3 +174,19 @@ export type ViewingStatement = (typeof viewingStatements)[number];
 
 /** waiting → done, by sending it or because its moment had passed when the close was set */
 export const reminderStates = ["waiting", "done"] as const;
+
+/** What a block is: one film, several short ones, or something that is no film. */
+export const blockKinds = ["single", "shorts", "event"] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** pencilled ⇄ confirmed ⇄ cancelled; once it was public, pencilled no more. */
+export const screeningStates = ["pencilled", "confirmed", "cancelled"] as const;
+export type ScreeningState = (typeof screeningStates)[number];
+
+/** Whether its makers said that a film may be shown. */
+export const confirmations = ["yes", "no"] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+/** draft (made anew with each version) → sent */
+export const programmeLetterStates = ["draft", "sent"] as const;
+export type ProgrammeLetterState = (typeof programmeLetterStates)[number];

@@ -34,7 +34,9 @@ import {
   announcementKinds,
   announcementStates,
   assignmentSources,
+  blockKinds,
   chipTones,
+  confirmations,
   conflictKinds,
   conflictStates,
   contactFolders,
@@ -51,11 +53,13 @@ import {
   outcomes,
   paymentProviders,
   phaseEntryStates,
+  programmeLetterStates,
   refundOrigins,
   refundStates,
   reminderStates,
   roles,
   scorecardStates,
+  screeningStates,
   sessionMethods,
   submissionStatuses,
   submissionTypes,
@@ -77,6 +81,12 @@ const createdAt = () => at().notNull().defaultNow();
  * change of what the desk edits, so that a save can name what it was made from.
  */
 const version = () => integer().notNull().default(1);
+/** The last part of a row's public address: made of its name by a trigger (`give_slug`), and kept. */
+const slug = () => text();
+/** Words, in the order in which they were given. */
+const wordList = () => text().array().notNull().default(sql`'{}'::text[]`);
+/** What a second window is told of the change that came before its own. */
+const changedBy = () => ({ version: version(), changedBy: text(), changedAt: at() });
 
 // ------------------------------------------------------- editions, people
 
@@ -273,34 +283,308 @@ export const films = pgTable(
     submissionNotes: text(),
     isPublic: boolean().notNull().default(false),
     createdAt: createdAt(),
+    // and as a film of the programme
+    /** The entry that it was made of. */
+    submissionId: uuid().references((): AnyPgColumn => submissions.id, { onDelete: "set null" }),
+    slug: slug(),
+    /** Blocks may take it. */
+    inProgramme: boolean().notNull().default(false),
+    originalTitle: text(),
+    /** Measured; until then the minutes of `duration` count. */
+    runningSeconds: integer(),
+    countries: wordList(),
+    languages: wordList(),
+    subtitles: wordList(),
+    tropes: wordList(),
+    premiere: text(),
+    contentNotes: text(),
+    credits: text(),
+    /** Addresses on this site; the poster is `imageUrl`. */
+    stillUrls: wordList(),
+    copyFormat: text(),
+    confirmation: text({ enum: confirmations }),
+    ...changedBy(),
   },
-  (t) => [index("films_created_at_idx").on(t.createdAt.desc(), t.id.desc())],
+  (t) => [
+    index("films_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    uniqueIndex("films_slug_key").on(t.slug),
+    uniqueIndex("films_submission_key").on(t.submissionId),
+    check("films_confirmation_check", oneOf(t.confirmation, confirmations)),
+    check("films_running_check", sql`${t.runningSeconds} > 0`),
+  ],
 );
 
-export const scheduleEvents = pgTable("schedule_events", {
-  id: id(),
-  editionId: ofEdition(),
-  filmId: uuid().references(() => films.id, { onDelete: "set null" }),
-  title: text().notNull(),
-  date: text().notNull(),
-  time: text().notNull(),
-  venue: text().notNull(),
-  eventType: text().notNull(),
-  description: text(),
-  ticketUrl: text(),
-  featured: boolean().notNull().default(false),
+/** Who comes with a film, and when they are there. */
+export const filmGuests = pgTable(
+  "film_guests",
+  {
+    id: id(),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id, { onDelete: "cascade" }),
+    ordinal: integer().notNull(),
+    name: text().notNull(),
+    email: text(),
+    arrives: at(),
+    leaves: at(),
+  },
+  (t) => [uniqueIndex("film_guests_place_key").on(t.filmId, t.ordinal)],
+);
+
+/** What is shown in one go: a film, several short ones, an event. */
+export const programmeBlocks = pgTable(
+  "programme_blocks",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    slug: slug().notNull().default(""),
+    title: text().notNull(),
+    text: text().notNull().default(""),
+    kind: text({ enum: blockKinds }).notNull(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    uniqueIndex("programme_blocks_slug_key").on(t.slug),
+    index("programme_blocks_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    check("programme_blocks_kind_check", oneOf(t.kind, blockKinds)),
+  ],
+);
+
+/** The films of a block, in their order. */
+export const blockFilms = pgTable(
+  "block_films",
+  {
+    blockId: uuid()
+      .notNull()
+      .references(() => programmeBlocks.id, { onDelete: "cascade" }),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id),
+    /** From 0 on. */
+    ordinal: integer().notNull(),
+    /** The pause after the film; the last one's does not count. */
+    gapSeconds: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockId, t.filmId] }),
+    uniqueIndex("block_films_place_key").on(t.blockId, t.ordinal),
+    index("block_films_film_idx").on(t.filmId),
+  ],
+);
+
+/** Screenings on the board. The documented fields follow from the added ones, and the server writes them. */
+export const scheduleEvents = pgTable(
+  "schedule_events",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    filmId: uuid().references(() => films.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    date: text().notNull(),
+    time: text().notNull(),
+    venue: text().notNull(),
+    eventType: text().notNull(),
+    description: text(),
+    ticketUrl: text(),
+    featured: boolean().notNull().default(false),
+    // added: null together, in rows that no board made
+    blockId: uuid().references(() => programmeBlocks.id),
+    venueId: uuid().references((): AnyPgColumn => venues.id),
+    startsAt: at(),
+    introMin: integer().notNull().default(0),
+    qaMin: integer().notNull().default(0),
+    extraMin: integer().notNull().default(0),
+    state: text({ enum: screeningStates }).notNull().default("pencilled"),
+    moveNote: text(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    index("schedule_events_edition_idx").on(t.editionId, t.startsAt, t.id),
+    index("schedule_events_block_idx").on(t.blockId),
+    index("schedule_events_venue_idx").on(t.venueId),
+    check("schedule_events_state_check", oneOf(t.state, screeningStates)),
+    check(
+      "schedule_events_placed_check",
+      sql`num_nulls(${t.blockId}, ${t.venueId}, ${t.startsAt}) in (0, 3)`,
+    ),
+    check(
+      "schedule_events_minutes_check",
+      sql`${t.introMin} >= 0 and ${t.qaMin} >= 0 and ${t.extraMin} >= 0`,
+    ),
+  ],
+);
+
+/** When a venue is open: on a festival day, by the festival's clock; closing at or before its opening is the next morning. */
+export type OpenHours = { day: string; opens: string; closes: string };
+
+export const venues = pgTable(
+  "venues",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull(),
+    capacity: integer().notNull(),
+    address: text().notNull(),
+    amenities: text().array().notNull().default(sql`'{}'::text[]`),
+    imageUrl: text(),
+    icon: text(),
+    // added
+    slug: slug().notNull().default(""),
+    /** Minutes that a room needs between two screenings. */
+    turnaroundMin: integer().notNull().default(20),
+    /** None: always open. */
+    hours: jsonb().$type<OpenHours[]>().notNull().default([]),
+    /** More than one screening may run here at once. */
+    parallel: boolean().notNull().default(false),
+    /** What helps whom: 'Wheelchair', 'Hearing loop'. */
+    access: wordList(),
+    createdAt: createdAt(),
+    ...changedBy(),
+  },
+  (t) => [
+    uniqueIndex("venues_slug_key").on(t.slug),
+    check("venues_turnaround_check", sql`${t.turnaroundMin} >= 0`),
+  ],
+);
+
+/** Minutes on foot between two venues, both ways: a pair stands here once, the smaller id first. */
+export const venueWalks = pgTable(
+  "venue_walks",
+  {
+    fromId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: "cascade" }),
+    toId: uuid()
+      .notNull()
+      .references(() => venues.id, { onDelete: "cascade" }),
+    minutes: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fromId, t.toId] }),
+    index("venue_walks_to_idx").on(t.toId),
+    check("venue_walks_once_check", sql`${t.fromId} < ${t.toId}`),
+    check("venue_walks_minutes_check", sql`${t.minutes} > 0`),
+  ],
+);
+
+/**
+ * The state of the whole draft: triggers count on with each change of a block, screening, venue or
+ * film of the programme. One row, none before the first change.
+ */
+export const programmeDraft = pgTable(
+  "programme_draft",
+  {
+    id: integer().primaryKey().default(1),
+    revision: integer().notNull().default(1),
+  },
+  (t) => [check("programme_draft_one_row_check", sql`${t.id} = 1`)],
+);
+
+/** Warnings that somebody looked at; the id of a problem says its facts. */
+export const acknowledgedProblems = pgTable("acknowledged_problems", {
+  id: text().primaryKey(),
+  by: text().notNull(),
+  at: at().notNull(),
 });
 
-export const venues = pgTable("venues", {
-  id: id(),
-  name: text().notNull(),
-  description: text().notNull(),
-  capacity: integer().notNull(),
-  address: text().notNull(),
-  amenities: text().array().notNull().default(sql`'{}'::text[]`),
-  imageUrl: text(),
-  icon: text(),
-});
+/** A screening as a version keeps it; words about its films and its venue are read when they are shown. Moments are ISO texts. */
+export type KeptScreening = {
+  id: string;
+  blockId: string;
+  title: string;
+  text: string;
+  kind: (typeof blockKinds)[number];
+  filmIds: string[];
+  venueId: string;
+  startsAt: string;
+  endsAt: string;
+  introMin: number;
+  qaMin: number;
+  extraMin: number;
+  eventType: string;
+  ticketUrl: string | null;
+  description: string | null;
+  featured: boolean;
+  moveNote: string | null;
+  state: "confirmed" | "cancelled";
+};
+
+/** What a version changed for the public, in the words of its day. */
+export type KeptChange = {
+  id: string;
+  title: string;
+  startsAt: string;
+  venueId: string;
+  venue: string;
+  fromStartsAt: string | null;
+  fromVenueId: string | null;
+  fromVenue: string | null;
+};
+export type KeptChanges = {
+  added: KeptChange[];
+  moved: KeptChange[];
+  cancelled: KeptChange[];
+  leftOut: { id: string; reason: string }[];
+};
+
+/** What was published: each version is the whole programme as it was that day, and is never changed. */
+export const programmeVersions = pgTable(
+  "programme_versions",
+  {
+    editionId: ofEdition(),
+    /** From 1 on in each edition. */
+    number: integer().notNull(),
+    publishedAt: at().notNull(),
+    by: text().notNull(),
+    note: text(),
+    /** Why it was published over errors. */
+    reason: text(),
+    snapshot: jsonb().$type<KeptScreening[]>().notNull(),
+    changes: jsonb().$type<KeptChanges>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editionId, t.number] })],
+);
+
+/** What a filmmaker is told of one screening. */
+export type ToldScreening = {
+  id: string;
+  venueId: string;
+  startsAt: string;
+  state: "confirmed" | "cancelled";
+};
+
+/** What a film's makers are told of its screenings, made anew with each version until it is sent. */
+export const programmeLetters = pgTable(
+  "programme_letters",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    filmId: uuid()
+      .notNull()
+      .references(() => films.id, { onDelete: "cascade" }),
+    versionNumber: integer().notNull(),
+    /** All screenings of the film as they stand once this is read. */
+    told: jsonb().$type<ToldScreening[]>().notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: programmeLetterStates }).notNull().default("draft"),
+    outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    sentAt: at(),
+  },
+  (t) => [
+    uniqueIndex("programme_letters_draft_key")
+      .on(t.editionId, t.filmId)
+      .where(sql`${t.state} = 'draft'`),
+    index("programme_letters_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
+    index("programme_letters_film_idx").on(t.filmId, t.sentAt),
+    check("programme_letters_state_check", oneOf(t.state, programmeLetterStates)),
+  ],
+);
 
 export const newsArticles = pgTable(
   "news_articles",

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { filmCategories } from "~/db/lists";
+
+/** A film as everybody sees it: nothing else of it is public. Runs anywhere. */
+export const publicFilmSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  originalTitle: z.string().nullable(),
+  description: z.string(),
+  genre: z.string(),
+  category: z.enum(filmCategories).nullable(),
+  duration: z.int(),
+  runningSeconds: z.int().nullable(),
+  director: z.string(),
+  year: z.int(),
+  countries: z.array(z.string()),
+  languages: z.array(z.string()),
+  subtitles: z.array(z.string()),
+  tropes: z.array(z.string()),
+  premiere: z.string().nullable(),
+  contentNotes: z.string().nullable(),
+  credits: z.string().nullable(),
+  imageUrl: z.string(),
+  stillUrls: z.array(z.string()),
+  badge: z.string().nullable(),
+  badgeColor: z.string().nullable(),
+  featured: z.boolean(),
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQuerySchema } from "~/http/page-query";
+import { byId, versionInQuery } from "../schema";
+import { blockChangeSchema, blockSchema, newBlockSchema } from "./schema";
+
+export const listBlocks = contract({
+  method: "GET",
+  path: "/api/programme/blocks",
+  access: ["director", "programmer"],
+  summary: "The blocks of the current edition, newest first",
+  query: pageQuerySchema,
+  replies: { 200: z.array(blockSchema) },
+});
+
+export const createBlock = contract({
+  method: "POST",
+  path: "/api/programme/blocks",
+  access: ["director", "programmer"],
+  summary: "Make a block of films of the programme, in their order",
+  body: newBlockSchema,
+  replies: { 201: blockSchema },
+});
+
+export const readBlock = contract({
+  method: "GET",
+  path: "/api/programme/blocks/{id}",
+  access: ["director", "programmer"],
+  summary: "One block",
+  params: byId,
+  replies: { 200: blockSchema },
+  refusals: [404],
+});
+
+export const changeBlock = contract({
+  method: "PATCH",
+  path: "/api/programme/blocks/{id}",
+  access: ["director", "programmer"],
+  summary: "Change a block; what is left out stays, films are sent whole",
+  params: byId,
+  body: blockChangeSchema,
+  replies: { 200: blockSchema },
+  refusals: [404, 409],
+});
+
+export const deleteBlock = contract({
+  method: "DELETE",
+  path: "/api/programme/blocks/{id}",
+  access: ["director", "programmer"],
+  summary: "Take a block away that has no screenings",
+  params: byId,
+  query: versionInQuery,
+  replies: { 204: null },
+  refusals: [404, 409],
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { blockKinds } from "~/db/lists";
+import { oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { versioned } from "../schema";
+
+/** Blocks as the desk sends and reads them. Runs anywhere. */
+
+const placed = z.object({
+  filmId: z.uuid("Choose a film"),
+  /** The pause after it; the last one's does not count. */
+  gapSeconds: wholeNumber(0, 7_200, "A pause is 0 at least", "A pause is two hours at most"),
+});
+
+const sent = z.object({
+  title: requiredText("A block needs a title").regex(oneLine, "Please keep it on one line"),
+  text: z.string().trim().max(5000, "Please keep this under 5000 characters"),
+  kind: z.enum(blockKinds, "Choose single, shorts or event"),
+  /** In their order, sent whole. */
+  films: z
+    .array(placed.extend({ gapSeconds: placed.shape.gapSeconds.default(0) }))
+    .max(100, "A block has 100 films at most")
+    .refine(
+      (all) => new Set(all.map(({ filmId }) => filmId)).size === all.length,
+      "Name each film once",
+    ),
+});
+
+export const newBlockSchema = z.object({
+  ...sent.shape,
+  text: sent.shape.text.default(""),
+  kind: sent.shape.kind.default("single"),
+  films: sent.shape.films.default([]),
+});
+
+export const blockChangeSchema = sent.partial().extend(versioned);
+
+export const blockSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  kind: z.enum(blockKinds),
+  films: z.array(z.object({ filmId: z.uuid(), gapSeconds: z.int() })),
+  version: z.int(),
+});

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { blockKinds, screeningStates } from "~/db/lists";
+import { publicFilmSchema } from "~/features/films/public.schema";
+import { momentSchema } from "~/http/moment";
+import { versionSchema } from "~/http/version";
+import { errorCodes, warningCodes } from "./problems.rules";
+
+/** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
+
+export const byId = z.object({ id: z.uuid() });
+export const dayOf = z.iso.date("Write a day like 2027-02-14");
+
+/** A change says which version it was made from; it must. */
+export const versioned = { version: versionSchema };
+/** And a deletion in its query. */
+export const versionInQuery = z.object({
+  version: z
+    .string("Say which version this changes")
+    .regex(/^\d{1,9}$/, "Say which version this changes")
+    .transform(Number),
+});
+
+/** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
+export const localTold = z.string();
+
+export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
+
+export const problemSchema = z.object({
+  id: z.string(),
+  code: z.enum([...errorCodes, ...warningCodes]),
+  level: z.enum(["error", "warning"]),
+  screeningIds: z.array(z.uuid()),
+  filmId: z.uuid().nullable(),
+  guest: z.string().nullable(),
+  text: z.string(),
+  acknowledged: z.boolean(),
+  blocking: z.boolean(),
+});
+
+export const publicScreeningSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  kind: z.enum(blockKinds),
+  filmIds: z.array(z.uuid()),
+  venueId: z.uuid(),
+  starts: localTold,
+  startsAt: momentSchema,
+  ends: localTold,
+  endsAt: momentSchema,
+  /** The festival day; it changes at 05:00. */
+  day: dayOf,
+  qaMin: z.int(),
+  eventType: z.string(),
+  ticketUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  featured: z.boolean(),
+  state: z.enum(screeningStates).exclude(["pencilled"]),
+  /** Where it was before it moved, for seven days: its start, and the venue's name. */
+  moved: z.object({ starts: localTold, venue: z.string() }).nullable(),
+  moveNote: z.string().nullable(),
+});
+
+export const publicVenueSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  capacity: z.int(),
+  address: z.string(),
+  amenities: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  icon: z.string().nullable(),
+  access: z.array(z.string()),
+  walks: z.array(walkSchema),
+});
+
+export const programmeSchema = z.object({
+  /** 0: none was published yet. */
+  number: z.int(),
+  publishedAt: momentSchema.nullable(),
+  timeZone: z.string(),
+  /** The festival days that have screenings. */
+  days: z.array(dayOf),
+  screenings: z.array(publicScreeningSchema),
+  films: z.array(publicFilmSchema),
+  venues: z.array(publicVenueSchema),
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { screeningStates } from "~/db/lists";
+import { localTime } from "~/features/festival/local-time.schema";
+import { oneLine, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { dayOf, localTold, problemSchema, versioned } from "../schema";
+
+/** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
+
+const minutes = wholeNumber(0, 600, "Minutes are 0 at least", "Minutes are 600 at most");
+
+const ticketAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((address) => address || null)
+  .pipe(z.url({ protocol: /^https$/, error: "Tickets need an https address" }).nullable());
+
+const sent = z.object({
+  blockId: z.uuid("Choose a block"),
+  venueId: z.uuid("Choose a venue"),
+  starts: localTime,
+  introMin: minutes,
+  qaMin: minutes,
+  extraMin: minutes,
+  moveNote: optionalText(500),
+  eventType: requiredText("What kind of event is it?", 60).regex(
+    oneLine,
+    "Please keep it on one line",
+  ),
+  ticketUrl: ticketAddress,
+  description: optionalText(5000),
+  featured: z.boolean(),
+});
+
+export const newScreeningSchema = z.object({
+  ...sent.shape,
+  introMin: minutes.default(0),
+  qaMin: minutes.default(0),
+  extraMin: minutes.default(0),
+  eventType: sent.shape.eventType.default("screening"),
+  featured: z.boolean().default(false),
+});
+
+export const screeningChangeSchema = sent.partial().extend({
+  state: z.enum(screeningStates, "Choose pencilled, confirmed or cancelled").optional(),
+  ...versioned,
+});
+
+export const screeningFilterSchema = z.object({
+  /** A festival day; it changes at 05:00. */
+  day: dayOf.optional(),
+  venueId: z.uuid("Choose a venue").optional(),
+});
+
+export const screeningSchema = z.object({
+  id: z.uuid(),
+  blockId: z.uuid(),
+  venueId: z.uuid(),
+  starts: localTold,
+  startsAt: momentSchema,
+  ends: localTold,
+  endsAt: momentSchema,
+  day: dayOf,
+  introMin: z.int(),
+  qaMin: z.int(),
+  extraMin: z.int(),
+  state: z.enum(screeningStates),
+  moveNote: z.string().nullable(),
+  eventType: z.string(),
+  ticketUrl: z.string().nullable(),
+  description: z.string().nullable(),
+  featured: z.boolean(),
+  version: z.int(),
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  venue: z.string(),
+  filmId: z.uuid().nullable(),
+});
+
+/** With the problems that name it. */
+export const checkedScreeningSchema = screeningSchema.extend({
+  problems: z.array(problemSchema),
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { textPageQuerySchema } from "~/http/page-query";
+import { byId, versionInQuery } from "../schema";
+import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
+
+export const listVenues = contract({
+  method: "GET",
+  path: "/api/programme/venues",
+  access: ["director", "programmer"],
+  summary: "The venues by name",
+  query: textPageQuerySchema,
+  replies: { 200: z.array(venueSchema) },
+});
+
+export const createVenue = contract({
+  method: "POST",
+  path: "/api/programme/venues",
+  access: ["director", "programmer"],
+  summary: "Add a venue, with its hours and the walks to others",
+  body: newVenueSchema,
+  replies: { 201: venueSchema },
+});
+
+export const readVenue = contract({
+  method: "GET",
+  path: "/api/programme/venues/{id}",
+  access: ["director", "programmer"],
+  summary: "One venue",
+  params: byId,
+  replies: { 200: venueSchema },
+  refusals: [404],
+});
+
+export const changeVenue = contract({
+  method: "PATCH",
+  path: "/api/programme/venues/{id}",
+  access: ["director", "programmer"],
+  summary: "Change a venue; what is left out stays, walks are sent whole",
+  params: byId,
+  body: venueChangeSchema,
+  replies: { 200: venueSchema },
+  refusals: [404, 409],
+});
+
+export const deleteVenue = contract({
+  method: "DELETE",
+  path: "/api/programme/venues/{id}",
+  access: ["director", "programmer"],
+  summary: "Take a venue away that nothing was planned or published in",
+  params: byId,
+  query: versionInQuery,
+  replies: { 204: null },
+  refusals: [404, 409],
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { oneLine, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { dayOf, versioned, walkSchema } from "../schema";
+
+/** Venues as the desk sends and reads them. Runs anywhere. */
+
+const time = z
+  .string("Write a time like 10:00")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Write a time like 10:00");
+
+export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
+
+const minutes = (low: number, high: number) =>
+  wholeNumber(low, high, `Minutes are ${low} at least`, `Minutes are ${high} at most`);
+const word = requiredText("Leave no line empty", 100).regex(oneLine, "Please keep it on one line");
+
+/** A picture of this site's, or one of the web's; nothing that runs. */
+const pictureAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^$|^\/(?![/\\])|^https:\/\//, "Write an address like /art/curtain.webp")
+  .nullish()
+  .transform((address) => address || null);
+
+const sent = z.object({
+  name: requiredText("A venue needs a name").regex(oneLine, "Please keep it on one line"),
+  description: requiredText("Say something about it", 5000),
+  capacity: wholeNumber(1, 100_000, "How many seats does it have?", "That is too many seats"),
+  address: requiredText("A venue needs an address", 500),
+  amenities: z.array(word).max(50),
+  imageUrl: pictureAddress,
+  icon: optionalText(100),
+  turnaroundMin: minutes(0, 600),
+  parallel: z.boolean(),
+  /** None: always open. Closing at or before the opening is the next morning. */
+  hours: z.array(hoursSchema).max(200),
+  access: z.array(word).max(50),
+  /** Minutes on foot, sent whole; they hold both ways. */
+  walks: z
+    .array(z.object({ venueId: z.uuid("Choose a venue"), minutes: minutes(0, 600) }))
+    .max(200)
+    .refine(
+      (all) => new Set(all.map(({ venueId }) => venueId)).size === all.length,
+      "Name each venue once",
+    ),
+});
+
+export const newVenueSchema = z.object({
+  ...sent.shape,
+  amenities: sent.shape.amenities.default([]),
+  turnaroundMin: sent.shape.turnaroundMin.default(20),
+  parallel: sent.shape.parallel.default(false),
+  hours: sent.shape.hours.default([]),
+  access: sent.shape.access.default([]),
+  walks: sent.shape.walks.default([]),
+});
+
+export const venueChangeSchema = sent.partial().extend(versioned);
+
+export const venueSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  capacity: z.int(),
+  address: z.string(),
+  amenities: z.array(z.string()),
+  imageUrl: z.string().nullable(),
+  icon: z.string().nullable(),
+  slug: z.string(),
+  turnaroundMin: z.int(),
+  parallel: z.boolean(),
+  hours: z.array(hoursSchema),
+  access: z.array(z.string()),
+  walks: z.array(walkSchema),
+  version: z.int(),
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { contract } from "~/http/contract";
+import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
+import {
+  checkSchema,
+  letterFilterSchema,
+  letterSchema,
+  problemIdSchema,
+  publishSchema,
+  revertSchema,
+  sendLettersSchema,
+  versionSchema,
+} from "./schema";
+
+export const checkProgramme = contract({
+  method: "POST",
+  path: "/api/programme/check",
+  access: ["director", "programmer"],
+  summary: "What cannot work on the board, and what publishing it would change",
+  body: z.object({}),
+  replies: { 200: checkSchema },
+});
+
+export const acknowledgeProblem = contract({
+  method: "PUT",
+  path: "/api/programme/problems/{id}/acknowledged",
+  access: ["director", "programmer"],
+  summary: "Keep a warning quiet until its facts change",
+  params: problemIdSchema,
+  replies: { 204: null },
+  refusals: [404],
+});
+
+export const unacknowledgeProblem = contract({
+  method: "DELETE",
+  path: "/api/programme/problems/{id}/acknowledged",
+  access: ["director", "programmer"],
+  summary: "Tell of a warning again",
+  params: problemIdSchema,
+  replies: { 204: null },
+  refusals: [404],
+});
+
+export const publishProgramme = contract({
+  method: "POST",
+  path: "/api/programme/publish",
+  access: ["director"],
+  summary: "Publish the board as it stands; over errors only with a reason",
+  body: publishSchema,
+  replies: { 201: versionSchema },
+  refusals: [409],
+});
+
+export const revertProgramme = contract({
+  method: "POST",
+  path: "/api/programme/revert",
+  access: ["director"],
+  summary: "Publish an old version anew under a new number; the board stays",
+  body: revertSchema,
+  replies: { 201: versionSchema },
+  refusals: [404, 409],
+});
+
+export const listVersions = contract({
+  method: "GET",
+  path: "/api/programme/versions",
+  access: ["director", "programmer"],
+  summary: "What was published, the newest first",
+  query: pageQueryFor(/^\d{1,9}$/),
+  replies: { 200: z.array(versionSchema) },
+});
+
+export const readVersion = contract({
+  method: "GET",
+  path: "/api/programme/versions/{number}",
+  access: ["director", "programmer"],
+  summary: "One version",
+  params: z.object({ number: z.string().regex(/^\d{1,9}$/) }),
+  replies: { 200: versionSchema },
+  refusals: [404],
+});
+
+export const listProgrammeLetters = contract({
+  method: "GET",
+  path: "/api/programme/letters",
+  access: ["director", "programmer"],
+  summary: "What filmmakers are told of the programme: drafts, and what was sent",
+  query: pageQuerySchema.extend(letterFilterSchema.shape),
+  replies: { 200: z.array(letterSchema) },
+});
+
+export const readProgrammeLetter = contract({
+  method: "GET",
+  path: "/api/programme/letters/{id}",
+  access: ["director", "programmer"],
+  summary: "One letter",
+  params: z.object({ id: z.uuid() }),
+  replies: { 200: letterSchema },
+  refusals: [404],
+});
+
+export const sendProgrammeLetters = contract({
+  method: "POST",
+  path: "/api/programme/letters/send",
+  access: ["director"],
+  summary: "Send drafts; sent ones are skipped",
+  body: sendLettersSchema,
+  replies: { 200: z.object({ sent: z.int() }) },
+});

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { programmeLetterStates } from "~/db/lists";
+import { optionalText } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { localTold, problemSchema } from "../schema";
+
+/** The check, publishing and its letters, as the desk sends and reads them. Runs anywhere. */
+
+const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
+const ids = z.array(z.uuid());
+
+export const checkSchema = z.object({
+  revision: z.int(),
+  problems: z.array(problemSchema),
+  changes: z.object({ added: ids, moved: ids, cancelled: ids, leftOut: leftOutSchema }),
+});
+
+export const problemIdSchema = z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{16}$/) });
+
+export const publishSchema = z.object({
+  revision: z.int("Say which revision of the draft you publish"),
+  note: optionalText(2000),
+  reason: optionalText(2000),
+});
+
+export const revertSchema = z.object({
+  number: z.int("Say which version comes back").min(1, "Say which version comes back"),
+  note: optionalText(2000),
+  reason: optionalText(2000),
+});
+
+const changeSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  starts: localTold,
+  venue: z.string(),
+  fromStarts: localTold.nullable(),
+  fromVenue: z.string().nullable(),
+});
+
+export const versionSchema = z.object({
+  number: z.int(),
+  publishedAt: momentSchema,
+  by: z.string(),
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+  changes: z.object({
+    added: z.array(changeSchema),
+    moved: z.array(changeSchema),
+    cancelled: z.array(changeSchema),
+    leftOut: leftOutSchema,
+  }),
+});
+
+export const letterSchema = z.object({
+  id: z.uuid(),
+  filmId: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(programmeLetterStates),
+  versionNumber: z.int(),
+  sentAt: momentSchema.nullable(),
+});
+
+export const letterFilterSchema = z.object({
+  state: z.enum(programmeLetterStates, "State must be draft or sent").optional(),
+});
+
+export const sendLettersSchema = z.object({
+  ids: z.array(z.uuid()).min(1, "Choose at least one letter").max(1000),
+});
