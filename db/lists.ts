@@ -187,6 +187,18 @@ export type ScreeningState = (typeof screeningStates)[number];
 export const confirmations = ["yes", "no"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
+/** What a deliverable is: words, or a link to where it lies; `file` is a link to a file. */
+export const deliverableKinds = ["file", "link", "text"] as const;
+export type DeliverableKind = (typeof deliverableKinds)[number];
+
+/** How far a film's deliverable is. A row that is not there is `open`. */
+export const deliverableStates = ["open", "given", "approved", "returned", "waived"] as const;
+export type DeliverableState = (typeof deliverableStates)[number];
+
+/** What filmmakers of accepted entries are reminded of. */
+export const entryReminderKinds = ["confirmation", "deliverables"] as const;
+export type EntryReminderKind = (typeof entryReminderKinds)[number];
+
 /** draft (made anew with each version) → sent */
 export const programmeLetterStates = ["draft", "sent"] as const;
 export type ProgrammeLetterState = (typeof programmeLetterStates)[number];

@@ -36,12 +36,15 @@ import {
   assignmentSources,
   blockKinds,
   chipTones,
-  confirmations,
+  confirmations as confirmationAnswers,
   conflictKinds,
   conflictStates,
   contactFolders,
+  deliverableKinds,
+  deliverableStates,
   draftStates,
   editionStates,
+  entryReminderKinds,
   feePeriods,
   filmCategories,
   intentStatuses,
@@ -302,14 +305,14 @@ export const films = pgTable(
     /** Addresses on this site; the poster is `imageUrl`. */
     stillUrls: wordList(),
     copyFormat: text(),
-    confirmation: text({ enum: confirmations }),
+    confirmation: text({ enum: confirmationAnswers }),
     ...changedBy(),
   },
   (t) => [
     index("films_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     uniqueIndex("films_slug_key").on(t.slug),
     uniqueIndex("films_submission_key").on(t.submissionId),
-    check("films_confirmation_check", oneOf(t.confirmation, confirmations)),
+    check("films_confirmation_check", oneOf(t.confirmation, confirmationAnswers)),
     check("films_running_check", sql`${t.runningSeconds} > 0`),
   ],
 );
@@ -891,6 +894,86 @@ export const announcements = pgTable(
     check("announcements_kind_check", oneOf(t.kind, announcementKinds)),
     check("announcements_state_check", oneOf(t.state, announcementStates)),
     check("announcements_due_check", sql`${t.state} <> 'scheduled' or ${t.sendAt} is not null`),
+  ],
+);
+
+/** What the filmmaker of an accepted entry answered; the last answer counts. */
+export const confirmations = pgTable(
+  "confirmations",
+  {
+    submissionId: uuid()
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    answer: text({ enum: confirmationAnswers }).notNull(),
+    reason: text(),
+    /** It came after the day by which it was asked for. */
+    late: boolean().notNull(),
+    at: at().notNull(),
+  },
+  (t) => [check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers))],
+);
+
+/** What the festival needs of every film of some categories that said yes. */
+export const deliverables = pgTable(
+  "deliverables",
+  {
+    id: id(),
+    editionId: ofEdition(),
+    label: text().notNull(),
+    kind: text({ enum: deliverableKinds }).notNull(),
+    categories: text({ enum: submissionTypes }).array().notNull(),
+    required: boolean().notNull(),
+    /** The last day of the festival's calendar on which it is in time. */
+    dueOn: date({ mode: "string" }).notNull(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("deliverables_edition_idx").on(t.editionId, t.dueOn),
+    check("deliverables_kind_check", oneOf(t.kind, deliverableKinds)),
+  ],
+);
+
+/** One deliverable of one film, once it was given or decided about. */
+export const deliverableItems = pgTable(
+  "deliverable_items",
+  {
+    deliverableId: uuid()
+      .notNull()
+      .references(() => deliverables.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    state: text({ enum: deliverableStates }).notNull(),
+    value: text(),
+    /** Why it was returned, for its filmmaker; else the desk's word beside it. */
+    note: text(),
+    at: at().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.deliverableId, t.submissionId] }),
+    index("deliverable_items_submission_idx").on(t.submissionId),
+    check("deliverable_items_state_check", oneOf(t.state, deliverableStates)),
+    check("deliverable_items_note_check", sql`${t.state} <> 'returned' or ${t.note} is not null`),
+  ],
+);
+
+/** The last reminder of each kind that told of an entry; whoever writes it sends the letter. */
+export const entryReminders = pgTable(
+  "entry_reminders",
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    kind: text({ enum: entryReminderKinds }).notNull(),
+    /** Of a confirmation: the day that the reminder was for. */
+    dueOn: date({ mode: "string" }),
+    at: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.kind] }),
+    check("entry_reminders_kind_check", oneOf(t.kind, entryReminderKinds)),
   ],
 );
 

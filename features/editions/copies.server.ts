@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { criteria, emailTemplates, festivalSettings, juries, juryPhases } from "~/db/tables";
+import {
+  criteria,
+  deliverables,
+  emailTemplates,
+  festivalSettings,
+  juries,
+  juryPhases,
+} from "~/db/tables";
+import { addDays } from "~/features/festival/calendar";
 import { divided, factsWith, overridesOf } from "~/features/festival/overrides.rules";
 import { defaultFacts } from "~/features/festival/schema";
 import { weeksLater } from "~/features/festival/wall-clock.rules";
@@ -31,7 +39,7 @@ const copied: Record<CopyKind, Copied> = {
   // Its row is written by the command itself, together with the dates.
   settings: { ...nothingYet, list: listSettings },
   letters: { list: listLetters, copy: copyLetters },
-  deliverables: nothingYet,
+  deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
   awards: nothingYet,
 };
@@ -100,6 +108,29 @@ async function copyLetters(tx: Database, { fromId, toId }: Between): Promise<voi
   const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
   if (rows.length === 0) return;
   await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));
+}
+
+const deliverablesOf = (db: Database, editionId: string) =>
+  db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.editionId, editionId))
+    .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
+
+async function listDeliverables(db: Database, fromId: string): Promise<string[]> {
+  return (await deliverablesOf(db, fromId)).map(({ label }) => label);
+}
+
+/** What is asked of the films, due as many weeks later; nothing of what films gave. */
+async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
+  const rows = await deliverablesOf(tx, fromId);
+  if (rows.length === 0) return;
+  await tx.insert(deliverables).values(
+    rows.map(({ label, kind, categories, required, dueOn, createdAt }) => ({
+      ...{ editionId: toId, label, kind, categories, required, createdAt },
+      dueOn: addDays(dueOn, weeks * 7),
+    })),
+  );
 }
 
 /** The rounds of an edition's juries, each with its criteria. */
