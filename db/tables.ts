@@ -885,6 +885,10 @@ export const announcements = pgTable(
     releasedAt: at(),
     /** Why it is a draft again, in a sentence. */
     unlockedWhy: text(),
+    /** Of a correction: the entry that it is about. */
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    /** While a lock writes its letters: which one; another one does not go on with them. */
+    lockRun: uuid(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -974,6 +978,45 @@ export const entryReminders = pgTable(
   (t) => [
     primaryKey({ columns: [t.submissionId, t.kind] }),
     check("entry_reminders_kind_check", oneOf(t.kind, entryReminderKinds)),
+  ],
+);
+
+/**
+ * What an announcement tells of an entry, from its lock on. An entry stands in at most one
+ * that is locked or scheduled; those of a draft are left from a lock that was not finished.
+ */
+export const announcementItems = pgTable(
+  "announcement_items",
+  {
+    announcementId: uuid()
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    outcome: text({ enum: outcomes }).notNull(),
+    toAddress: text().notNull(),
+    subject: text().notNull(),
+    /** One letter may tell of several entries of a person's. */
+    outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
+    /** The entry that its letter is worded for. */
+    leads: boolean().notNull(),
+    /** The private link that the letter carries. */
+    linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
+    /** What the letter says beside the outcome, as the private page shows it once it is told. */
+    feedback: text().array().notNull(),
+    personalNote: text(),
+    /** Why nothing was told of it, though it was locked. */
+    droppedWhy: text(),
+    /** When its private page was seen first after the release, by somebody and no machine. */
+    pageOpenedAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.submissionId] }),
+    index("announcement_items_submission_idx").on(t.submissionId),
+    index("announcement_items_outbox_idx").on(t.outboxId),
+    index("announcement_items_link_idx").on(t.linkHash),
+    check("announcement_items_outcome_check", oneOf(t.outcome, outcomes)),
   ],
 );
 

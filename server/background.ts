@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { foldMessages } from "~/features/contacts/sums.server";
+import { releaseDue } from "~/features/decisions/announcements/jobs.server";
 import { refreshFigures } from "~/features/editions/figures.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
@@ -90,6 +91,7 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
     }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),
+    run("announcements", 5, () => releaseDue(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await sweepUsedUp(deps);

@@ -1,24 +1,27 @@
 import type { Database } from "~/db/client";
+import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
+import { correctDecision } from "./announcements/corrections.server";
 import * as calls from "./calls";
 import { changeChip, createChip, makeDecision } from "./commands.server";
 import { listChips, listDecisions, readDecision, summarizeDecisions } from "./queries.server";
 import { decisionSchema } from "./schema";
 import { publishSelection, readSelection } from "./selection.server";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
 const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 
 /** Private decisions, the feedback that they carry, and the selection that comes of them. */
-export function decisionsApi({ db, clock }: Deps): Endpoint[] {
+export function decisionsApi(deps: Deps): Endpoint[] {
+  const { db, clock } = deps;
   return handlers(calls)("decisions", {
     listDecisions: async ({ query, request }) => pageReply(await listDecisions(db, query), request),
     summarizeDecisions: async () => ({ status: 200, body: await summarizeDecisions(db) }),
@@ -30,16 +33,36 @@ export function decisionsApi({ db, clock }: Deps): Endpoint[] {
       const made = await makeDecision(db, clock, "director", submissionId, body);
       if (made.kind === "invalid") return invalid(made.errors);
       if (made.kind === "withdrawn") return problem(409, withdrawnTold);
+      if (made.kind === "scheduled") return problem(409, onItsWayTold);
       const now = await readDecision(db, submissionId);
       if (made.kind === "unknown" || !now) return nothingHere();
       if (made.kind === "stale")
         return stale(changedElsewhere("This decision"), decisionSchema, now);
       return { status: 200, body: now };
     },
+    correctDecision: async ({ params: { submissionId }, body }) => {
+      const done = await correctDecision(deps, "director", submissionId, body);
+      switch (done.kind) {
+        case "locked":
+          return { status: 201, body: done.announcement };
+        case "invalid":
+          return invalid(done.errors);
+        case "refused":
+          return problem(done.status, done.why);
+        case "withdrawn":
+          return problem(409, withdrawnTold);
+        case "scheduled":
+          return problem(409, onItsWayTold);
+      }
+      const now = await readDecision(db, submissionId);
+      if (done.kind === "unknown" || !now) return nothingHere();
+      return stale(changedElsewhere("This decision"), decisionSchema, now);
+    },
     listChips: async ({ query, request }) => pageReply(await listChips(db, query), request),
     createChip: async ({ body }) => ({ status: 201, body: await createChip(db, clock, body) }),
     changeChip: async ({ params, body }) => {
       const chip = await changeChip(db, clock, params.id, body);
+      if (chip === "scheduled") return problem(409, onItsWayTold);
       return chip ? { status: 200, body: chip } : nothingHere();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),

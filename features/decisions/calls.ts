@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
+import { announcementSchema } from "./announcements/schema";
 import {
   chipChangeSchema,
   chipSchema,
+  correctionSchema,
   decisionChangeSchema,
   decisionFilterSchema,
   decisionSchema,
@@ -51,6 +53,18 @@ export const makeDecision = contract({
   params: bySubmission,
   body: decisionChangeSchema,
   replies: { 200: decisionSchema },
+  refusals: [409],
+});
+
+export const correctDecision = contract({
+  method: "POST",
+  path: "/api/decisions/{submissionId}/correct",
+  access: ["director"],
+  summary:
+    "Decide otherwise than was announced, and lock the one letter that says so. version is the decision's",
+  params: bySubmission,
+  body: correctionSchema,
+  replies: { 201: announcementSchema },
   refusals: [409],
 });
 

@@ -1,10 +1,15 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { feedbackChips, submissions } from "~/db/tables";
+import { announcementItems, feedbackChips, submissions } from "~/db/tables";
 import { decide } from "~/features/submissions/decision/commands.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
 import { decidedOf, statusFor } from "~/features/submissions/decision/rules";
+import {
+  holdUnreleased,
+  unlessScheduled,
+  unlockWhere,
+} from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import type { chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
@@ -16,38 +21,50 @@ export type DecisionMade =
   | { kind: "unknown" }
   | { kind: "stale" }
   | { kind: "withdrawn" }
+  | { kind: "scheduled" }
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
  * Decides about an entry, privately: its status follows, and nobody outside sees either.
  * Two at once wait for each other, and the second is stale.
  */
-export function makeDecision(
+export async function makeDecision(
   db: Database,
+  clock: Clock,
+  by: string,
+  id: string,
+  change: DecisionChange,
+): Promise<DecisionMade> {
+  const making = db.transaction((tx) => decideIn(tx, clock, by, id, change));
+  const made = await unlessScheduled(making);
+  return made === "scheduled" ? { kind: "scheduled" } : made;
+}
+
+/** The same within a transaction, which whatever it throws must end: see `unlessScheduled`. */
+export async function decideIn(
+  tx: Database,
   clock: Clock,
   by: string,
   id: string,
   { version, outcome, waitRank, ...told }: DecisionChange,
 ): Promise<DecisionMade> {
-  return db.transaction(async (tx): Promise<DecisionMade> => {
-    const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
-    if (!row) return { kind: "unknown" };
-    const last = (await lastDecisions(tx, [id])).get(id);
-    if ((last?.version ?? 0) !== version) return { kind: "stale" };
-    if (row.withdrawnAt) return { kind: "withdrawn" };
-    if (waitRank != null && outcome !== "waitlisted") {
-      const message = "Only an entry on the waitlist has a place there.";
-      return { kind: "invalid", errors: [{ path: "waitRank", message }] };
-    }
-    if (!(await areOffered(tx, told.chips ?? [], last))) {
-      const message = "Choose lines of feedback that are there and not retired.";
-      return { kind: "invalid", errors: [{ path: "chips", message }] };
-    }
-    const from = { status: row.status, outcome: decidedOf(row.status, last?.outcome ?? null) };
-    const status = statusFor(outcome, row.status);
-    await decide(tx, clock, by, [{ ...told, id, from, status, outcome, waitRank, last }]);
-    return { kind: "done" };
-  });
+  const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+  if (!row) return { kind: "unknown" };
+  const last = (await lastDecisions(tx, [id])).get(id);
+  if ((last?.version ?? 0) !== version) return { kind: "stale" };
+  if (row.withdrawnAt) return { kind: "withdrawn" };
+  if (waitRank != null && outcome !== "waitlisted") {
+    const message = "Only an entry on the waitlist has a place there.";
+    return { kind: "invalid", errors: [{ path: "waitRank", message }] };
+  }
+  if (!(await areOffered(tx, told.chips ?? [], last))) {
+    const message = "Choose lines of feedback that are there and not retired.";
+    return { kind: "invalid", errors: [{ path: "chips", message }] };
+  }
+  const from = { status: row.status, outcome: decidedOf(row.status, last?.outcome ?? null) };
+  const status = statusFor(outcome, row.status);
+  await decide(tx, clock, by, [{ ...told, id, from, status, outcome, waitRank, last }]);
+  return { kind: "done" };
 }
 
 /** Whether these can be chosen: they are offered, or the entry has them already. */
@@ -76,14 +93,18 @@ export async function createChip(
   return made;
 }
 
-/** Words a line anew, retires it, or offers it again; null: there is none. */
+/**
+ * Words a line anew, retires it, or offers it again; null: there is none. Letters that say it
+ * and wait are written anew; 'scheduled': they are on their way, and nothing was changed.
+ */
 export async function changeChip(
   db: Database,
   clock: Clock,
   id: string,
   { retired, ...words }: z.output<typeof chipChangeSchema>,
 ) {
-  return db.transaction(async (tx) => {
+  const changing = db.transaction(async (tx) => {
+    await holdUnreleased(tx);
     const [before] = await tx
       .select()
       .from(feedbackChips)
@@ -96,6 +117,11 @@ export async function changeChip(
       .set({ ...words, retiredAt: retired === undefined ? before.retiredAt : retiredAt })
       .where(eq(feedbackChips.id, id))
       .returning();
+    if (after && after.text !== before.text) {
+      const says = sql`${before.text} = any(${announcementItems.feedback})`;
+      await unlockWhere(tx, says, `The line of feedback “${before.text}” was worded anew.`);
+    }
     return after ?? null;
   });
+  return unlessScheduled(changing);
 }

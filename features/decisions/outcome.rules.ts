@@ -57,6 +57,14 @@ export function isInBatch(
   return announced !== "waitlisted" || outcome !== "waitlisted";
 }
 
+/** Whether an entry is to be told that what it was told before is not so any more. */
+export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Candidate): boolean =>
+  !isWithdrawn &&
+  !isRefunded &&
+  outcome !== null &&
+  outcomes.some((told) => told === announced) &&
+  outcome !== announced;
+
 /** An entry on the waitlist of a category, in minutes. */
 export type Waiting = { submissionId: string; waitRank: number | null; minutes: number };
 

@@ -56,6 +56,11 @@ export const decisionChangeSchema = z
   .extend({ version: versionSchema });
 export type DecisionChange = z.output<typeof decisionChangeSchema>;
 
+/** What is told instead of what was announced. */
+export const correctionSchema = decisionChangeSchema
+  .pick({ personalNote: true, version: true })
+  .extend({ outcome });
+
 export const decisionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** `none`: undecided, and not withdrawn. */

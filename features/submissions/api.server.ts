@@ -16,6 +16,7 @@ import { changedElsewhere, stale } from "~/http/stale";
 import { xlsxMostRows } from "~/http/xlsx";
 import * as calls from "./calls";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
+import { onItsWayTold } from "./decision/standing.server";
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
 import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
@@ -89,15 +90,16 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     },
     setStatuses: async ({ body }) => {
       const done = await setStatuses(db, clock, "director", body);
+      if (done === "scheduled") return problem(409, onItsWayTold);
       if (done !== "stale") return { status: 200, body: done };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
       const known = rows.filter((row) => row !== null);
       return stale(changedElsewhere("One of these entries"), z.array(submissionSchema), known);
     },
-    undoStatuses: async ({ body }) => ({
-      status: 200,
-      body: await undoStatuses(db, clock, "director", body),
-    }),
+    undoStatuses: async ({ body }) => {
+      const done = await undoStatuses(db, clock, "director", body);
+      return done === "scheduled" ? problem(409, onItsWayTold) : { status: 200, body: done };
+    },
     readSubmission: async ({ params }) => {
       const row = await findSubmission(db, params.id);
       return row ? { status: 200, body: row } : nothingHere();
@@ -106,6 +108,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const row = await patchSubmission(db, clock, "director", params.id, body);
       if (row === "withdrawn") return problem(409, withdrawnTold);
       if (row === "stale") return unlike(params.id);
+      if (row === "scheduled") return problem(409, onItsWayTold);
       return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
     },
     correctSubmission: async ({ params, body }) => {

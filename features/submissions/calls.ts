@@ -96,6 +96,7 @@ export const undoStatuses = contract({
   summary: "Take a change of status back, wherever nobody decided anew since",
   body: undoStatusSchema,
   replies: { 200: undoneSchema },
+  refusals: [409],
 });
 
 export const readSubmission = contract({

@@ -9,6 +9,7 @@ import type { Clock } from "~/http/clock";
 import { type Change, changesTo, decide, noteDecisions } from "./decision/commands.server";
 import { decisionsBefore, lastDecisions } from "./decision/log.server";
 import { decidedOf } from "./decision/rules";
+import { unlessScheduled } from "./decision/standing.server";
 import type { SubmissionRow } from "./rows.server";
 import type {
   bulkStatusSchema,
@@ -37,7 +38,8 @@ export async function toggleFavorite(
 /**
  * Changes status or notes; a changed status is recorded with who and when, and is the entry's
  * decision. Null: no such one. 'withdrawn': its filmmaker took it back, so that there is
- * nothing to decide. 'stale': it is another version than the change was made from.
+ * nothing to decide. 'stale': it is another version than the change was made from. 'scheduled':
+ * what is decided of it is about to be announced.
  */
 export async function patchSubmission(
   db: Database,
@@ -45,25 +47,28 @@ export async function patchSubmission(
   actor: string,
   id: string,
   { version, ...patch }: z.output<typeof submissionChangeSchema>,
-): Promise<SubmissionRow | "withdrawn" | "stale" | null> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(submissions)
-      .where(eq(submissions.id, id))
-      .for("update");
-    if (!before) return null;
-    if (version !== undefined && version !== before.version) return "stale";
-    const [change] = patch.status ? await changesTo(tx, [before], patch.status) : [];
-    if (before.withdrawnAt && change) return "withdrawn";
-    const [after] = await tx
-      .update(submissions)
-      .set(patch)
-      .where(eq(submissions.id, id))
-      .returning();
-    if (change) await noteDecisions(tx, clock, actor, [change]);
-    return after ?? null;
-  });
+): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | null> {
+  const changing = db.transaction(
+    async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | null> => {
+      const [before] = await tx
+        .select()
+        .from(submissions)
+        .where(eq(submissions.id, id))
+        .for("update");
+      if (!before) return null;
+      if (version !== undefined && version !== before.version) return "stale";
+      const [change] = patch.status ? await changesTo(tx, [before], patch.status) : [];
+      if (before.withdrawnAt && change) return "withdrawn";
+      const [after] = await tx
+        .update(submissions)
+        .set(patch)
+        .where(eq(submissions.id, id))
+        .returning();
+      if (change) await noteDecisions(tx, clock, actor, [change]);
+      return after ?? null;
+    },
+  );
+  return unlessScheduled(changing);
 }
 
 type Changed = z.output<typeof changedSchema>;
@@ -72,15 +77,15 @@ type Changed = z.output<typeof changedSchema>;
  * Gives many submissions one status, which is their decision; each change is recorded with who
  * and when. Ids that do not exist, and what was withdrawn, are left out. `change` names what was
  * done for `undoStatuses`; null when nothing had to change. 'stale': one of them is not the
- * version it was seen in.
+ * version it was seen in. 'scheduled': one of them is about to be announced. Then nothing changes.
  */
 export async function setStatuses(
   db: Database,
   clock: Clock,
   actor: string,
   { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
-): Promise<Changed | "stale"> {
-  return db.transaction(async (tx) => {
+): Promise<Changed | "stale" | "scheduled"> {
+  const changing = db.transaction(async (tx): Promise<Changed | "stale"> => {
     const locked = await lockStatuses(tx, ids);
     if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
     const changes = await changesTo(tx, locked, status);
@@ -89,6 +94,7 @@ export async function setStatuses(
     await decide(tx, clock, actor, changes, { change });
     return { changed: changes.length, change };
   });
+  return unlessScheduled(changing);
 }
 
 /** Those that can be decided about. The order keeps two changes at once from waiting for each other. */
@@ -103,15 +109,16 @@ const lockStatuses = (tx: Database, ids: readonly string[]) =>
 /**
  * Takes a change of status back, wherever nobody decided anew since: what was
  * decided later stands, even if it came to the same. Recorded like any other
- * change. A change that is unknown or already taken back restores nothing.
+ * change. A change that is unknown or already taken back restores nothing. 'scheduled': one of
+ * them is about to be announced, and nothing is restored.
  */
 export async function undoStatuses(
   db: Database,
   clock: Clock,
   actor: string,
   { change, ids }: z.output<typeof undoStatusSchema>,
-): Promise<z.output<typeof undoneSchema>> {
-  return db.transaction(async (tx) => {
+): Promise<z.output<typeof undoneSchema> | "scheduled"> {
+  const changing = db.transaction(async (tx) => {
     const now = new Map((await lockStatuses(tx, ids)).map(({ id, status }) => [id, status]));
     const history = await tx
       .select()
@@ -141,4 +148,5 @@ export async function undoStatuses(
     const restored = changes.map(({ id, status }) => ({ id, status }));
     return { restored, leftAlone: ours.length - restored.length };
   });
+  return unlessScheduled(changing);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/lists";
@@ -13,56 +13,87 @@ import { submissionTitle } from "~/features/submissions/schema";
 import { type DecisionTold, decisionValues, type Told, writeDecision } from "../emails/decision";
 import { optionalVariables } from "../letters/texts";
 import { decisionWordings } from "../letters/wording.server";
-import { type Decided, isInBatch, type Letter, lettersOf } from "../outcome.rules";
+import { type Decided, isCorrected, isInBatch, type Letter, lettersOf } from "../outcome.rules";
 import type { DryRun } from "./schema";
 
 /** Who is in an announcement as things are now, and the letters that they would get. */
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
-type Entry = Decided & { row: SubmissionRow; chips: string[]; personalNote: string | null };
+/** An entry of a batch with all that its letter is written from. */
+export type Entry = Decided & {
+  row: SubmissionRow;
+  /** Which of its decisions this is. */
+  decision: number;
+  chips: string[];
+  personalNote: string | null;
+};
 
-const isRefunded = ({ amountCents, refundedCents }: SubmissionRow) =>
+/** Nobody is told of what was given back whole. */
+export const isRefunded = ({
+  amountCents,
+  refundedCents,
+}: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
-/** Every entry of its categories that still stands, with what is decided of it. */
-async function standing(db: Database, { editionId, types }: AnnouncementRow) {
-  const rows = await db
-    .select()
-    .from(submissions)
-    .where(
-      and(
+/** Every entry that it may be about and that still stands, with what is decided of it. */
+async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
+  const meant = submissionId
+    ? eq(submissions.id, submissionId)
+    : and(
         eq(submissions.editionId, editionId),
         eq(submissions.forNext, false),
         inArray(submissions.submissionType, types),
-        isNull(submissions.withdrawnAt),
-      ),
-    )
+      );
+  return (await decided(db, and(meant, isNull(submissions.withdrawnAt)))).filter(
+    ({ row }) => !isRefunded(row),
+  );
+}
+
+/** Entries with what is decided of them. */
+async function decided(db: Database, where: SQL | undefined) {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(where)
     .orderBy(submissions.submittedAt, submissions.id);
   const ids = rows.map(({ id }) => id);
   const last = await lastDecisions(db, ids);
-  return rows
-    .filter((row) => !isRefunded(row))
-    .map((row) => ({
-      row,
-      last: last.get(row.id),
-      outcome: decidedOf(row.status, last.get(row.id)?.outcome ?? null),
-    }));
+  return rows.map((row) => ({
+    row,
+    last: last.get(row.id),
+    outcome: decidedOf(row.status, last.get(row.id)?.outcome ?? null),
+  }));
 }
+
+type DecidedRow = Awaited<ReturnType<typeof decided>>[number];
+
+/** An entry as its letter is written from it; none where nothing is decided. */
+function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
+  if (!outcome) return [];
+  const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
+  const title = submissionTitle(row);
+  const toAddress = row.submitterEmail;
+  return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
+}
+
+/** These entries as they are now, for letters that are written anew. */
+export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
+  (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
 /** The batch: the letters that it is made of, with what they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
-  const entries = all.flatMap(({ row, last, outcome }): Entry[] => {
+  const entries = all.flatMap((one): Entry[] => {
+    const { row, outcome } = one;
     const candidate = {
       ...{ submissionType: row.submissionType, outcome, announced: row.announcedStatus },
       ...{ isWithdrawn: false, isRefunded: false },
     };
-    if (!outcome || !isInBatch(candidate, announcement)) return [];
-    const { chips = [], personalNote = null } = last ?? {};
-    const title = submissionTitle(row);
-    const toAddress = row.submitterEmail;
-    return [{ submissionId: row.id, toAddress, outcome, title, row, chips, personalNote }];
+    const isMeant = announcement.submissionId
+      ? isCorrected(candidate)
+      : isInBatch(candidate, announcement);
+    return isMeant ? asEntry(one) : [];
   });
   const undecided = all
     .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
@@ -81,7 +112,9 @@ export async function letterWriter(
   const facts = await readFacts(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
   const chips = new Map(
-    (await db.select().from(feedbackChips)).map(({ id, text }) => [id, text] as const),
+    (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
+      ({ id, text }) => [id, text] as const,
+    ),
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy) : "";
@@ -95,19 +128,25 @@ export async function letterWriter(
     if (!wording) throw new Error(`There is no wording for ${id}.`);
     return wording;
   };
+  /** The lines of feedback that a letter about an entry has, in their order. */
+  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
   const toldOf = ({ main, others }: Letter): DecisionTold => {
     const entry = entryOf(byId, main);
     return {
       values: templateValues(entry.row, facts),
       entry: tell(main, entry.row),
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
-      feedback: entry.chips.flatMap((id) => chips.get(id) ?? []),
+      feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only who is invited is asked.
       answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
+    entryOf: (decided: Decided) => entryOf(byId, decided),
+    feedbackOf,
+    /** Which wordings it writes with: another text once one of them has changed. */
+    worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     /** The letter as it is sent. */
     write: (letter: Letter) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),

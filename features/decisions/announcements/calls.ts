@@ -5,8 +5,12 @@ import {
   announcementChangeSchema,
   announcementSchema,
   dryRunSchema,
+  ledgerSchema,
   letterSchema,
   newAnnouncementSchema,
+  releaseSchema,
+  scheduleSchema,
+  toDoSchema,
   versionedSchema,
   wholeLetterSchema,
 } from "./schema";
@@ -31,6 +35,16 @@ export const createAnnouncement = contract({
   replies: { 201: announcementSchema },
 });
 
+export const listAnnouncementToDo = contract({
+  method: "GET",
+  path: "/api/announcements/to-do",
+  access: ["director"],
+  summary:
+    "What announcements of the current edition leave to be done: who was not reached, who is silent, which place is free",
+  query: pageQuerySchema,
+  replies: { 200: z.array(toDoSchema) },
+});
+
 export const readAnnouncement = contract({
   method: "GET",
   path: "/api/announcements/{id}",
@@ -49,6 +63,82 @@ export const changeAnnouncement = contract({
   body: announcementChangeSchema,
   replies: { 200: announcementSchema },
   refusals: [409],
+});
+
+export const lockAnnouncement = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/lock",
+  access: ["director"],
+  summary:
+    "Write the letters of a draft, which wait for the release. A decision or wording that changes later makes it a draft again",
+  params: byId,
+  body: versionedSchema,
+  replies: { 200: announcementSchema },
+  refusals: [409],
+});
+
+export const unlockAnnouncement = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/unlock",
+  access: ["director"],
+  summary: "Throw the letters of a locked announcement away; it is a draft again",
+  params: byId,
+  body: versionedSchema,
+  replies: { 200: announcementSchema },
+  refusals: [409],
+});
+
+export const releaseAnnouncement = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/release",
+  access: ["director"],
+  summary:
+    "Have a locked announcement released ten minutes from now; `letters` is their number, typed",
+  params: byId,
+  body: releaseSchema,
+  replies: { 200: announcementSchema },
+  refusals: [409],
+});
+
+export const scheduleAnnouncement = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/schedule",
+  access: ["director"],
+  summary: "Have a locked announcement released at a moment, at least ten minutes from now",
+  params: byId,
+  body: scheduleSchema,
+  replies: { 200: announcementSchema },
+  refusals: [409],
+});
+
+export const undoAnnouncement = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/undo",
+  access: ["director"],
+  summary: "Take a release back before its moment: the letters are locked again",
+  params: byId,
+  body: versionedSchema,
+  replies: { 200: announcementSchema },
+  refusals: [409],
+});
+
+export const readAnnouncementLedger = contract({
+  method: "GET",
+  path: "/api/announcements/{id}/ledger",
+  access: ["director"],
+  summary: "What became of each entry's letter",
+  params: byId,
+  query: pageQuerySchema,
+  replies: { 200: z.array(ledgerSchema) },
+});
+
+export const exportAnnouncementLedger = contract({
+  method: "GET",
+  path: "/api/announcements/{id}/ledger.csv",
+  access: ["director"],
+  summary: "The same as a CSV file",
+  params: byId,
+  replies: { 200: null },
 });
 
 export const cancelAnnouncement = contract({
@@ -76,7 +166,8 @@ export const listAnnouncementLetters = contract({
   method: "GET",
   path: "/api/announcements/{id}/letters",
   access: ["director"],
-  summary: "Its letters as of now, one a person; q finds an address or a title",
+  summary:
+    "Its letters, one a person: a draft's as of now, later the kept ones; q finds an address or a title",
   params: byId,
   query: pageQuerySchema.extend({ q: z.string().trim().max(100).optional() }),
   replies: { 200: z.array(letterSchema) },
@@ -86,7 +177,7 @@ export const readAnnouncementLetter = contract({
   method: "GET",
   path: "/api/announcements/{id}/letters/{submissionId}",
   access: ["director"],
-  summary: "The letter that speaks of an entry, as of now",
+  summary: "The letter that speaks of an entry: a draft's as of now, later the kept one",
   params: byId.extend({ submissionId: z.uuid() }),
   replies: { 200: wholeLetterSchema },
 });

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { announcements } from "~/db/tables";
+import { announcements, auditLog } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
+import { throwLettersAway } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type PageQuery, readPage } from "~/http/paging";
 import type { AnnouncementRow } from "./batch.server";
-import { after } from "./rules";
+import { type Act, after } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
-/** Announcements before their lock: made, changed, cancelled. */
+/** Announcements: made, changed, cancelled, unlocked, set on their way and taken back. */
 
 /** Those of the current edition, newest first, a page at a time. */
 export const listAnnouncements = (db: Database, query: PageQuery) =>
@@ -48,16 +49,27 @@ export type AnnouncementChanged =
   | { kind: "done"; row: AnnouncementRow }
   | { kind: "unknown" }
   | { kind: "stale" }
-  | { kind: "refused"; why: string };
+  | { kind: "refused"; why: string; status: 409 | 422 };
 
+/** What changes of an announcement. */
 type Change = Partial<typeof announcements.$inferInsert>;
 
-/** Changes an announcement of that version, one after the other; `decide` says what, or why not. */
+/** `status`: 422 for what never was right, 409 for the wrong moment or number. */
+type Refused = { kind: "refused"; why: string; status: 409 | 422 };
+
+export const refused = (why: string, status: Refused["status"] = 409): Refused => ({
+  ...{ kind: "refused", why, status },
+});
+
+/**
+ * Changes an announcement of that version, one after the other; `decide` says what, or why
+ * not, or 'same' where it is so already, whatever the version. `also` is written with it.
+ */
 function change(
   db: Database,
-  id: string,
-  version: number,
-  decide: (row: AnnouncementRow) => Change | string,
+  { id, version }: { id: string; version: number },
+  decide: (row: AnnouncementRow) => Change | Refused | "same",
+  also?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementChanged> {
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const [row] = await tx
@@ -66,17 +78,21 @@ function change(
       .where(eq(announcements.id, id))
       .for("update");
     if (!row) return { kind: "unknown" };
-    if (row.version !== version) return { kind: "stale" };
     const next = decide(row);
-    if (typeof next === "string") return { kind: "refused", why: next };
+    if (next === "same") return { kind: "done", row };
+    if (row.version !== version) return { kind: "stale" };
+    if (isRefused(next)) return next;
     const [changed] = await tx
       .update(announcements)
       .set({ ...next, version: row.version + 1 })
       .where(eq(announcements.id, id))
       .returning();
+    await also?.(tx, changed ?? row);
     return { kind: "done", row: changed ?? row };
   });
 }
+
+const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
 
 /** Changes what a draft is of; what is left out stays. */
 export const changeAnnouncement = (
@@ -84,13 +100,60 @@ export const changeAnnouncement = (
   id: string,
   { version, ...given }: z.output<typeof announcementChangeSchema>,
 ) =>
-  change(db, id, version, (row) =>
-    row.state === "draft" ? given : "Only a draft can be changed: unlock its letters first.",
+  change(db, { id, version }, (row) =>
+    row.state === "draft"
+      ? given
+      : refused("Only a draft can be changed: unlock its letters first."),
   );
 
-/** Gives an announcement up before it is on its way. */
-export const cancelAnnouncement = (db: Database, clock: Clock, id: string, version: number) =>
-  change(db, id, version, (row) => {
-    const answer = after(row, { kind: "cancel" }, clock());
-    return answer.done ? { state: answer.announcement.state } : answer.why;
+type Step = { db: Database; clock: Clock };
+type Named = { id: string; version: number };
+
+/** Takes one step of an announcement's course (`after`), with what is written along. */
+function step(
+  { db, clock }: Step,
+  named: Named,
+  act: Act,
+  also: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
+): Promise<AnnouncementChanged> {
+  const decide = (row: AnnouncementRow) => {
+    const answer = after(row, act, clock());
+    if (!answer.done) return refused(answer.why, answer.status);
+    const { state, sendAt, letters } = answer.announcement;
+    if (state === row.state) return "same";
+    return { state, sendAt, letters, ...(letters === null && { entries: null }) };
+  };
+  return change(db, named, decide, also);
+}
+
+const audit = (
+  tx: Database,
+  clock: Clock,
+  action: string,
+  { id, name, letters }: AnnouncementRow,
+) =>
+  tx.insert(auditLog).values({
+    ...{ actor: "director", action, subject: id, detail: { name, letters } },
+    createdAt: clock(),
   });
+
+/** Gives an announcement up before it is on its way; its letters are gone. */
+export const cancelAnnouncement = (given: Step, named: Named) =>
+  step(given, named, { kind: "cancel" }, (tx) => throwLettersAway(tx, named.id));
+
+/** Makes a locked announcement a draft again; its letters are gone, and their links open nothing. */
+export const unlockAnnouncement = (given: Step, named: Named) =>
+  step(given, named, { kind: "unlock" }, (tx) => throwLettersAway(tx, named.id));
+
+/** Sets a locked announcement on its way: at a moment, or ten minutes from now. */
+export const scheduleAnnouncement = (
+  given: Step,
+  named: Named,
+  act: Extract<Act, { kind: "release" | "schedule" }>,
+) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
+
+/** Takes a release back while nobody was told: the letters are locked again. */
+export const undoAnnouncement = (given: Step, named: Named) =>
+  step(given, named, { kind: "undo" }, (tx, row) =>
+    audit(tx, given.clock, "announcement taken back", row),
+  );

@@ -56,7 +56,7 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
     case "unlock":
       return became({ state: "draft", letters: null });
     case "cancel":
-      return became({ state: "cancelled", sendAt: null });
+      return became({ state: "cancelled", sendAt: null, letters: null });
     case "undo":
       if (!sendAt || now >= sendAt) return refused(whatIs.released);
       return became({ state: "locked", sendAt: null });

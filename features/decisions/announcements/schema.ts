@@ -77,3 +77,46 @@ export const letterSchema = z.object({
 });
 
 export const wholeLetterSchema = letterSchema.extend({ html: z.string(), text: z.string() });
+
+/** A release is told with the number of letters that the director typed. */
+export const releaseSchema = versionedSchema.extend({
+  letters: z.int("Type the number of letters").min(0),
+});
+
+export const scheduleSchema = releaseSchema.extend({
+  sendAt: z.iso
+    .datetime({ offset: true, error: "Choose a moment" })
+    .transform((moment) => new Date(moment)),
+});
+
+/** How far a letter came. `rendered`: it waits for the release. */
+export const ledgerStates = ["rendered", "queued", "sent", "failed", "dropped"] as const;
+
+/** What became of an entry's letter. */
+export const ledgerSchema = z.object({
+  submissionId: z.uuid(),
+  title: z.string(),
+  outcome: z.enum(outcomes),
+  toAddress: z.string(),
+  subject: z.string(),
+  state: z.enum(ledgerStates),
+  /** Why it failed or was dropped. */
+  why: z.string().nullable(),
+  sentAt: momentSchema.nullable(),
+  pageOpenedAt: momentSchema.nullable(),
+  answer: z.enum(["yes", "no"]).nullable(),
+  answeredAt: momentSchema.nullable(),
+});
+export type LedgerRow = z.input<typeof ledgerSchema>;
+
+export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
+
+/** What an announcement leaves to be done; nothing happens by itself. */
+export const toDoSchema = z.object({
+  kind: z.enum(toDoKinds),
+  submissionId: z.uuid(),
+  title: z.string(),
+  detail: z.string(),
+  proposedSubmissionId: z.uuid().nullable(),
+});
+export type ToDo = z.output<typeof toDoSchema>;

@@ -7,8 +7,9 @@ import { currentEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import { rewordTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import { type Worded, worded } from "~/features/mail/templates/wording.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import { templateValues } from "~/features/submissions/emails/letters";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
@@ -19,7 +20,7 @@ import { type DecisionTold, writeDecision } from "../emails/decision";
 import * as calls from "./calls";
 import { decisionLetterSchema } from "./schema";
 import type { DecisionLetterId } from "./texts";
-import { decisionWordings } from "./wording.server";
+import { decisionWordings, reword } from "./wording.server";
 
 type Deps = {
   db: Database;
@@ -53,10 +54,13 @@ export function decisionLettersApi(deps: Deps): Endpoint[] {
     if (!letter) throw new Error(`There is no letter '${id}'.`);
     return { status: 200 as const, body: letter };
   };
-  const changed = async (id: DecisionLetterId, wording: Worded | null, version: string | null) =>
-    (await rewordTemplate(db, clock, id, wording, version)) === "stale"
+  async function changed(id: DecisionLetterId, wording: Worded | null, version: string | null) {
+    const done = await reword(db, clock, id, wording, version);
+    if (done === "scheduled") return problem(409, onItsWayTold);
+    return done === "stale"
       ? stale(sentence, decisionLetterSchema, (await answer(id)).body)
       : answer(id);
+  }
 
   /** The letter as the filmmaker of that entry, or of the sample, would get it. Null: no such entry. */
   async function fill(id: DecisionLetterId, wording: Worded, submission: string) {

@@ -1,7 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { emailTemplates } from "~/db/tables";
-import { type Worded, worded } from "~/features/mail/templates/wording.server";
+import { outcomes } from "~/db/lists";
+import { announcementItems, announcements, emailTemplates } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { rewordTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
+import {
+  holdUnreleased,
+  unlessScheduled,
+  unlockWhere,
+} from "~/features/submissions/decision/standing.server";
+import type { Clock } from "~/http/clock";
 import { type DecisionLetterId, decisionLetters } from "./texts";
 
 /** The letters of decisions as they are worded now, in the director's words where there are such. */
@@ -30,4 +38,38 @@ export async function decisionWordings(
     const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...letter, ...now, updatedAt: updatedAt.toISOString() };
   });
+}
+
+/** The items whose letter is worded with it. */
+const isWordedWith = (id: DecisionLetterId) => {
+  const outcome = outcomes.find((one) => id === `decision.${one}`);
+  const kind = outcome ? "batch" : "correction";
+  return and(
+    ofEdition(announcements.editionId),
+    eq(announcements.kind, kind),
+    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome)),
+  );
+};
+
+/**
+ * Words a letter of the current edition anew; null brings its default back. Letters that wait in
+ * the former words are written anew. 'stale': it was changed since that version. 'scheduled': such
+ * letters are on their way, and nothing was changed.
+ */
+export function reword(
+  db: Database,
+  clock: Clock,
+  id: DecisionLetterId,
+  wording: Worded | null,
+  version: string | null,
+) {
+  const name = decisionLetters.find((letter) => letter.id === id)?.name;
+  const rewording = db.transaction(async (tx) => {
+    await holdUnreleased(tx);
+    const done = await rewordTemplate(tx, clock, id, wording, version);
+    const why = `The wording of the letter “${name}” has changed.`;
+    if (done === "saved") await unlockWhere(tx, isWordedWith(id), why);
+    return done;
+  });
+  return unlessScheduled(rewording);
 }

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome, SubmissionStatus } from "~/db/lists";
-import { submissionEvents } from "~/db/tables";
+import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
+import { submissionTitle } from "../schema";
 import {
   type DecisionRow,
   lastDecisions,
@@ -10,6 +12,7 @@ import {
   writeStatuses,
 } from "./log.server";
 import { decidedOf, outcomeFor } from "./rules";
+import { unlockEntries } from "./standing.server";
 
 /** Deciding of entries, whoever asks for it: status, decision and history are one commit. */
 
@@ -66,7 +69,34 @@ export async function decide(
   await noteDecisions(tx, clock, by, changes, part);
 }
 
-/** Adds a decision for each change, and a step of the history where that is another outcome or status. */
+/** Whether anything is decided otherwise than it was: not so where the same key is pressed again. */
+function isAnother(change: Change): boolean {
+  const { last, waitRank, chips, personalNote } = change;
+  const differs = (given: unknown, was: unknown) =>
+    given !== undefined && JSON.stringify(given) !== JSON.stringify(was);
+  return (
+    moves(change) ||
+    differs(waitRank, last?.waitRank ?? null) ||
+    differs(chips, last?.chips ?? []) ||
+    differs(personalNote, last?.personalNote ?? null)
+  );
+}
+
+/** Letters that wait and say what is decided otherwise now are written anew, or the change is refused. */
+async function meetLetters(tx: Database, changes: readonly Change[]): Promise<void> {
+  const ids = changes.filter(isAnother).map(({ id }) => id);
+  const [first] = ids;
+  if (!first) return;
+  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
+  const title = entry ? submissionTitle(entry) : "";
+  const others = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
+  await unlockEntries(tx, ids, `What is decided of “${title}”${others} has changed.`);
+}
+
+/**
+ * Adds a decision for each change, and a step of the history where that is another outcome or
+ * status. Throws, for `unlessScheduled`, where an entry is about to be told of.
+ */
 export async function noteDecisions(
   tx: Database,
   clock: Clock,
@@ -75,6 +105,7 @@ export async function noteDecisions(
   part: Part = {},
 ): Promise<void> {
   const at = clock();
+  await meetLetters(tx, changes);
   const moved = changes.filter(moves);
   const last = new Map(changes.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
   await logDecisions(

@@ -8,6 +8,7 @@ import * as calls from "./calls";
 import { mayBeSent, sendLinks } from "./lost-links.server";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
 import { entrySchema } from "./schema";
+import { markSeen } from "./told.server";
 
 const unknown = () => problem(404, "This link opens no entry.");
 
@@ -19,6 +20,8 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
       if (!found) return unknown();
       return { status: 200, body: found.entry, headers: { "Cache-Control": "no-store" } };
     },
+    markEntrySeen: async ({ params }) =>
+      (await markSeen(given.db, given.clock, params.token)) ? { status: 204 } : unknown(),
     sendLinks: async ({ body: { email } }) => {
       if (await mayBeSent(given, email)) {
         // After the answer, which tells nobody whether there are entries, nor by its time.

@@ -16,6 +16,17 @@ export const readEntry = contract({
   replies: { 200: entrySchema },
 });
 
+export const markEntrySeen = contract({
+  method: "POST",
+  path: "/api/entries/{token}/seen",
+  access: "public",
+  summary:
+    "Say that what was announced was seen on the private page; before it is, nothing is kept",
+  limits: [{ name: "entry-seen", max: 120, seconds: 3600 }],
+  params: byToken,
+  replies: { 204: null },
+});
+
 export const sendLinks = contract({
   method: "POST",
   path: "/api/entry-links",

@@ -15,6 +15,7 @@ import type { SubmissionRow } from "../rows.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
 import { type Entry, entrySchema } from "./schema";
+import { type Told, toldOf } from "./told.server";
 
 /** The filmmaker's private page of one entry: what it shows and what it lets them change. */
 
@@ -30,10 +31,14 @@ const factsOf = (db: Database, { editionId }: SubmissionRow) => readFacts(db, ed
 
 type Shown = { db: Database; facts: FestivalFacts; now: Date };
 
-const asEntry = async (row: SubmissionRow, { db, facts, now }: Shown): Promise<Entry> =>
+const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
+  asToldEntry(row, await toldOf(shown.db, row), shown);
+
+const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: Shown) =>
   entrySchema.parse({
     ...row,
     status: row.announcedStatus,
+    feedback: told.feedback,
     // What the desk decided stays behind when the next edition opens; that must not show.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
@@ -63,15 +68,20 @@ async function lockRow(tx: Database, token: string): Promise<SubmissionRow | nul
   return row ?? null;
 }
 
-/** The entry behind a private link with the facts of its edition, or null. */
+/**
+ * The entry behind a private link with the facts of its edition and the note that its letter
+ * carried, or null.
+ */
 export async function readEntry(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
-): Promise<{ entry: Entry; facts: FestivalFacts } | null> {
+): Promise<{ entry: Entry; facts: FestivalFacts; personalNote: string | null } | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
   const facts = await factsOf(db, row);
-  return { entry: await asEntry(row, { db, facts, now: clock() }), facts };
+  const told = await toldOf(db, row);
+  const entry = await asToldEntry(row, told, { db, facts, now: clock() });
+  return { entry, facts, personalNote: told.personalNote };
 }
 
 export type Corrected =

@@ -28,10 +28,13 @@ export const entrySchema = submissionSchema
     refundedCents: true,
     withdrawnAt: true,
     forNext: true,
+    announcedAt: true,
   })
   .extend({
     /** What was announced of it; the desk's own status is nowhere here. */
     status: z.enum(announcedStatuses),
+    /** The lines of feedback that its last letter said. */
+    feedback: z.array(z.string()),
     /** Which of its versions this is: each correction makes another one. */
     version: z.number(),
     /** What was typed may still be corrected. */

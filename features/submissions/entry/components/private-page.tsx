@@ -13,7 +13,9 @@ import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import { withdrawEntry } from "../calls";
+import { useSeen } from "../hooks/use-seen";
 import type { Entry } from "../schema";
+import { FromTheTeam } from "./told";
 
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");
@@ -43,13 +45,15 @@ const statusWords: Record<Entry["status"], { tone: Tone; told: string }> = {
 };
 
 type Props = { entry: Entry; facts: FestivalFacts; token: string };
+type PageProps = Props & { personalNote: string | null };
 
 /**
  * A filmmaker's private page of one entry: what was received, what was paid,
  * where it stands, what may still be corrected. `token` opens it.
  */
-export function EntryPage({ entry: loaded, facts, token }: Props) {
+export function EntryPage({ entry: loaded, facts, token, personalNote }: PageProps) {
   const [entry, setEntry] = useState(loaded);
+  useSeen(token, entry.announcedAt);
   const category = categoryOf(facts, entry.submissionType);
   const status = entry.withdrawnAt
     ? { word: "Withdrawn", tone: "subtle" as Tone, told: "You withdrew this entry." }
@@ -67,6 +71,8 @@ export function EntryPage({ entry: loaded, facts, token }: Props) {
         <span>{status.told}</span>
         {entry.forNext && !entry.withdrawnAt && <span>It is an entry for the next edition.</span>}
       </p>
+
+      {!entry.withdrawnAt && <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />}
 
       <section className="field-group">
         <h2 className="h-group">What we received</h2>

@@ -1,0 +1,101 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { outcomes } from "~/db/lists";
+import { announcements, auditLog, submissions } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import { readFacts } from "~/features/festival/queries.server";
+import { unlessScheduled } from "~/features/submissions/decision/standing.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { type DecisionMade, decideIn } from "../commands.server";
+import type { correctionSchema } from "../schema";
+import type { AnnouncementRow } from "./batch.server";
+import { type LockDeps, lockAnnouncement } from "./lock.server";
+
+/** What was announced and is not so any more: a letter of its own, which goes the same way. */
+
+export type Corrected =
+  | { kind: "locked"; announcement: AnnouncementRow }
+  | { kind: "refused"; why: string; status: 409 | 422 }
+  | Exclude<DecisionMade, { kind: "done" }>;
+
+/** Thrown to take a transaction back whose result is known. */
+class NotCorrected extends Error {
+  readonly result: Exclude<Corrected, { kind: "locked" }>;
+  constructor(result: Exclude<Corrected, { kind: "locked" }>) {
+    super(result.kind);
+    this.result = result;
+  }
+}
+
+const notOtherwise = "There is nothing to correct: nothing else was announced of this entry.";
+
+/**
+ * Decides otherwise than was announced and locks the one letter that says so, in one commit.
+ * Nobody is told before it is released like any other announcement.
+ */
+export async function correctDecision(
+  deps: LockDeps,
+  by: string,
+  id: string,
+  change: z.output<typeof correctionSchema>,
+): Promise<Corrected> {
+  const correcting = deps.db.transaction(async (tx): Promise<Corrected> => {
+    const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    const made = await decideIn(tx, deps.clock, by, id, change);
+    if (made.kind !== "done") throw new NotCorrected(made);
+    const announced = outcomes.find((outcome) => outcome === row.announcedStatus);
+    if (!announced || announced === change.outcome) {
+      throw new NotCorrected({ kind: "refused", why: notOtherwise, status: 409 });
+    }
+    const draft = await makeDraft(tx, deps, row, change.outcome);
+    const locked = await lockAnnouncement({ ...deps, db: tx }, draft);
+    if (locked.kind === "refused") throw new NotCorrected({ ...locked, status: 409 });
+    if (locked.kind !== "done") throw new Error(`A new correction is ${locked.kind}.`);
+    return { kind: "locked", announcement: locked.row };
+  });
+  try {
+    const done = await unlessScheduled(correcting);
+    return done === "scheduled" ? { kind: "scheduled" } : done;
+  } catch (error) {
+    if (error instanceof NotCorrected) return error.result;
+    throw error;
+  }
+}
+
+/** Its announcement before the lock: whoever is invited by it answers by the day that others do, if that lies ahead. */
+async function makeDraft(
+  tx: Database,
+  { clock }: LockDeps,
+  row: typeof submissions.$inferSelect,
+  outcome: AnnouncementRow["outcomes"][number],
+): Promise<AnnouncementRow> {
+  const now = clock();
+  const [last] = await tx
+    .select({ answerBy: announcements.answerBy })
+    .from(announcements)
+    .where(and(eq(announcements.editionId, row.editionId), eq(announcements.state, "released")))
+    .orderBy(desc(announcements.releasedAt))
+    .limit(1);
+  const { timeZone } = await readFacts(tx, row.editionId);
+  const isAhead = last?.answerBy && last.answerBy > dayIn(timeZone, now);
+  const title = submissionTitle(row);
+  const [draft] = await tx
+    .insert(announcements)
+    .values({
+      ...{ editionId: row.editionId, kind: "correction", submissionId: row.id },
+      name: `Correction: ${title}`.slice(0, 120),
+      ...{ types: [row.submissionType], outcomes: [outcome] },
+      answerBy: isAhead ? last.answerBy : null,
+      createdAt: now,
+    })
+    .returning();
+  if (!draft) throw new Error("The correction was not stored.");
+  const was = row.announcedStatus;
+  await tx.insert(auditLog).values({
+    ...{ actor: "director", action: "announcement corrected", subject: draft.id },
+    ...{ detail: { submissionId: row.id, was, becomes: outcome }, createdAt: now },
+  });
+  return draft;
+}

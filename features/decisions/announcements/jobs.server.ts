@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  announcementItems,
+  announcements,
+  auditLog,
+  entryLinks,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { happenWhenDue } from "~/db/when-due";
+import { dropHeld, releaseHeld } from "~/features/mail/commands.server";
+import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { describeError, type Logger } from "~/http/log";
+import { lettersOf } from "../outcome.rules";
+import { type AnnouncementRow, isRefunded, readEntries } from "./batch.server";
+import { isAddress, type LockDeps, letterKeeper, malformedTold } from "./lock.server";
+
+/** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
+
+export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
+
+/** Announces what is due, each once: looked for at the start and every few seconds. */
+export async function releaseDue(deps: ReleaseDeps): Promise<number> {
+  const { db, clock, log, wakeMail } = deps;
+  const timed = {
+    ...{ table: announcements, dueAt: announcements.sendAt },
+    ...{ waiting: "scheduled", happened: "released" },
+  };
+  const released = await happenWhenDue(
+    db,
+    timed,
+    clock(),
+    (tx, row) => release({ ...deps, db: tx }, row),
+    (error) => log.error("announcement not released", { error: describeError(error) }),
+  );
+  if (released > 0) wakeMail();
+  await clearAbandoned(deps);
+  return released;
+}
+
+/** Everything of the moment, in its transaction; the row's state is its caller's. */
+async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
+  const { db: tx, clock } = deps;
+  const now = clock();
+  // In the order in which changes of many hold them; a withdrawal comes before or after.
+  await tx.execute(sql`select count(*) from (
+    select ${submissions.id} from ${submissions}
+    where ${submissions.id} in (
+      select ${announcementItems.submissionId} from ${announcementItems}
+      where ${announcementItems.announcementId} = ${row.id})
+    order by ${submissions.id} for update) as held`);
+  await writeAnew(deps, row);
+  await tx.execute(sql`update ${submissions}
+    set announced_status = told.outcome, announced_at = ${now.toISOString()}::timestamptz
+    from ${announcementItems} as told
+    where told.announcement_id = ${row.id} and told.dropped_why is null
+      and told.submission_id = ${submissions.id}`);
+  const letters = await tx
+    .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
+    .from(announcementItems)
+    .where(and(eq(announcementItems.announcementId, row.id), eq(announcementItems.leads, true)));
+  const ids = letters.flatMap(({ id }) => id ?? []);
+  await releaseHeld(tx, clock, ids);
+  const malformed = letters.flatMap(({ id, toAddress }) =>
+    isAddress(toAddress) ? [] : (id ?? []),
+  );
+  if (malformed.length > 0) {
+    await tx
+      .update(outboxMessages)
+      .set({ state: "failed", lastError: malformedTold })
+      .where(inArray(outboxMessages.id, malformed));
+  }
+  await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
+  await tx.insert(auditLog).values({
+    ...{ actor: "system", action: "announcement released", subject: row.id },
+    ...{ detail: { name: row.name, letters: ids.length }, createdAt: now },
+  });
+}
+
+export const withdrawnWhy = "Its filmmaker withdrew it before the release.";
+export const refundedWhy = "Its fee was given back before the release.";
+
+/**
+ * Drops what was withdrawn or given back since the lock, and writes the letters anew that
+ * spoke of it or whose address was corrected: one of several entries says the rest.
+ */
+async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
+  const tx = deps.db;
+  const { amountCents, refundedCents, withdrawnAt, submitterEmail } = submissions;
+  const changed = await tx
+    .select({
+      submissionId: announcementItems.submissionId,
+      outboxId: announcementItems.outboxId,
+      withdrawnAt,
+      amountCents,
+      refundedCents,
+    })
+    .from(announcementItems)
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        eq(announcementItems.announcementId, row.id),
+        sql`(${withdrawnAt} is not null or (${amountCents} > 0 and ${refundedCents} >= ${amountCents})
+          or lower(trim(${submitterEmail})) <> lower(${announcementItems.toAddress}))`,
+      ),
+    );
+  if (changed.length === 0) return;
+  const dropped = new Map(
+    changed.flatMap((one) => {
+      const why = one.withdrawnAt ? withdrawnWhy : isRefunded(one) ? refundedWhy : null;
+      return why ? [[one.submissionId, why] as const] : [];
+    }),
+  );
+  const letters = changed.flatMap(({ outboxId }) => outboxId ?? []);
+  const touched = await tx
+    .select()
+    .from(announcementItems)
+    .where(
+      and(
+        eq(announcementItems.announcementId, row.id),
+        inArray(announcementItems.outboxId, letters),
+      ),
+    );
+  const rest = touched.filter(({ submissionId }) => !dropped.has(submissionId));
+  const entries = await readEntries(
+    tx,
+    rest.map(({ submissionId }) => submissionId),
+  );
+  const ofThese = (ids: readonly string[]) =>
+    and(
+      eq(announcementItems.announcementId, row.id),
+      inArray(announcementItems.submissionId, [...ids]),
+    );
+  await tx.delete(announcementItems).where(ofThese(rest.map(({ submissionId }) => submissionId)));
+  for (const [submissionId, droppedWhy] of dropped) {
+    await tx
+      .update(announcementItems)
+      .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })
+      .where(ofThese([submissionId]));
+  }
+  await dropHeld(tx, letters);
+  const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
+  await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+  const { keep } = await letterKeeper(deps, row, entries);
+  const again = lettersOf(entries);
+  if (again.length > 0) await keep(tx, again);
+}
+
+/** After this long a lock that has not come to its end was left by a process that died. */
+const abandonedAfterMs = 10 * 60_000;
+
+/** Throws letters away that a lock left which was never finished. */
+async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
+  const before = new Date(clock().getTime() - abandonedAfterMs);
+  const left = await db
+    .selectDistinct({ id: announcements.id })
+    .from(announcements)
+    .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
+    .leftJoin(outboxMessages, eq(outboxMessages.id, announcementItems.outboxId))
+    .where(
+      and(
+        eq(announcements.state, "draft"),
+        or(isNull(outboxMessages.id), lt(outboxMessages.createdAt, before)),
+      ),
+    );
+  for (const { id } of left) {
+    await db.transaction(async (tx) => {
+      const [draft] = await tx
+        .select()
+        .from(announcements)
+        .where(and(eq(announcements.id, id), eq(announcements.state, "draft")))
+        .for("update");
+      if (!draft) return;
+      await tx.update(announcements).set({ lockRun: null }).where(eq(announcements.id, id));
+      await throwLettersAway(tx, id);
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  announcements,
+  confirmations,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { csvLine } from "~/http/csv";
+import { downloadOf } from "~/http/download";
+import { type AnnouncementRow, isRefunded } from "./batch.server";
+import { refundedWhy, withdrawnWhy } from "./jobs.server";
+import type { LedgerRow, ToDo } from "./schema";
+
+/** What an announcement's lock kept: its letters, and what became of each. */
+
+/** Its items in the order in which the entries came, with their mails. */
+const itemsOf = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      item: announcementItems,
+      announced: announcements.state,
+      entry: {
+        filmTitle: submissions.filmTitle,
+        logLine: submissions.logLine,
+        withdrawnAt: submissions.withdrawnAt,
+        amountCents: submissions.amountCents,
+        refundedCents: submissions.refundedCents,
+      },
+      mail: {
+        state: outboxMessages.state,
+        lastError: outboxMessages.lastError,
+        sentAt: outboxMessages.sentAt,
+      },
+      answer: { answer: confirmations.answer, at: confirmations.at },
+    })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .leftJoin(outboxMessages, eq(outboxMessages.id, announcementItems.outboxId))
+    .leftJoin(
+      confirmations,
+      and(
+        eq(confirmations.submissionId, submissions.id),
+        // Only who was invited is asked, and by the announcement that invited.
+        eq(announcementItems.outcome, "accepted"),
+        eq(announcements.releasedAt, submissions.announcedAt),
+      ),
+    )
+    // What a lock left that did not come to its end is not told of.
+    .where(and(inArray(announcements.state, ["locked", "scheduled", "released"]), where))
+    .orderBy(asc(submissions.submittedAt), asc(submissions.id));
+
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** How far its letter came, and why no further. */
+function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
+  if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
+  if (announced !== "released") {
+    // What its moment will leave out is told at once.
+    const why = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;
+    return why ? { state: "dropped", why } : { state: "rendered", why: null };
+  }
+  if (mail?.state === "failed") return { state: "failed", why: mail.lastError };
+  if (mail?.state === "sent") return { state: "sent", why: null };
+  // One that was refused for now and is tried again says so.
+  return { state: "queued", why: mail?.lastError ?? null };
+}
+
+const asLedgerRow = (one: Item): LedgerRow => ({
+  submissionId: one.item.submissionId,
+  title: submissionTitle(one.entry),
+  outcome: one.item.outcome,
+  toAddress: one.item.toAddress,
+  subject: one.item.subject,
+  ...stateOf(one),
+  sentAt: one.mail?.sentAt ?? null,
+  pageOpenedAt: one.item.pageOpenedAt,
+  answer: one.answer?.answer ?? null,
+  answeredAt: one.answer?.at ?? null,
+});
+
+/** One row an entry; none before the lock. */
+export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
+  (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
+
+const columns: readonly [string, (row: LedgerRow) => string | null][] = [
+  ["Title", ({ title }) => title],
+  ["Outcome", ({ outcome }) => outcome],
+  ["Address", ({ toAddress }) => toAddress],
+  ["Subject", ({ subject }) => subject],
+  ["State", ({ state }) => state],
+  ["Why", ({ why }) => why],
+  ["Sent", ({ sentAt }) => moment(sentAt)],
+  ["Page opened", ({ pageOpenedAt }) => moment(pageOpenedAt)],
+  ["Answer", ({ answer }) => answer],
+  ["Answered", ({ answeredAt }) => moment(answeredAt)],
+  ["Id", ({ submissionId }) => submissionId],
+];
+
+const moment = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : null);
+
+/** The ledger as a file. */
+export function downloadLedger(rows: readonly LedgerRow[]): Response {
+  async function* pieces() {
+    // The mark in front tells spreadsheets that it is UTF-8.
+    yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
+    yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
+  }
+  return downloadOf("announcement-ledger.csv", "text/csv", pieces());
+}
+
+const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The kept letters of an announcement, one a person; `q` finds an address or a title. */
+export async function keptLetters(db: Database, { id }: AnnouncementRow, q = "") {
+  const found = db
+    .select({ outboxId: announcementItems.outboxId })
+    .from(announcementItems)
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        eq(announcementItems.announcementId, id),
+        or(
+          ilike(announcementItems.toAddress, pattern(q)),
+          ilike(submissions.filmTitle, pattern(q)),
+          ilike(submissions.logLine, pattern(q)),
+        ),
+      ),
+    );
+  const items = await db
+    .select()
+    .from(announcementItems)
+    .where(
+      and(
+        eq(announcementItems.announcementId, id),
+        q ? inArray(announcementItems.outboxId, found) : isNotNull(announcementItems.outboxId),
+      ),
+    )
+    .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
+  return letters(items);
+}
+
+/** A kept letter of an entry with its words; null: there is none. */
+export async function keptLetter(db: Database, { id }: AnnouncementRow, submissionId: string) {
+  const ofEntry = db
+    .select({ outboxId: announcementItems.outboxId })
+    .from(announcementItems)
+    .where(
+      and(
+        eq(announcementItems.announcementId, id),
+        eq(announcementItems.submissionId, submissionId),
+      ),
+    );
+  const items = await db
+    .select()
+    .from(announcementItems)
+    .where(
+      and(eq(announcementItems.announcementId, id), inArray(announcementItems.outboxId, ofEntry)),
+    )
+    .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
+  const [letter] = letters(items);
+  const [mail] = await db
+    .select({ html: outboxMessages.html, text: outboxMessages.text })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, items[0]?.outboxId ?? noMail));
+  return letter && mail ? { ...letter, ...mail } : null;
+}
+
+const noMail = "00000000-0000-0000-0000-000000000000";
+
+/** Items, those that lead first, as the letters that they stand in. */
+function letters(items: readonly (typeof announcementItems.$inferSelect)[]) {
+  const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
+  return [...byMail.values()].flatMap(([main, ...others]) =>
+    main
+      ? [
+          {
+            submissionIds: [main, ...others].map(({ submissionId }) => submissionId),
+            ...{ toAddress: main.toAddress, outcome: main.outcome, subject: main.subject },
+          },
+        ]
+      : [],
+  );
+}
+
+/** Whose letter failed and who has not seen it on the private page either, of the current edition. */
+export async function notReached(db: Database): Promise<ToDo[]> {
+  const items = await itemsOf(
+    db,
+    and(
+      eq(announcements.state, "released"),
+      ofEdition(announcements.editionId),
+      eq(outboxMessages.state, "failed"),
+      // What a later letter told counts.
+      eq(announcements.releasedAt, submissions.announcedAt),
+      isNull(announcementItems.pageOpenedAt),
+      isNull(submissions.withdrawnAt),
+    ),
+  );
+  return items.map((one) => ({
+    ...{ kind: "not_reached", submissionId: one.item.submissionId },
+    title: submissionTitle(one.entry),
+    detail: `${one.item.toAddress}: ${one.mail?.lastError ?? "Its letter failed."}`,
+    proposedSubmissionId: null,
+  }));
+}

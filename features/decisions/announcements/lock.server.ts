@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  announcements,
+  entryLinks,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { outboxValues } from "~/features/mail/commands.server";
+import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { newLink } from "~/features/submissions/entry/links.server";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import type { Letter } from "../outcome.rules";
+import { type AnnouncementRow, type Entry, letterWriter, readBatch } from "./batch.server";
+import { type AnnouncementChanged, refused } from "./commands.server";
+import { after } from "./rules";
+
+/**
+ * The lock: every letter is written, with a private link of its own, and waits in the outbox.
+ * That takes seconds where there are thousands, so it is done in pieces beside everything else,
+ * and the last step looks whether anything was decided otherwise meanwhile. A process that dies
+ * in between leaves a draft; the next lock of it, or its end, clears what was written.
+ */
+
+export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
+
+/** Letters that are written in one commit: a fraction of a second, so that a payment comes in between. */
+const lettersAtOnce = 25;
+
+/** Whether a letter can be sent there at all. */
+export const isAddress = (address: string) => z.email().safeParse(address).success;
+
+/** Why a letter to such an address fails at its release. */
+export const malformedTold = "Nothing can be sent to this address: it is not one.";
+
+/** Locks a draft: its letters are written now and wait for the release. */
+export async function lockAnnouncement(
+  deps: LockDeps,
+  { id, version }: { id: string; version: number },
+): Promise<AnnouncementChanged> {
+  const begun = await begin(deps, id, version);
+  if (begun.kind !== "done") return begun;
+  const { row } = begun;
+  const batch = await readBatch(deps.db, row);
+  const next = after(row, { kind: "lock", letters: batch.letters.length }, deps.clock());
+  if (!next.done) return refused(next.why, next.status);
+  if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereTold);
+  const writer = await lettersOf(deps, row, batch.entries);
+  for (let at = 0; at < batch.letters.length; at += lettersAtOnce) {
+    const some = batch.letters.slice(at, at + lettersAtOnce);
+    if (!(await writer.keep(some))) return { kind: "stale" };
+    // The embedded database answers without giving others a turn.
+    await turn();
+  }
+  return finish(deps, row, batch, writer.worded);
+}
+
+const elsewhereTold =
+  "An entry of it stands in another announcement that is locked or on its way. Unlock or release that one first.";
+
+/** Clears what another lock left, and notes that this one is at work. */
+const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
+  db.transaction(async (tx): Promise<AnnouncementChanged> => {
+    const [row] = await tx
+      .select()
+      .from(announcements)
+      .where(eq(announcements.id, id))
+      .for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale" };
+    const next = after(row, { kind: "lock", letters: 1 }, clock());
+    if (!next.done) return refused(next.why, next.status);
+    await throwLettersAway(tx, id);
+    const lockRun = randomUUID();
+    await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));
+    return { kind: "done", row: { ...row, lockRun } };
+  });
+
+/** That an announcement is still the one that this lock began with. */
+const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
+  and(
+    eq(announcements.id, id),
+    eq(announcements.version, version),
+    eq(announcements.state, "draft"),
+    lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
+  );
+
+/** The letters of this lock; `keep` resolves to false, and keeps none, where another one took over. */
+async function lettersOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
+  const { keep, worded } = await letterKeeper(deps, row, entries);
+  return {
+    worded,
+    keep: (letters: readonly Letter[]) =>
+      deps.db.transaction(async (tx) => {
+        const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
+        if (ours.length > 0) await keep(tx, letters);
+        return ours.length > 0;
+      }),
+  };
+}
+
+/** Writes letters and puts them into the outbox with what they tell; also for one that is written anew. */
+export async function letterKeeper(
+  { db, clock, publicUrl }: LockDeps,
+  row: AnnouncementRow,
+  entries: readonly Entry[],
+) {
+  const links = new Map(
+    entries.map(({ submissionId }) => [submissionId, newLink({ submissionId }, clock())]),
+  );
+  const linkOf = (submissionId: string) => {
+    const link = links.get(submissionId);
+    if (!link) throw new Error("A letter speaks of an entry that has no link.");
+    return link;
+  };
+  const writer = await letterWriter(
+    db,
+    row,
+    entries,
+    publicUrl,
+    (submissionId) => `${publicUrl}${pageAddress("entry", { token: linkOf(submissionId).token })}`,
+  );
+
+  /** A letter's mail, held; an address that is none keeps its letter, too, which fails once it is due. */
+  const mailOf = (letter: Letter) => {
+    const to = letter.toAddress.trim();
+    const { subject, html, text } = writer.write(letter);
+    const values = outboxValues(clock, {
+      ...{ kind: "decision_letter", stream: "announcement", held: true, subject, html, text },
+      to: isAddress(to) ? to : "nobody@invalid.example",
+      toName: writer.entryOf(letter.main).row.submitterName,
+      submissionId: letter.main.submissionId,
+    });
+    return { ...values, id: randomUUID(), toAddress: to };
+  };
+
+  async function keep(tx: Database, letters: readonly Letter[]): Promise<void> {
+    const mails = letters.map((letter) => ({ letter, mail: mailOf(letter) }));
+    await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
+    const told = mails.flatMap(({ letter, mail }) =>
+      [letter.main, ...letter.others].map((decided) => ({ letter, mail, decided })),
+    );
+    await tx.insert(entryLinks).values(told.map(({ decided }) => linkOf(decided.submissionId).row));
+    await tx.insert(announcementItems).values(
+      told.map(({ letter, mail, decided }) => {
+        const entry = writer.entryOf(decided);
+        return {
+          ...{ announcementId: row.id, submissionId: decided.submissionId },
+          ...{ outcome: decided.outcome, toAddress: decided.toAddress.trim() },
+          ...{ subject: mail.subject, outboxId: mail.id, leads: decided === letter.main },
+          linkHash: linkOf(decided.submissionId).row.tokenHash,
+          ...{ feedback: writer.feedbackOf(entry), personalNote: entry.personalNote },
+        };
+      }),
+    );
+  }
+  return { keep, worded: writer.worded };
+}
+
+/** Whether entries stand in another announcement already that is locked or scheduled. */
+async function standElsewhere(
+  tx: Database,
+  { id }: AnnouncementRow,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: announcements.id })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(
+      and(
+        ne(announcements.id, id),
+        inArray(announcements.state, ["locked", "scheduled"]),
+        isOneOf(announcementItems.submissionId, entries),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+/** One parameter, however many there are. */
+const isOneOf = (
+  column: typeof announcementItems.submissionId | typeof submissions.id,
+  entries: readonly Entry[],
+) =>
+  sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
+
+/** What a letter stands on: another text once any of it has changed. */
+const standsOn = (
+  row: Pick<
+    Entry["row"],
+    "status" | "announcedStatus" | "submitterEmail" | "withdrawnAt" | "refundedCents"
+  >,
+  decision: number,
+) =>
+  JSON.stringify([
+    ...[row.status, row.announcedStatus, row.submitterEmail, row.withdrawnAt, row.refundedCents],
+    decision,
+  ]);
+
+/**
+ * The last step: with the entries' rows held, so that whoever changes one waits and then finds
+ * the lock, it compares what the letters were written from with what is so now.
+ */
+function finish(
+  { db }: LockDeps,
+  row: AnnouncementRow,
+  { entries, letters }: { entries: readonly Entry[]; letters: readonly Letter[] },
+  worded: string,
+): Promise<AnnouncementChanged> {
+  return db.transaction(async (tx): Promise<AnnouncementChanged> => {
+    const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
+    if (ours.length === 0) return { kind: "stale" };
+    const { id, status, announcedStatus, submitterEmail, withdrawnAt, refundedCents } = submissions;
+    const now = await tx
+      .select({ id, status, announcedStatus, submitterEmail, withdrawnAt, refundedCents })
+      .from(submissions)
+      .where(isOneOf(submissions.id, entries))
+      .orderBy(id)
+      .for("update");
+    const last = await lastDecisions(
+      tx,
+      now.map((entry) => entry.id),
+    );
+    const is = new Map(
+      now.map((entry) => [entry.id, standsOn(entry, last.get(entry.id)?.version ?? 0)]),
+    );
+    const isSame = entries.every(
+      ({ submissionId, row: was, decision }) => is.get(submissionId) === standsOn(was, decision),
+    );
+    const { worded: wordedNow } = await letterWriter(tx, row, [], "", () => "");
+    const elsewhere = await standElsewhere(tx, row, entries);
+    if (!isSame || worded !== wordedNow || elsewhere) {
+      await throwLettersAway(tx, row.id);
+      return refused(
+        elsewhere
+          ? elsewhereTold
+          : "Something was decided, worded or corrected anew while the letters were written. Lock them again.",
+      );
+    }
+    const [locked] = await tx
+      .update(announcements)
+      .set({
+        ...{ state: "locked", letters: letters.length, entries: entries.length },
+        ...{ unlockedWhy: null, lockRun: null, version: row.version + 1 },
+      })
+      .where(eq(announcements.id, row.id))
+      .returning();
+    return { kind: "done", row: locked ?? row };
+  });
+}

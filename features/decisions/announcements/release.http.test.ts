@@ -1,0 +1,299 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import {
+  announcementItems,
+  announcements,
+  entryLinks,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { submissionDesk } from "~/tests/submission-desk";
+import { releaseDue } from "./jobs.server";
+
+/** An announcement from its lock to its ledger: what is told, when, and what keeps it from being told. */
+
+const desk = submissionDesk();
+const { add } = desk;
+const calls = "/api/announcements";
+
+type Answer = { status: number; body: Record<string, unknown> };
+type Announcement = { id: string; version: number; state: string; letters: number };
+
+const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
+  const response = await desk.app.request(path, { method, cookie: desk.cookie, json });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {} };
+};
+const decide = async (id: string, json: object) => {
+  const { body } = await send("GET", `/api/decisions/${id}`);
+  return send("PUT", `/api/decisions/${id}`, { version: body.version, ...json });
+};
+const read = async (id: string) =>
+  (await send("GET", `${calls}/${id}`)).body as unknown as Announcement;
+const made = async (given: object = {}) => {
+  const outcomes = ["accepted", "waitlisted", "rejected"];
+  const draft = { name: "The evening", types: ["short_film"], outcomes, ...given };
+  return (await send("POST", calls, draft)).body as unknown as Announcement;
+};
+/** Takes a step, of the version that is there now. */
+const step = async (id: string, name: string, json: object = {}) =>
+  send("POST", `${calls}/${id}/${name}`, { version: (await read(id)).version, ...json });
+const passTenMinutes = async () => {
+  desk.app.passMinutes(10);
+  return releaseDue({ ...desk.app.deps });
+};
+const mails = () =>
+  desk.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "decision_letter"))
+    .orderBy(outboxMessages.toAddress);
+const ledger = async (id: string) =>
+  (await send("GET", `${calls}/${id}/ledger`)).body as unknown as Record<string, unknown>[];
+const tokenIn = (text: string) => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? "";
+const entry = async (token: string) =>
+  (await (await desk.app.request(`/api/entries/${token}`)).json()) as Record<string, unknown>;
+
+beforeEach(async () => {
+  await desk.db.delete(announcements);
+  await desk.db.delete(outboxMessages);
+});
+
+test("locked, typed, released: at its moment everybody is told, once", async () => {
+  const mara = { submitterEmail: "mara@films.example" };
+  const kept = await add({ filmTitle: "Kept", ...mara });
+  const lost = await add({ filmTitle: "Lost", submitterEmail: "MARA@films.example" });
+  const odd = await add({ filmTitle: "Odd", submitterEmail: "nobody at all" });
+  await add({ filmTitle: "Open" });
+  const { body: chip } = await send("POST", "/api/feedback-chips", {
+    ...{ text: "Two leads that we believed.", tone: "praise" },
+  });
+  await decide(kept, { outcome: "accepted", chips: [chip.id], personalNote: "Bring everybody." });
+  for (const id of [lost, odd]) await decide(id, { outcome: "rejected" });
+  const { id } = await made();
+
+  expect((await step(id, "release", { letters: 2 })).status).toBe(409);
+  const locked = await step(id, "lock");
+  expect(locked.body).toMatchObject({ state: "locked", letters: 2, entries: 3, version: 2 });
+  expect((await mails()).map(({ state }) => state)).toEqual(["held", "held"]);
+  expect(await ledger(id)).toMatchObject([
+    { title: "Kept", outcome: "accepted", state: "rendered", why: null },
+    { title: "Lost", outcome: "rejected", state: "rendered" },
+    { title: "Odd", state: "rendered" },
+  ]);
+  const [letter] = await mails();
+  const token = tokenIn(letter?.text ?? "");
+  const before = await entry(token);
+  expect(before).toMatchObject({ status: "pending", announcedAt: null, feedback: [] });
+  const early = await desk.app.request(`/api/entries/${token}/seen`, { method: "POST", json: {} });
+  expect(early.status).toBe(204);
+
+  expect(await step(id, "release", { letters: 3 })).toMatchObject({
+    ...{ status: 409, body: { detail: "There are 2 letters." } },
+  });
+  const soon = new Date(desk.app.deps.clock().getTime() + 9 * 60_000);
+  expect((await step(id, "schedule", { letters: 2, sendAt: soon })).status).toBe(422);
+  const now = desk.app.deps.clock().getTime();
+  const sendAt = new Date(now + 600_000).toISOString();
+  const { version } = await read(id);
+  const released = await step(id, "release", { letters: 2 });
+  expect(released.body).toMatchObject({ state: "scheduled", sendAt });
+  const again = await send("POST", `${calls}/${id}/release`, { version, letters: 2 });
+  expect(again).toEqual(released);
+  desk.app.passMinutes(9);
+  expect(await releaseDue(desk.app.deps)).toBe(0);
+  expect((await step(id, "undo")).body).toMatchObject({ state: "locked", sendAt: null });
+  desk.app.passMinutes(5);
+  expect(await releaseDue(desk.app.deps)).toBe(0);
+  expect(await entry(token)).toEqual(before);
+  await step(id, "release", { letters: 2 });
+  expect((await step(id, "unlock")).status).toBe(409);
+  expect(await passTenMinutes()).toBe(1);
+  expect(await passTenMinutes()).toBe(0);
+
+  const done = (await read(id)) as unknown as { releasedAt: string };
+  expect(done).toMatchObject({ state: "released", letters: 2, entries: 3 });
+  expect((await step(id, "undo")).status).toBe(409);
+  expect((await step(id, "release", { letters: 2 })).body).toMatchObject({ state: "released" });
+  expect(await entry(token)).toMatchObject({
+    ...{ status: "accepted", announcedAt: done.releasedAt },
+    feedback: ["Two leads that we believed."],
+  });
+  const seen = (from: string) =>
+    desk.app.request(`/api/entries/${from}/seen`, { method: "POST", json: {} });
+  expect((await seen(token)).status).toBe(204);
+  expect((await seen("A".repeat(32))).status).toBe(404);
+  const seenAt = desk.app.deps.clock().toISOString();
+  desk.app.passMinutes(1);
+  await seen(token);
+  expect((await ledger(id)).map(({ pageOpenedAt }) => pageOpenedAt)).toEqual([seenAt, null, null]);
+  expect((await mails()).map(({ toAddress, state }) => `${toAddress} ${state}`)).toEqual([
+    "mara@films.example queued",
+    "nobody at all failed",
+  ]);
+  expect(await ledger(id)).toMatchObject([
+    { title: "Kept", state: "queued" },
+    { title: "Lost", state: "queued" },
+    { title: "Odd", state: "failed", why: "Nothing can be sent to this address: it is not one." },
+  ]);
+  expect((await send("GET", `${calls}/to-do`)).body).toMatchObject([
+    { kind: "not_reached", submissionId: odd, title: "Odd", proposedSubmissionId: null },
+  ]);
+  const file = await desk.get(`${calls}/${id}/ledger.csv`);
+  expect(file.headers.get("Content-Type")).toContain("text/csv");
+  expect(await file.text()).toContain("Kept,accepted,mara@films.example,Kept is in");
+});
+
+test("what is decided, worded or said otherwise opens a lock, and is refused on its way", async () => {
+  const one = await add({ filmTitle: "One" });
+  const two = await add({ filmTitle: "Two", submitterEmail: "two@films.example" });
+  const { body: chip } = await send("POST", "/api/feedback-chips", {
+    ...{ text: "A fine ending.", tone: "craft" },
+  });
+  await decide(one, { outcome: "accepted", chips: [chip.id] });
+  const { body: bulk } = await send("POST", "/api/submissions/status", {
+    ...{ ids: [two], status: "rejected" },
+  });
+  const { id } = await made();
+  const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
+  let updatedAt: unknown = null;
+  const changes: Record<string, () => Promise<Answer>> = {
+    "What is decided of “One” has changed.": () => decide(one, { outcome: "rejected" }),
+    "What is decided of “Two” has changed.": () =>
+      send("POST", "/api/submissions/status/undo", { ids: [two], change: bulk.change }),
+    "What is decided of “Two” and 1 more has changed.": () =>
+      send("POST", "/api/submissions/status", { ids: [one, two].sort(), status: "accepted" }),
+    "What is decided of “One” has changed. ": () =>
+      send("PATCH", `/api/submissions/${one}`, { status: "rejected" }),
+    "What is decided of “One” has changed.  ": () =>
+      decide(one, { outcome: "rejected", personalNote: "Come and watch." }),
+    "The wording of the letter “Rejection” has changed.": () =>
+      send("PUT", "/api/decision-letters/decision.rejected", { ...wording, updatedAt }),
+    "The line of feedback “A fine ending.” was worded anew.": () =>
+      send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
+  };
+  for (const [why, change] of Object.entries(changes)) {
+    // Two stands in no batch while nothing is decided of it.
+    const letters = (await step(id, "lock")).body.letters as number;
+    expect(letters, why).toBeGreaterThan(0);
+    await step(id, "release", { letters });
+    const refused = await change();
+    expect(refused, why).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("Take the release back first") },
+    });
+    expect((await read(id)).state).toBe("scheduled");
+    await step(id, "undo");
+    const changed = await change();
+    expect(changed.status, why).toBe(200);
+    const { body } = await send("GET", `${calls}/${id}`);
+    const { unlockedWhy } = body as { unlockedWhy: string };
+    if (!why.includes("1 more")) expect(unlockedWhy).toBe(why.trim());
+    expect(body).toMatchObject({ state: "draft", letters: null, entries: null });
+    for (const table of [outboxMessages, announcementItems, entryLinks]) {
+      expect(await desk.db.$count(table), why).toBe(0);
+    }
+    updatedAt = null;
+  }
+  // What is decided again as it is changes nothing, and another wording neither.
+  await step(id, "lock");
+  expect((await decide(one, { outcome: "rejected" })).status).toBe(200);
+  const accepted = { ...wording, updatedAt: null };
+  const other = await send("PUT", "/api/decision-letters/decision.waitlisted", accepted);
+  expect(other.status).toBe(200);
+  expect((await read(id)).state).toBe("locked");
+});
+
+test("withdrawn, refunded or with another address before the moment", async () => {
+  const mara = { submitterEmail: "mara@films.example" };
+  const best = await add({ filmTitle: "Best", ...mara });
+  const second = await add({ filmTitle: "Second", ...mara });
+  const back = await add({ filmTitle: "Back", submitterEmail: "back@films.example" });
+  const moved = await add({ filmTitle: "Moved", submitterEmail: "old@films.example" });
+  await decide(best, { outcome: "accepted" });
+  for (const id of [second, back, moved]) await decide(id, { outcome: "rejected" });
+  const { id } = await made();
+  await step(id, "lock");
+  await step(id, "release", { letters: 3 });
+  const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
+    desk.db.update(submissions).set(set).where(eq(submissions.id, entry));
+  await change(best, { withdrawnAt: desk.app.deps.clock() });
+  await change(back, { refundedCents: 2_000 });
+  await change(moved, { submitterEmail: "new@films.example" });
+  expect(await ledger(id)).toMatchObject([
+    { title: "Best", state: "dropped", why: "Its filmmaker withdrew it before the release." },
+    { title: "Second", state: "rendered" },
+    { title: "Back", state: "dropped", why: "Its fee was given back before the release." },
+    { title: "Moved", state: "rendered" },
+  ]);
+  await passTenMinutes();
+  expect(await ledger(id)).toMatchObject([
+    { title: "Best", state: "dropped", why: "Its filmmaker withdrew it before the release." },
+    { title: "Second", state: "queued", subject: expect.stringContaining("Second") },
+    { title: "Back", state: "dropped" },
+    { title: "Moved", state: "queued", toAddress: "new@films.example" },
+  ]);
+  const left = await mails();
+  expect(left.map(({ toAddress }) => toAddress)).toEqual([
+    "mara@films.example",
+    "new@films.example",
+  ]);
+  expect(left[0]?.text).not.toContain("Best");
+  const rows = await desk.db.select().from(submissions).orderBy(submissions.submittedAt);
+  expect(rows.map(({ announcedStatus }) => announcedStatus)).toEqual([
+    ...["pending", "rejected", "pending", "rejected"],
+  ]);
+});
+
+test("an entry stands in one announcement at a time, and nobody is told twice", async () => {
+  const only = await add();
+  await decide(only, { outcome: "waitlisted" });
+  const [first, second] = [await made(), await made({ name: "Another" })];
+  await step(first.id, "lock");
+  expect((await step(second.id, "lock")).status).toBe(409);
+  await step(first.id, "cancel");
+  expect(await desk.db.$count(outboxMessages)).toBe(0);
+  expect((await step(second.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
+  await step(second.id, "release", { letters: 1 });
+  await passTenMinutes();
+  const third = await made({ name: "The same again" });
+  expect((await step(third.id, "lock")).status).toBe(422);
+  await decide(only, { outcome: "accepted" });
+  expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
+});
+
+test("a correction is a letter of its own and goes the same way", async () => {
+  const id = await add({ filmTitle: "Corrected" });
+  await decide(id, { outcome: "rejected" });
+  const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);
+  expect((await correct({ outcome: "accepted", version: 1 })).status).toBe(409);
+  const first = await made();
+  await step(first.id, "lock");
+  await step(first.id, "release", { letters: 1 });
+  await passTenMinutes();
+  expect((await correct({ outcome: "rejected", version: 1 })).status).toBe(409);
+  expect(await correct({ outcome: "accepted", version: 7 })).toMatchObject({
+    ...{ status: 409, body: { current: { submissionId: id, version: 1 } } },
+  });
+  const done = await correct({ outcome: "accepted", personalNote: "A seat is free.", version: 1 });
+  expect(done).toMatchObject({
+    status: 201,
+    body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
+  });
+  const correction = done.body.id as string;
+  // Privately decided otherwise, until the letter says so.
+  const before = await desk.db.select().from(submissions);
+  expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
+  await step(correction, "release", { letters: 1 });
+  await passTenMinutes();
+  const after = await desk.db.select().from(submissions);
+  expect(after).toMatchObject([{ announcedStatus: "accepted" }]);
+  const subjects = (await mails()).map(({ subject }) => subject).sort();
+  expect(subjects).toEqual([
+    expect.stringContaining("A correction about Corrected"),
+    expect.stringContaining("About Corrected"),
+  ]);
+  // Both letters stay in their ledgers.
+  expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
+  expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
+});

@@ -1,0 +1,95 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, entryLinks } from "~/db/tables";
+import { dropHeld } from "~/features/mail/commands.server";
+
+/**
+ * What stands in an announcement whose letters are written: what these say may not change
+ * behind their back. Locked, the announcement becomes a draft again; scheduled, the change is
+ * refused. So letters that say what is not so any more cannot be.
+ */
+
+/** Thrown out of a transaction that would change what is about to be told; nothing of it is kept. */
+class ReleaseOnItsWay extends Error {}
+
+/** What a 409 says of it. */
+export const onItsWayTold =
+  "Its release is on its way. Take the release back first, then change it.";
+
+/** What the change resolves to, or 'scheduled' where it was refused and nothing was changed. */
+export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled"> =>
+  change.catch((error: unknown) => {
+    if (error instanceof ReleaseOnItsWay) return "scheduled" as const;
+    throw error;
+  });
+
+/** Throws the letters of an announcement away, with the links that they carry, as if it never was locked. */
+export async function throwLettersAway(tx: Database, announcementId: string): Promise<void> {
+  const gone = await tx
+    .delete(announcementItems)
+    .where(eq(announcementItems.announcementId, announcementId))
+    .returning({ outboxId: announcementItems.outboxId, linkHash: announcementItems.linkHash });
+  const letters = new Set(gone.flatMap(({ outboxId }) => outboxId ?? []));
+  await dropHeld(tx, [...letters]);
+  const links = gone.flatMap(({ linkHash }) => linkHash ?? []);
+  await tx
+    .delete(entryLinks)
+    .where(sql`${entryLinks.tokenHash} = any(${`{${links.join(",")}}`}::text[])`);
+}
+
+/**
+ * Has announcements meet a change, in the transaction that makes it: those that are locked and
+ * have letters which `where` finds become drafts and say `why`. Where one of them is scheduled it
+ * throws, for `unlessScheduled`. Whoever changes an entry holds its row already (`for update`):
+ * a lock waits for that row, so that one of the two sees the other.
+ */
+export async function unlockWhere(
+  tx: Database,
+  where: SQL | undefined,
+  why: string,
+): Promise<void> {
+  const standing = await tx
+    .selectDistinct({ id: announcements.id, state: announcements.state })
+    .from(announcements)
+    .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
+    .where(and(inArray(announcements.state, ["locked", "scheduled"]), where));
+  if (standing.length === 0) return;
+  if (standing.some(({ state }) => state === "scheduled")) throw new ReleaseOnItsWay();
+  const unlocked = await tx
+    .update(announcements)
+    .set({
+      ...{ state: "draft", letters: null, entries: null, unlockedWhy: why },
+      version: sql`${announcements.version} + 1`,
+    })
+    .where(
+      and(
+        inArray(
+          announcements.id,
+          standing.map(({ id }) => id),
+        ),
+        eq(announcements.state, "locked"),
+      ),
+    )
+    .returning({ id: announcements.id });
+  for (const { id } of unlocked) await throwLettersAway(tx, id);
+  // One that was released or taken apart by somebody else in between is looked at again.
+  if (unlocked.length < standing.length) await unlockWhere(tx, where, why);
+}
+
+/**
+ * Has whoever words anew what letters are written with come before a lock or after it: taken
+ * first in the transaction, so that one of the two sees the other.
+ */
+export const holdUnreleased = (tx: Database): Promise<unknown> =>
+  tx
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(inArray(announcements.state, ["draft", "locked", "scheduled"]))
+    .orderBy(announcements.id)
+    .for("update");
+
+/** The same as `unlockWhere` for entries of which something else is decided. */
+export const unlockEntries = (tx: Database, ids: readonly string[], why: string): Promise<void> =>
+  ids.length === 0
+    ? Promise.resolve()
+    : unlockWhere(tx, inArray(announcementItems.submissionId, [...ids]), why);

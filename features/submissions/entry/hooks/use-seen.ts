@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { call } from "~/http/call";
+import { markEntrySeen } from "../calls";
+
+/** A page is seen that somebody has before their eyes for this long, in milliseconds; scanners hurry. */
+const lookMs = 1_000;
+
+/**
+ * Tells the festival once that what was announced was seen: by a script, from a page that is
+ * shown. A mail program's preview, a scanner that follows links, a tab in the background tell nothing.
+ */
+export function useSeen(token: string, announcedAt: string | Date | null): void {
+  useEffect(() => {
+    if (!announcedAt) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      timer = setTimeout(() => {
+        document.removeEventListener("visibilitychange", look);
+        // Where it is lost, the next visit tells.
+        call(markEntrySeen, { params: { token } }).catch(() => undefined);
+      }, lookMs);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [token, announcedAt]);
+}

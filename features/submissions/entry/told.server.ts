@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, submissions } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { SubmissionRow } from "../rows.server";
+import { isBehind } from "./links.server";
+
+/** What an entry's last released letter told beside the outcome, and that its page was seen. */
+
+export type Told = { feedback: string[]; personalNote: string | null };
+
+/** The items of the announcement whose moment an entry's `announcedAt` is. */
+const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
+  and(
+    eq(announcementItems.submissionId, row.id),
+    isNull(announcementItems.droppedWhy),
+    eq(announcements.state, "released"),
+    eq(announcements.releasedAt, announcedAt),
+  );
+
+/**
+ * The lines of feedback and the note as they were told; nothing before. Bound to the moment
+ * that the row knows of: one that comes between two readings does not show by half.
+ */
+export async function toldOf(db: Database, row: SubmissionRow): Promise<Told> {
+  const nothing = { feedback: [], personalNote: null };
+  if (!row.announcedAt) return nothing;
+  const { feedback, personalNote } = announcementItems;
+  const [told] = await db
+    .select({ feedback, personalNote })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(ofMoment(row, row.announcedAt));
+  return told ?? nothing;
+}
+
+/** Notes when the page was seen first after the release; before it, nothing is kept. False: no such entry. */
+export async function markSeen(db: Database, clock: Clock, token: string): Promise<boolean> {
+  const [row] = await db.select().from(submissions).where(isBehind(token));
+  if (!row) return false;
+  if (!row.announcedAt) return true;
+  const told = db
+    .select({ id: announcements.id })
+    .from(announcements)
+    .where(and(eq(announcements.state, "released"), eq(announcements.releasedAt, row.announcedAt)));
+  await db
+    .update(announcementItems)
+    .set({ pageOpenedAt: clock() })
+    .where(
+      and(
+        eq(announcementItems.submissionId, row.id),
+        inArray(announcementItems.announcementId, told),
+        isNull(announcementItems.pageOpenedAt),
+        isNull(announcementItems.droppedWhy),
+      ),
+    );
+  return true;
+}
