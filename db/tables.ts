@@ -512,6 +512,8 @@ export type KeptScreening = {
   featured: boolean;
   moveNote: string | null;
   state: "confirmed" | "cancelled";
+  /** The number of the version that last changed its time, place or state. */
+  changedIn: number;
 };
 
 /** What a version changed for the public, in the words of its day. */

@@ -4,7 +4,7 @@ import type { Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
 import type { Clock } from "./clock";
-import { rolesOf } from "./contract";
+import { type Contract, rolesOf } from "./contract";
 import type { Endpoint, Reply, RequestFacts } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
 import { createKeptAnswers, type KeptAnswers } from "./kept-answers.server";
@@ -21,7 +21,17 @@ export type EdgeDeps = ArrivalDeps & { db: Database; clock: Clock };
 
 export type EdgeEnv = { Variables: EdgeVariables };
 
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+/** A parameter that an ending follows ('{id}.ics') is matched, and read, with it. */
+const honoPath = (path: string) =>
+  path.replace(/\{(\w+)\}\.(\w+)$/, ":$1{[^/]+\\.$2}").replace(/\{(\w+)\}/g, ":$1");
+
+/** The parameters of an address as its call names them. */
+function paramsOf(c: Context<EdgeEnv>, { path }: Pick<Contract, "path">): Record<string, string> {
+  const [, name = "", ending = ""] = /\{(\w+)\}(\.\w+)$/.exec(path) ?? [];
+  const params: Record<string, string> = c.req.param();
+  const value = params[name];
+  return value === undefined ? params : { ...params, [name]: value.slice(0, -ending.length) };
+}
 
 /** Serves the declared calls. A method that a path does not have answers 405. */
 export function mountEndpoints(app: Hono<EdgeEnv>, endpoints: Endpoint[], deps: EdgeDeps): void {
@@ -93,10 +103,10 @@ async function answer(
   };
 
   // An address whose parameters cannot be right is an address that does not exist.
-  if (spec.params && !spec.params.safeParse(c.req.param()).success) {
+  if (spec.params && !spec.params.safeParse(paramsOf(c, spec)).success) {
     return problem(404, "There is nothing at this address.");
   }
-  const params = check(spec.params, c.req.param());
+  const params = check(spec.params, paramsOf(c, spec));
   const query = check(spec.query, singleValues(new URL(c.req.url).searchParams));
   let body: unknown;
   if (spec.body) {

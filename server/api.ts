@@ -16,6 +16,7 @@ import { leaveJuries } from "~/features/jury/setup/leaving.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox/api.server";
 import { newsApi } from "~/features/news/api.server";
+import { programmeApi } from "~/features/programme/api.server";
 import { promoApi } from "~/features/promo/api.server";
 import { festivalApi } from "~/features/settings/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
@@ -65,6 +66,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
+    ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
     ...teamApi({ ...deps, leaves: leaveJuries }),

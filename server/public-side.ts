@@ -1,6 +1,7 @@
 import { nextChangeOf } from "~/features/festival/changes.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { nextPublication } from "~/features/news/public.queries.server";
+import { nextMoveEnd } from "~/features/programme/public.queries.server";
 import type { Endpoint } from "~/http/endpoint";
 import type { Deps } from "./deps";
 import { publicAddresses } from "./public-addresses";
@@ -44,8 +45,12 @@ export function createPublicSide(
     return fetch(new Request(publicUrl + key, { headers }), nobody);
   };
   const nextChange = async (from: Date) => {
-    const [facts, news] = await Promise.all([readFacts(db), nextPublication(db, from)]);
-    const moments = [nextChangeOf(facts, from), news, new Date(from.getTime() + longest)];
+    const [facts, news, moved] = await Promise.all([
+      readFacts(db),
+      nextPublication(db, from),
+      nextMoveEnd(db, from),
+    ]);
+    const moments = [nextChangeOf(facts, from), news, moved, new Date(from.getTime() + longest)];
     return new Date(Math.min(...moments.map((moment) => moment?.getTime() ?? Infinity)));
   };
   const momentIn = (body: Buffer) => renderedAt.exec(body.toString("latin1"))?.[1];

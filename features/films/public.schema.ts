@@ -27,3 +27,4 @@ export const publicFilmSchema = z.object({
   badgeColor: z.string().nullable(),
   featured: z.boolean(),
 });
+export type PublicFilm = z.output<typeof publicFilmSchema>;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { contract } from "~/http/contract";
 import { programmeSchema } from "./schema";
 
@@ -9,4 +10,32 @@ export const readProgramme = contract({
   summary:
     "The published programme: screenings, their films and venues as the newest version has them; number 0 before the first",
   replies: { 200: programmeSchema },
+});
+
+export const readProgrammeCalendar = contract({
+  method: "GET",
+  path: "/programme.ics",
+  access: "public",
+  forEverybody: true,
+  summary: "The published screenings as an iCalendar file: all, or those of `ids`",
+  query: z.object({
+    /** Parted by commas; what there is not is left out. */
+    ids: z
+      .string()
+      .max(20_000, "These are too many")
+      .transform((ids) => ids.split(","))
+      .optional(),
+  }),
+  replies: { 200: null },
+});
+
+export const readScreeningCalendar = contract({
+  method: "GET",
+  path: "/programme/{id}.ics",
+  access: "public",
+  forEverybody: true,
+  summary: "A published screening as an iCalendar file",
+  params: z.object({ id: z.string().max(100) }),
+  replies: { 200: null },
+  refusals: [404],
 });

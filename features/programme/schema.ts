@@ -8,7 +8,10 @@ import { errorCodes, warningCodes } from "./problems.rules";
 /** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
 
 export const byId = z.object({ id: z.uuid() });
-export const dayOf = z.iso.date("Write a day like 2027-02-14");
+const dayRule = "Write a day like 2027-02-14";
+export const dayOf = z.iso
+  .date({ error: dayRule, abort: true })
+  .refine((day) => day < "9000", dayRule);
 
 /** A change says which version it was made from; it must. */
 export const versioned = { version: versionSchema };
@@ -19,6 +22,15 @@ export const versionInQuery = z.object({
     .regex(/^\d{1,9}$/, "Say which version this changes")
     .transform(Number),
 });
+
+/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
+export const clearableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .nullable()
+    .transform((text) => text || null);
 
 /** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
 export const localTold = z.string();
@@ -36,6 +48,7 @@ export const problemSchema = z.object({
   acknowledged: z.boolean(),
   blocking: z.boolean(),
 });
+export type ToldProblem = z.output<typeof problemSchema>;
 
 export const publicScreeningSchema = z.object({
   id: z.uuid(),
@@ -60,6 +73,7 @@ export const publicScreeningSchema = z.object({
   moved: z.object({ starts: localTold, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
+export type PublicScreening = z.output<typeof publicScreeningSchema>;
 
 export const publicVenueSchema = z.object({
   id: z.uuid(),
@@ -74,6 +88,7 @@ export const publicVenueSchema = z.object({
   access: z.array(z.string()),
   walks: z.array(walkSchema),
 });
+export type PublicVenue = z.output<typeof publicVenueSchema>;
 
 export const programmeSchema = z.object({
   /** 0: none was published yet. */
@@ -86,3 +101,4 @@ export const programmeSchema = z.object({
   films: z.array(publicFilmSchema),
   venues: z.array(publicVenueSchema),
 });
+export type Programme = z.output<typeof programmeSchema>;

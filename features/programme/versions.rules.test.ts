@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   changesOf,
   isSame,
-  lastChangedIn,
   movedFrom,
+  numbered,
   type OnBoard,
   revertedTo,
   type Shown,
@@ -19,7 +19,9 @@ const shown = <S extends OnBoard["state"]>(
   state: S,
   given: Partial<Omit<Shown, "state">> = {},
 ) => ({
-  ...{ id, blockId: `block ${id}`, filmIds: [`film ${id}`], venueId: "a" },
+  ...{ id, blockId: `block ${id}`, filmIds: [`film ${id}`], venueId: "a", changedIn: 1 },
+  ...{ title: `Block ${id}`, text: "", kind: "single" as const, eventType: "screening" },
+  ...{ ticketUrl: null, description: null, featured: false, moveNote: null },
   ...{ startsAt: nineteen, endsAt: twenty, introMin: 0, qaMin: 0, extraMin: 0 },
   ...given,
   state,
@@ -99,6 +101,7 @@ describe("a publication", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(planned, hidden), { maxLength: 6 }), (steps) => {
         let newest: Shown[] = [];
+        let number = 0;
         for (const [plan, secret] of steps) {
           const was = new Map(newest.map((one) => [one.id, one]));
           // As the server has it: what was public can be cancelled, not taken off the board or pencilled.
@@ -117,7 +120,8 @@ describe("a publication", () => {
             expect(board.get(one.id)?.state).toBe("confirmed");
             expect(one.filmIds.every(isPublic)).toBe(true);
           }
-          newest = screenings;
+          number += 1;
+          newest = numbered(newest, screenings, number);
         }
       }),
     );
@@ -147,11 +151,32 @@ describe("what pages tell", () => {
     expect([...on(10).keys()]).toEqual([]);
   });
 
-  test("which version last changed it", () => {
-    expect([...lastChangedIn(versions)]).toEqual([
-      ["x", 2],
-      ["y", 2],
+  test("which version last changed its time, place or state", () => {
+    const before = ["stays", "ends later", "walks", "ends", "new words"].map((id) =>
+      shown(id, "confirmed"),
+    );
+    const [stays, later, walks, ends, words] = before as [Shown, Shown, Shown, Shown, Shown];
+    const after: Shown[] = [
+      stays,
+      { ...later, endsAt: "2027-02-14T20:15:00Z" },
+      { ...walks, venueId: "b" },
+      { ...ends, state: "cancelled" },
+      { ...words, title: "Other words", ticketUrl: "https://tickets.example" },
+      shown("new", "confirmed"),
+    ];
+    const now = numbered(before, after, 7).map(({ id, changedIn }) => [id, changedIn]);
+    expect(now).toEqual([
+      ...[
+        ["stays", 1],
+        ["ends later", 7],
+        ["walks", 7],
+        ["ends", 7],
+        ["new words", 1],
+      ],
+      ["new", 7],
     ]);
+    expect(isSame(before, after.slice(0, 1).concat(before.slice(1)))).toBe(true);
+    expect(isSame(before, after.slice(4, 5).concat(before.slice(0, 4)))).toBe(false);
   });
 });
 

@@ -1,25 +1,20 @@
+import type { KeptScreening } from "~/db/tables";
+
 /**
  * What a publication brings and what a visitor is told of it. A version is a snapshot:
  * the board may be edited freely, the public reads the newest snapshot. Pure; moments
  * are ISO texts in UTC, as a snapshot keeps them.
  */
 
-/** A screening as a version keeps it: when and where, and what it shows. Words are read when they are shown. */
-export type Shown = {
-  id: string;
-  blockId: string;
-  filmIds: string[];
-  venueId: string;
-  startsAt: string;
-  endsAt: string;
-  introMin: number;
-  qaMin: number;
-  extraMin: number;
-  state: "confirmed" | "cancelled";
-};
+/** A screening as a version keeps it. Words about its films and its venue are read when they are shown. */
+export type Shown = KeptScreening;
 
 /** A screening on the board. */
-export type OnBoard = Omit<Shown, "state"> & { state: "pencilled" | Shown["state"] };
+export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
+  state: "pencilled" | Shown["state"];
+};
+/** One that a publication takes, before it has the number of a version. */
+type Taken = Omit<Shown, "changedIn">;
 
 /** Why a screening does not come along, for whoever publishes. */
 export type LeftOut = { id: string; reason: string };
@@ -32,7 +27,8 @@ export type Change = {
   fromStartsAt: string | null;
   fromVenueId: string | null;
 };
-export type Changes = { added: Change[]; moved: Change[]; cancelled: Change[] };
+type ChangesOf<C> = { added: C[]; moved: C[]; cancelled: C[] };
+export type Changes = ChangesOf<Change>;
 
 /**
  * The snapshot that publishing makes of the board: what is confirmed, and what was public
@@ -43,9 +39,9 @@ export function snapshotOf(
   board: readonly OnBoard[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Shown[]; leftOut: LeftOut[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const before = new Map(newest.map((shown) => [shown.id, shown]));
-  const screenings: Shown[] = [];
+  const screenings: Taken[] = [];
   const leftOut: LeftOut[] = [];
   for (const screening of board) {
     const { state } = screening;
@@ -70,7 +66,7 @@ export function revertedTo(
   old: readonly Shown[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Shown[]; leftOut: LeftOut[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const known = new Set(old.map(({ id }) => id));
   const carried = newest
     .filter(({ id }) => !known.has(id))
@@ -85,7 +81,7 @@ export function revertedTo(
 }
 
 /** What the public sees change from one snapshot to the next; something brought back counts as added. */
-export function changesOf(before: readonly Shown[], after: readonly Shown[]): Changes {
+export function changesOf(before: readonly Taken[], after: readonly Taken[]): Changes {
   const old = new Map(before.map((shown) => [shown.id, shown]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };
   for (const { id, startsAt, venueId, state } of after) {
@@ -103,40 +99,56 @@ export function changesOf(before: readonly Shown[], after: readonly Shown[]): Ch
   return changes;
 }
 
-/** Whether a publication would change anything that the public sees: times, places, films, order, what is cancelled. */
-export function isSame(before: readonly Shown[], after: readonly Shown[]): boolean {
-  const text = (list: readonly Shown[]) =>
+/** Whether a publication would change nothing that the public sees: times, places, films, order, words, what is cancelled. */
+export function isSame(before: readonly Taken[], after: readonly Taken[]): boolean {
+  const text = (list: readonly Taken[]) =>
     JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));
   return text(before) === text(after);
 }
 
-const orderedFields = (shown: Shown) => [
+const orderedFields = (shown: Taken) => [
   ...[shown.id, shown.blockId, shown.filmIds, shown.venueId, shown.startsAt, shown.endsAt],
   ...[shown.introMin, shown.qaMin, shown.extraMin, shown.state],
+  ...[shown.title, shown.text, shown.kind, shown.eventType, shown.ticketUrl],
+  ...[shown.description, shown.featured, shown.moveNote],
 ];
 
+/**
+ * The snapshot of the version with this number: each screening knows the version that last
+ * changed its time, place or state, which is iCal's SEQUENCE.
+ */
+export function numbered(before: readonly Shown[], after: readonly Taken[], number: number) {
+  const old = new Map(before.map((shown) => [shown.id, shown]));
+  return after.map((taken): Shown => {
+    const was = old.get(taken.id);
+    const same =
+      was?.startsAt === taken.startsAt &&
+      was.endsAt === taken.endsAt &&
+      was.venueId === taken.venueId &&
+      was.state === taken.state;
+    return { ...taken, changedIn: same ? was.changedIn : number };
+  });
+}
+
 /** A version with what it changed, as far as visitors are told of it. */
-export type Published = { number: number; publishedAt: Date; changes: Changes };
+export type Published<C extends Change = Change> = {
+  number: number;
+  publishedAt: Date;
+  changes: Pick<ChangesOf<C>, "moved">;
+};
 
 /** How long pages say 'moved from 19:00', in milliseconds. */
-const movedShown = 7 * 86_400_000;
+export const movedShown = 7 * 86_400_000;
 
 /** Where each screening was that moved in the last seven days, by its id; the latest move counts. */
-export function movedFrom(versions: readonly Published[], now: Date): Map<string, Change> {
+export function movedFrom<C extends Change>(
+  versions: readonly Published<C>[],
+  now: Date,
+): Map<string, C> {
   const recent = versions
     .filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() < movedShown)
     .toSorted((a, b) => a.number - b.number);
   return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
-}
-
-/** The number of the version that last changed a screening's time, place or state, by its id: iCal's SEQUENCE. */
-export function lastChangedIn(versions: readonly Published[]): Map<string, number> {
-  const inOrder = versions.toSorted((a, b) => a.number - b.number);
-  return new Map(
-    inOrder.flatMap(({ number, changes }) =>
-      [...changes.added, ...changes.moved, ...changes.cancelled].map(({ id }) => [id, number]),
-    ),
-  );
 }
 
 /** What a filmmaker was told of one screening, or would be. */

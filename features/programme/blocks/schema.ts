@@ -31,8 +31,10 @@ export const newBlockSchema = z.object({
   kind: sent.shape.kind.default("single"),
   films: sent.shape.films.default([]),
 });
+export type NewBlock = z.output<typeof newBlockSchema>;
 
 export const blockChangeSchema = sent.partial().extend(versioned);
+export type BlockChange = z.output<typeof blockChangeSchema>;
 
 export const blockSchema = z.object({
   id: z.uuid(),
@@ -43,3 +45,4 @@ export const blockSchema = z.object({
   films: z.array(z.object({ filmId: z.uuid(), gapSeconds: z.int() })),
   version: z.int(),
 });
+export type Block = z.output<typeof blockSchema>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { screeningStates } from "~/db/lists";
 import { localTime } from "~/features/festival/local-time.schema";
-import { oneLine, optionalText, requiredText, wholeNumber } from "~/http/fields";
+import { oneLine, requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
-import { dayOf, localTold, problemSchema, versioned } from "../schema";
+import { clearableText, dayOf, localTold, problemSchema, versioned } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
 
@@ -13,7 +13,7 @@ const ticketAddress = z
   .string()
   .trim()
   .max(2000)
-  .nullish()
+  .nullable()
   .transform((address) => address || null)
   .pipe(z.url({ protocol: /^https$/, error: "Tickets need an https address" }).nullable());
 
@@ -24,13 +24,13 @@ const sent = z.object({
   introMin: minutes,
   qaMin: minutes,
   extraMin: minutes,
-  moveNote: optionalText(500),
+  moveNote: clearableText(500),
   eventType: requiredText("What kind of event is it?", 60).regex(
     oneLine,
     "Please keep it on one line",
   ),
   ticketUrl: ticketAddress,
-  description: optionalText(5000),
+  description: clearableText(5000),
   featured: z.boolean(),
 });
 
@@ -40,19 +40,25 @@ export const newScreeningSchema = z.object({
   qaMin: minutes.default(0),
   extraMin: minutes.default(0),
   eventType: sent.shape.eventType.default("screening"),
+  moveNote: sent.shape.moveNote.default(null),
+  ticketUrl: sent.shape.ticketUrl.default(null),
+  description: sent.shape.description.default(null),
   featured: z.boolean().default(false),
 });
+export type NewScreening = z.output<typeof newScreeningSchema>;
 
 export const screeningChangeSchema = sent.partial().extend({
   state: z.enum(screeningStates, "Choose pencilled, confirmed or cancelled").optional(),
   ...versioned,
 });
+export type ScreeningChange = z.output<typeof screeningChangeSchema>;
 
 export const screeningFilterSchema = z.object({
   /** A festival day; it changes at 05:00. */
   day: dayOf.optional(),
   venueId: z.uuid("Choose a venue").optional(),
 });
+export type ScreeningFilters = z.output<typeof screeningFilterSchema>;
 
 export const screeningSchema = z.object({
   id: z.uuid(),

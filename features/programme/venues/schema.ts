@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneLine, optionalText, requiredText, wholeNumber } from "~/http/fields";
-import { dayOf, versioned, walkSchema } from "../schema";
+import { oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { clearableText, dayOf, versioned, walkSchema } from "../schema";
 
 /** Venues as the desk sends and reads them. Runs anywhere. */
 
@@ -20,7 +20,7 @@ const pictureAddress = z
   .trim()
   .max(2000)
   .regex(/^$|^\/(?![/\\])|^https:\/\//, "Write an address like /art/curtain.webp")
-  .nullish()
+  .nullable()
   .transform((address) => address || null);
 
 const sent = z.object({
@@ -30,7 +30,7 @@ const sent = z.object({
   address: requiredText("A venue needs an address", 500),
   amenities: z.array(word).max(50),
   imageUrl: pictureAddress,
-  icon: optionalText(100),
+  icon: clearableText(100),
   turnaroundMin: minutes(0, 600),
   parallel: z.boolean(),
   /** None: always open. Closing at or before the opening is the next morning. */
@@ -49,14 +49,18 @@ const sent = z.object({
 export const newVenueSchema = z.object({
   ...sent.shape,
   amenities: sent.shape.amenities.default([]),
+  imageUrl: sent.shape.imageUrl.default(null),
+  icon: sent.shape.icon.default(null),
   turnaroundMin: sent.shape.turnaroundMin.default(20),
   parallel: sent.shape.parallel.default(false),
   hours: sent.shape.hours.default([]),
   access: sent.shape.access.default([]),
   walks: sent.shape.walks.default([]),
 });
+export type NewVenue = z.output<typeof newVenueSchema>;
 
 export const venueChangeSchema = sent.partial().extend(versioned);
+export type VenueChange = z.output<typeof venueChangeSchema>;
 
 export const venueSchema = z.object({
   id: z.uuid(),
@@ -75,3 +79,4 @@ export const venueSchema = z.object({
   walks: z.array(walkSchema),
   version: z.int(),
 });
+export type Venue = z.output<typeof venueSchema>;

@@ -14,6 +14,7 @@ export const checkSchema = z.object({
   problems: z.array(problemSchema),
   changes: z.object({ added: ids, moved: ids, cancelled: ids, leftOut: leftOutSchema }),
 });
+export type Check = z.output<typeof checkSchema>;
 
 export const problemIdSchema = z.object({ id: z.string().regex(/^[a-z_]+-[0-9a-f]{16}$/) });
 
@@ -37,6 +38,7 @@ const changeSchema = z.object({
   fromStarts: localTold.nullable(),
   fromVenue: z.string().nullable(),
 });
+export type ToldChange = z.output<typeof changeSchema>;
 
 export const versionSchema = z.object({
   number: z.int(),

@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { films } from "~/db/tables";
+import type { PublicFilm } from "./public.schema";
+
+/** What everybody reads of films: the public ones, and of them the public fields. */
+
+const publicColumns = {
+  id: films.id,
+  slug: films.slug,
+  title: films.title,
+  originalTitle: films.originalTitle,
+  description: films.description,
+  genre: films.genre,
+  category: films.category,
+  duration: films.duration,
+  runningSeconds: films.runningSeconds,
+  director: films.director,
+  year: films.year,
+  countries: films.countries,
+  languages: films.languages,
+  subtitles: films.subtitles,
+  tropes: films.tropes,
+  premiere: films.premiere,
+  contentNotes: films.contentNotes,
+  credits: films.credits,
+  imageUrl: films.imageUrl,
+  stillUrls: films.stillUrls,
+  badge: films.badge,
+  badgeColor: films.badgeColor,
+  featured: films.featured,
+};
+
+/** The public films by title; of `ids` those that are public, where it is given. */
+export async function readPublicFilms(
+  db: Database,
+  ids?: readonly string[],
+): Promise<PublicFilm[]> {
+  if (ids?.length === 0) return [];
+  const rows = await db
+    .select(publicColumns)
+    .from(films)
+    .where(and(eq(films.isPublic, true), ids && inArray(films.id, [...ids])))
+    .orderBy(asc(films.title), asc(films.id));
+  return rows.map((row) => ({ ...row, slug: row.slug ?? row.id }));
+}

@@ -1,0 +1,41 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { problem } from "~/http/problem";
+import { blocksApi } from "./blocks/api.server";
+import { programmeCalendar } from "./calendar.server";
+import * as calls from "./calls";
+import { readProgramme } from "./public.queries.server";
+import { screeningsApi } from "./screenings/api.server";
+import { venuesApi } from "./venues/api.server";
+import { versionsApi } from "./versions/api.server";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+const asCalendar = (file: string, name: string) =>
+  new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="${name}.ics"`,
+    },
+  });
+
+/** The calls of the programme: the desk's, and what of it is public. */
+export function programmeApi(deps: Deps): Endpoint[] {
+  const { db, clock, publicUrl } = deps;
+  return [
+    ...handlers(calls)("programme", {
+      readProgramme: async () => ({ status: 200, body: await readProgramme(db, clock()) }),
+      readProgrammeCalendar: async ({ query: { ids } }) =>
+        asCalendar((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),
+      readScreeningCalendar: async ({ params: { id } }) => {
+        const { file, found } = await programmeCalendar(db, { publicUrl, ids: [id] });
+        return found > 0 ? asCalendar(file, id) : problem(404, "There is no such screening.");
+      },
+    }),
+    ...venuesApi(deps),
+    ...blocksApi(deps),
+    ...screeningsApi(deps),
+    ...versionsApi(deps),
+  ];
+}

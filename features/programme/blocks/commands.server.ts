@@ -1,0 +1,117 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
+import { isPlaced } from "../board.server";
+import { type Changed, done, type Hand, lockDraft, refused, unknown, wrong } from "../draft.server";
+import { unmeasured } from "../screenings/commands.server";
+import { tellScreening } from "../screenings/queries.server";
+import { type BlockRow, blockRow, findBlock } from "./queries.server";
+import type { Block, BlockChange, NewBlock } from "./schema";
+
+/** Blocks made, changed and taken away. */
+
+type Placed = NewBlock["films"];
+
+/** What is wrong with the films that a block is to have; null where nothing is. */
+async function wrongFilms(tx: Database, placed: Placed, isConfirmed: boolean) {
+  const ids = placed.map(({ filmId }) => filmId);
+  const known = new Map(
+    (ids.length > 0 ? await tx.select().from(films).where(inArray(films.id, ids)) : []).map(
+      (film) => [film.id, film],
+    ),
+  );
+  for (const [at, { filmId }] of placed.entries()) {
+    const film = known.get(filmId);
+    const path = `films.${at}.filmId`;
+    if (!film) return wrong(path, "There is no such film");
+    if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
+    if (isConfirmed && film.runningSeconds === null) return wrong(path, unmeasured);
+  }
+  return null;
+}
+
+async function place(tx: Database, blockId: string, placed: Placed): Promise<void> {
+  await tx.delete(blockFilms).where(eq(blockFilms.blockId, blockId));
+  if (placed.length === 0) return;
+  await tx
+    .insert(blockFilms)
+    .values(
+      placed.map(({ filmId, gapSeconds }, ordinal) => ({ blockId, filmId, gapSeconds, ordinal })),
+    );
+}
+
+/** Makes a block of films of the programme. */
+export function createBlock(
+  { db, clock, by }: Hand,
+  { films: placed, ...given }: NewBlock,
+): Promise<Changed<Block, BlockRow>> {
+  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
+    await lockDraft(tx);
+    const errors = await wrongFilms(tx, placed, false);
+    if (errors) return errors;
+    const [row] = await tx
+      .insert(programmeBlocks)
+      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .returning();
+    if (!row) throw new Error("The block was not stored.");
+    await place(tx, row.id, placed);
+    return done({ ...row, films: placed });
+  });
+}
+
+/** Changes a block, and the documented fields of its screenings after it; what is left out stays. */
+export function changeBlock(
+  { db, clock, by }: Hand,
+  id: string,
+  { version, films: placed, ...given }: BlockChange,
+): Promise<Changed<Block, BlockRow>> {
+  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
+    await lockDraft(tx);
+    const row = await blockRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    if (placed) {
+      const isShown = and(eq(scheduleEvents.blockId, id), eq(scheduleEvents.state, "confirmed"));
+      const errors = await wrongFilms(tx, placed, (await tx.$count(scheduleEvents, isShown)) > 0);
+      if (errors) return errors;
+      await place(tx, id, placed);
+    }
+    await tx
+      .update(programmeBlocks)
+      .set({ ...given, changedAt: clock(), changedBy: by })
+      .where(eq(programmeBlocks.id, id));
+    const block = await findBlock(tx, id);
+    if (!block) throw new Error("The block was not stored.");
+    const [film, ...more] = block.films;
+    const filmId = film && more.length === 0 ? film.filmId : null;
+    await tx
+      .update(scheduleEvents)
+      .set({ title: block.title, filmId })
+      .where(eq(scheduleEvents.blockId, id));
+    return done(block);
+  });
+}
+
+/** Takes a block away that has no screenings. */
+export function deleteBlock(
+  { db }: Pick<Hand, "db">,
+  id: string,
+  version: number,
+): Promise<Changed<null, BlockRow>> {
+  return db.transaction(async (tx): Promise<Changed<null, BlockRow>> => {
+    await lockDraft(tx);
+    const row = await blockRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
+    if (rows.length > 0) {
+      const screenings = rows.filter(isPlaced).map((one) => {
+        const { title, starts } = tellScreening(one, undefined);
+        return { id: one.id, title, starts };
+      });
+      return refused("This block is on the board. Take its screenings off first.", { screenings });
+    }
+    await tx.delete(programmeBlocks).where(eq(programmeBlocks.id, id));
+    return done(null);
+  });
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { programmeBlocks } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { readShows, type Shows } from "../board.server";
+import type { Block } from "./schema";
+
+/** Blocks, as the desk reads them. */
+
+export type BlockRow = typeof programmeBlocks.$inferSelect;
+
+const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
+  ...row,
+  films: (shows?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
+});
+
+/** A page of the blocks of the current edition, newest first. */
+export async function listBlocks(db: Database, page: PageQuery): Promise<Page<Block>> {
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      from: programmeBlocks,
+      sort: programmeBlocks.createdAt,
+      id: programmeBlocks.id,
+      where: ofEdition(programmeBlocks.editionId),
+    },
+    page,
+  );
+  const shows = await readShows(
+    db,
+    items.map(({ id }) => id),
+  );
+  return { ...rest, items: items.map((row) => tellBlock(row, shows.get(row.id))) };
+}
+
+export async function blockRow(db: Database, id: string): Promise<BlockRow | null> {
+  const [row] = await db
+    .select()
+    .from(programmeBlocks)
+    .where(and(eq(programmeBlocks.id, id), ofEdition(programmeBlocks.editionId)));
+  return row ?? null;
+}
+
+/** One block of the current edition, or null. */
+export async function findBlock(db: Database, id: string): Promise<Block | null> {
+  const row = await blockRow(db, id);
+  return row && tellBlock(row, (await readShows(db, [id])).get(id));
+}

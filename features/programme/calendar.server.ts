@@ -1,0 +1,36 @@
+import type { Database } from "~/db/client";
+import { readFacts } from "~/features/festival/queries.server";
+import { type CalendarEvent, calendarFile } from "./calendar-file.rules";
+import { readCalendar } from "./public.queries.server";
+
+/** The published programme as calendar files. */
+
+type Asked = { publicUrl: string /** Only these screenings. */; ids?: readonly string[] };
+
+/** The file, or null where none of what was asked for is in the programme. */
+export async function programmeCalendar(
+  db: Database,
+  { publicUrl, ids }: Asked,
+): Promise<{ file: string; found: number }> {
+  const { host } = new URL(publicUrl);
+  const { brand } = await readFacts(db);
+  const screenings = (await readCalendar(db)) ?? [];
+  const asked = ids && new Set(ids);
+  const events = screenings
+    .filter(({ id }) => asked?.has(id) ?? true)
+    .map(
+      (kept): CalendarEvent => ({
+        uid: `${kept.id}@${host}`,
+        sequence: kept.changedIn,
+        stamp: kept.stamp,
+        startsAt: new Date(kept.startsAt),
+        endsAt: new Date(kept.endsAt),
+        title: kept.title,
+        text: [kept.text, kept.description].filter(Boolean).join("\n\n"),
+        location: kept.location,
+        url: `${publicUrl}/programme/${kept.day}`,
+        isCancelled: kept.state === "cancelled",
+      }),
+    );
+  return { file: calendarFile(`${brand.name} programme`, events), found: events.length };
+}

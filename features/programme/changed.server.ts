@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { invalid } from "~/http/mount.server";
+import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
+import type { Changed } from "./draft.server";
+
+/** How refused changes of the draft are answered. */
+
+type Row = { changedBy: string | null; changedAt: Date | null };
+
+/** What a refusal is about: its name in sentences, and how it reads now, cut down to what `schema` shows. */
+type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
+
+export const nothingHere = () => problem(404, "There is nothing at this address.");
+
+/** The answer of a change that was not made. */
+export async function refusal<R extends Row>(
+  changed: Exclude<Changed<unknown, R>, { kind: "done" }>,
+  { what, schema, now }: About,
+): Promise<Response> {
+  if (changed.kind === "invalid") return invalid(changed.errors);
+  if (changed.kind === "refused") return problem(409, changed.why, changed.extra);
+  const current = changed.kind === "stale" ? await now() : null;
+  if (changed.kind !== "stale" || !current) return nothingHere();
+  const { changedBy, changedAt } = changed.row;
+  const when = changedAt?.toISOString() ?? null;
+  return stale(changedElsewhere(what), schema, current, { changedBy, changedAt: when });
+}

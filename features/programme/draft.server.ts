@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { programmeDraft } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+
+/** The draft as one thing: one change at a time, and a revision that triggers count on with each (migration 0031). */
+
+/**
+ * Waits until nobody else changes or publishes the draft, and keeps them waiting until this
+ * transaction ends. Resolves to the revision as it is then.
+ */
+export async function lockDraft(tx: Database): Promise<number> {
+  const [draft] = await tx
+    .insert(programmeDraft)
+    .values({})
+    .onConflictDoUpdate({
+      target: programmeDraft.id,
+      set: { revision: sql`${programmeDraft.revision}` },
+    })
+    .returning();
+  return draft?.revision ?? 1;
+}
+
+/** The revision of the draft; 1 before the first change. */
+export async function readRevision(db: Database): Promise<number> {
+  const [draft] = await db.select().from(programmeDraft);
+  return draft?.revision ?? 1;
+}
+
+/** Who changes the draft, and by which clock. */
+export type Hand = { db: Database; clock: Clock; by: string };
+
+/** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
+export type Changed<Done, Row> =
+  | { kind: "done"; body: Done }
+  | { kind: "unknown" }
+  | { kind: "stale"; row: Row }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "refused"; why: string; extra?: Record<string, unknown> };
+
+export const unknown = { kind: "unknown" } as const;
+export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
+export const refused = (why: string, extra?: Record<string, unknown>) =>
+  ({ kind: "refused", why, ...(extra && { extra }) }) as const;
+export const wrong = (
+  path: string,
+  message: string,
+): { kind: "invalid"; errors: FieldError[] } => ({
+  kind: "invalid",
+  errors: [{ path, message }],
+});

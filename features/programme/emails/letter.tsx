@@ -1,0 +1,60 @@
+import { dayTold, timeIn } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+import type { ToldOf } from "../versions.rules";
+
+/** A screening as it is now, and as its filmmaker knew it; null: they did not. */
+export type News = { now: ToldOf; before: ToldOf | null };
+
+type Given = {
+  facts: FestivalFacts;
+  film: { title: string; director: string };
+  /** Each screening that is not as they were told. */
+  news: readonly News[];
+  venueName: (id: string) => string;
+};
+
+/** Tells a film's makers when and where it is shown, and what changed since they were told. */
+export function programmeLetter({
+  facts,
+  film,
+  news,
+  venueName,
+}: Given): Pick<Letter, "subject" | "html" | "text"> {
+  const { timeZone } = facts;
+  const place = ({ startsAt, venueId }: ToldOf) => {
+    const moment = new Date(startsAt);
+    return `${dayTold(timeZone, moment)} at ${timeIn(timeZone, moment)}, ${venueName(venueId)}`;
+  };
+  const line = ({ now, before }: News): string => {
+    if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
+    const moved = before?.state === "confirmed";
+    return moved ? `${place(now)} (moved; before: ${place(before)})` : place(now);
+  };
+  const isFirst = news.every(({ before }) => before === null);
+  const subject = isFirst
+    ? `${film.title}: your screenings`
+    : `${film.title}: your screenings have changed`;
+  return {
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>Hello {film.director},</p>
+        <p>
+          {isFirst
+            ? `this is when and where ${film.title} is shown:`
+            : `something changed in when and where ${film.title} is shown:`}
+        </p>
+        <ul>
+          {news.map((one) => (
+            <li key={one.now.id}>{line(one)}</li>
+          ))}
+        </ul>
+        <p>All times are the festival's.</p>
+      </>,
+    ),
+  };
+}

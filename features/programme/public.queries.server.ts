@@ -1,0 +1,153 @@
+import { asc, desc, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { readPublicFilms } from "~/features/films/public.queries.server";
+import type { PublicFilm } from "~/features/films/public.schema";
+import type { Programme, PublicScreening, PublicVenue } from "./schema";
+import { festivalDay, localOf } from "./spans.rules";
+import { movedFrom, movedShown } from "./versions.rules";
+
+/** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */
+
+const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
+
+type Newest = {
+  number: number;
+  publishedAt: Date;
+  /** Of all versions, what they moved and when. */
+  versions: { number: number; publishedAt: Date; changes: Moves }[];
+  screenings: KeptScreening[];
+  films: PublicFilm[];
+};
+type Moves = (typeof programmeVersions.$inferSelect)["changes"];
+
+/** The newest version of the current edition; what has a film that is not public any more is left out. */
+async function readNewest(db: Database): Promise<Newest | null> {
+  const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
+  const versions = await db
+    .select({ number, publishedAt, changes })
+    .from(programmeVersions)
+    .where(ofEdition(editionId))
+    .orderBy(desc(number));
+  const [newest] = versions;
+  if (!newest) return null;
+  const [kept] = await db
+    .select({ snapshot })
+    .from(programmeVersions)
+    .where(ofEdition(editionId))
+    .orderBy(desc(number))
+    .limit(1);
+  const all = kept?.snapshot ?? [];
+  const films = await readPublicFilms(db, [...new Set(all.flatMap(({ filmIds }) => filmIds))]);
+  const isPublic = new Set(films.map(({ id }) => id));
+  const screenings = all
+    .filter(({ filmIds }) => filmIds.every((id) => isPublic.has(id)))
+    .toSorted((a, b) =>
+      a.startsAt < b.startsAt || (a.startsAt === b.startsAt && a.id < b.id) ? -1 : 1,
+    );
+  const shown = new Set(screenings.flatMap(({ filmIds }) => filmIds));
+  return {
+    ...{ number: newest.number, publishedAt: newest.publishedAt, versions, screenings },
+    films: films.filter(({ id }) => shown.has(id)),
+  };
+}
+
+/** The venues of these screenings, by name, with the walks among them. */
+async function readVenuesOf(
+  db: Database,
+  screenings: readonly KeptScreening[],
+): Promise<PublicVenue[]> {
+  const ids = [...new Set(screenings.map(({ venueId }) => venueId))];
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(venues)
+    .where(inArray(venues.id, ids))
+    .orderBy(asc(venues.name), asc(venues.id));
+  const walks = (await db.select().from(venueWalks)).filter(
+    ({ fromId, toId }) => ids.includes(fromId) && ids.includes(toId),
+  );
+  return rows.map((row) => ({
+    ...{ id: row.id, slug: row.slug, name: row.name, description: row.description },
+    ...{ capacity: row.capacity, address: row.address, amenities: row.amenities },
+    ...{ imageUrl: row.imageUrl, icon: row.icon, access: row.access },
+    walks: walks
+      .filter(({ fromId, toId }) => fromId === row.id || toId === row.id)
+      .map(({ fromId, toId, minutes }) => ({
+        venueId: fromId === row.id ? toId : fromId,
+        minutes,
+      })),
+  }));
+}
+
+/** A programme as pages show it: moments as they are told, in UTC. */
+export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
+  publishedAt: Date | null;
+  screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
+};
+
+/** The published programme of the current edition; number 0 before the first version. */
+export async function readProgramme(db: Database, now: Date): Promise<ProgrammeRead> {
+  const timeZone = festivalTimeZone;
+  const newest = await readNewest(db);
+  if (!newest) {
+    const none = { number: 0, publishedAt: null, days: [], screenings: [], films: [], venues: [] };
+    return { ...none, timeZone };
+  }
+  const moves = movedFrom(newest.versions, now);
+  const screenings = newest.screenings.map((kept) => {
+    const move = kept.state === "confirmed" ? moves.get(kept.id) : undefined;
+    const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = kept;
+    const { description, featured, state, moveNote } = kept;
+    return {
+      ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
+      ...{ description, featured, state, moveNote },
+      starts: local(kept.startsAt),
+      startsAt: new Date(kept.startsAt),
+      ends: local(kept.endsAt),
+      endsAt: new Date(kept.endsAt),
+      day: festivalDay(timeZone, new Date(kept.startsAt)),
+      moved: move?.fromStartsAt
+        ? { starts: local(move.fromStartsAt), venue: move.fromVenue ?? "" }
+        : null,
+    };
+  });
+  return {
+    ...{ number: newest.number, publishedAt: newest.publishedAt, timeZone },
+    days: [...new Set(screenings.map(({ day }) => day))].toSorted(),
+    screenings,
+    films: newest.films,
+    venues: await readVenuesOf(db, newest.screenings),
+  };
+}
+
+/** When the next 'moved from' ends, which the clock alone changes; null where none is shown. */
+export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
+  const rows = await db
+    .select({ at: programmeVersions.publishedAt })
+    .from(programmeVersions)
+    .where(ofEdition(programmeVersions.editionId));
+  const ends = rows.map(({ at }) => at.getTime() + movedShown).filter((end) => end > now.getTime());
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
+/** What a calendar is told: the screenings, when their versions were published, and the names of their venues. */
+export async function readCalendar(db: Database) {
+  const newest = await readNewest(db);
+  if (!newest) return null;
+  const publishedAt = new Map(newest.versions.map((one) => [one.number, one.publishedAt]));
+  const venueOf = new Map(
+    (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
+  );
+  return newest.screenings.map((kept) => {
+    const venue = venueOf.get(kept.venueId);
+    return {
+      ...kept,
+      stamp: publishedAt.get(kept.changedIn) ?? newest.publishedAt,
+      location: [venue?.name, venue?.address].filter(Boolean).join(", "),
+      day: festivalDay(festivalTimeZone, new Date(kept.startsAt)),
+    };
+  });
+}

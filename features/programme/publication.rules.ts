@@ -1,0 +1,99 @@
+import {
+  type CheckedFilm,
+  type CheckedScreening,
+  type CheckedVenue,
+  type Problem,
+  problemsOf,
+  type Walk,
+} from "./problems.rules";
+import {
+  type Changes,
+  changesOf,
+  isSame,
+  type LeftOut,
+  type OnBoard,
+  revertedTo,
+  type Shown,
+  snapshotOf,
+} from "./versions.rules";
+
+/**
+ * What publishing would bring, and what stands in its way. Pure, so that no version can come
+ * about in another way than the one that is proven.
+ */
+
+/** What is known of films and venues, as of now. */
+export type Facts = {
+  films: ReadonlyMap<string, CheckedFilm & { isPublic: boolean }>;
+  venues: readonly CheckedVenue[];
+  walk: Walk;
+};
+
+export type Plan = {
+  screenings: Omit<Shown, "changedIn">[];
+  leftOut: LeftOut[];
+  changes: Changes;
+  /** The board's problems, and errors that the version alone would hold. */
+  problems: Problem[];
+  changesNothing: boolean;
+};
+
+/** A screening as the checks see it; a film that is gone by now is nobody's trouble. */
+export function checkedOf(
+  { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: OnBoard,
+  films: Facts["films"],
+): CheckedScreening {
+  const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
+  return {
+    ...screening,
+    ...{ from, to },
+    films: filmIds.flatMap((id) => films.get(id) ?? []),
+    seconds: (to - from) / 1000 - (introMin + screening.qaMin + extraMin) * 60,
+  };
+}
+
+/** Every problem of these screenings. */
+export const problemsAmong = (screenings: readonly OnBoard[], facts: Facts): Problem[] =>
+  problemsOf(
+    screenings.map((screening) => checkedOf(screening, facts.films)),
+    facts.venues,
+    facts.walk,
+  );
+
+const isPublicIn = (facts: Facts) => (id: string) => facts.films.get(id)?.isPublic ?? false;
+
+/** What publishing the board would bring. */
+export function planOf(board: readonly OnBoard[], newest: readonly Shown[], facts: Facts): Plan {
+  const taken = snapshotOf(board, newest, isPublicIn(facts));
+  return planned(taken, newest, facts, problemsAmong(board, facts));
+}
+
+/** What bringing an old version back would bring. */
+export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], facts: Facts): Plan =>
+  planned(revertedTo(old, newest, isPublicIn(facts)), newest, facts, []);
+
+/**
+ * A screening that stays in the version as it was while others move on the board may meet them
+ * there: such an error stands in the version, though not on the board.
+ */
+function planned(
+  { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,
+  newest: readonly Shown[],
+  facts: Facts,
+  onBoard: readonly Problem[],
+): Plan {
+  const known = new Set(onBoard.map(({ id }) => id));
+  const inVersion = problemsAmong(screenings, facts).filter(
+    ({ id, level }) => level === "error" && !known.has(id),
+  );
+  return {
+    ...{ screenings, leftOut },
+    changes: changesOf(newest, screenings),
+    problems: [...onBoard, ...inVersion],
+    changesNothing: isSame(newest, screenings),
+  };
+}
+
+/** The errors that a publication needs a reason for. */
+export const blockingOf = ({ problems }: Pick<Plan, "problems">): Problem[] =>
+  problems.filter(({ blocking }) => blocking);

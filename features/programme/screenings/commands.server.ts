@@ -1,0 +1,148 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { type PlacedRow, readBoard, readShows, type Shows, told } from "../board.server";
+import { type Changed, done, type Hand, lockDraft, refused, unknown, wrong } from "../draft.server";
+import { problemsAmong } from "../publication.rules";
+import type { ToldProblem } from "../schema";
+import { localOf } from "../spans.rules";
+import { findScreening, type ScreeningTold, screeningRow } from "./queries.server";
+import type { NewScreening, ScreeningChange } from "./schema";
+
+/** Screenings put on the board, moved, confirmed, cancelled, taken off. */
+
+type Checked = ScreeningTold & { problems: ToldProblem[] };
+type ScreeningChanged = Changed<Checked, PlacedRow>;
+
+/** What is said where a film's length was never measured. */
+export const unmeasured =
+  "Measure the running time of its films first: a confirmed screening ends when it says.";
+
+/** Whether every film of a block was measured. */
+export const isMeasured = (shows: Shows | undefined): boolean =>
+  shows?.films.every(({ runningSeconds }) => runningSeconds !== null) ?? true;
+
+/** The documented fields, which follow from the others. */
+function documented(
+  { startsAt }: { startsAt: Date },
+  block: { title: string },
+  venue: { name: string },
+  shows: Shows | undefined,
+) {
+  const [date = "", time = ""] = localOf(festivalTimeZone, startsAt.getTime()).split("T");
+  const [film, ...more] = shows?.films ?? [];
+  const filmId = film && more.length === 0 ? film.filmId : null;
+  return { ...{ date, time, filmId }, title: block.title, venue: venue.name };
+}
+
+/** The block and the venue that a screening names, or which of them there is not. */
+async function placeOf(tx: Database, blockId: string, venueId: string) {
+  const [block] = await tx
+    .select()
+    .from(programmeBlocks)
+    .where(and(eq(programmeBlocks.id, blockId), ofEdition(programmeBlocks.editionId)));
+  if (!block) return wrong("blockId", "There is no such block");
+  const [venue] = await tx.select().from(venues).where(eq(venues.id, venueId));
+  if (!venue) return wrong("venueId", "There is no such venue");
+  const shows = (await readShows(tx, [blockId])).get(blockId);
+  return { kind: "found", block, venue, shows } as const;
+}
+
+/** A screening with the problems that name it now. */
+async function checked(tx: Database, id: string): Promise<Checked> {
+  const screening = await findScreening(tx, id);
+  if (!screening) throw new Error("The screening was not stored.");
+  const { board, facts } = await readBoard(tx);
+  const problems = problemsAmong(board, facts).filter(({ screeningIds }) =>
+    screeningIds.includes(id),
+  );
+  return { ...screening, problems: await told(tx, problems) };
+}
+
+/** Pencils a block into a venue. */
+export function createScreening(
+  { db, clock, by }: Hand,
+  { starts, ...given }: NewScreening,
+): Promise<ScreeningChanged> {
+  return db.transaction(async (tx): Promise<ScreeningChanged> => {
+    await lockDraft(tx);
+    const place = await placeOf(tx, given.blockId, given.venueId);
+    if (place.kind !== "found") return place;
+    const [row] = await tx
+      .insert(scheduleEvents)
+      .values({
+        ...given,
+        startsAt: starts,
+        ...documented({ startsAt: starts }, place.block, place.venue, place.shows),
+        ...{ createdAt: clock(), changedAt: clock(), changedBy: by },
+      })
+      .returning({ id: scheduleEvents.id });
+    if (!row) throw new Error("The screening was not stored.");
+    return done(await checked(tx, row.id));
+  });
+}
+
+/** Whether a screening was ever public: then it can be cancelled, and does not just disappear. */
+async function wasPublished(tx: Database, id: string): Promise<boolean> {
+  const [version] = await tx
+    .select({ number: programmeVersions.number })
+    .from(programmeVersions)
+    .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ id }])}::jsonb`)
+    .limit(1);
+  return version !== undefined;
+}
+
+/** Moves a screening, confirms or cancels it; what is left out stays. */
+export function changeScreening(
+  { db, clock, by }: Hand,
+  id: string,
+  { version, starts, ...given }: ScreeningChange,
+): Promise<ScreeningChanged> {
+  return db.transaction(async (tx): Promise<ScreeningChanged> => {
+    await lockDraft(tx);
+    const row = await screeningRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    const next = {
+      blockId: given.blockId ?? row.blockId,
+      venueId: given.venueId ?? row.venueId,
+      startsAt: starts ?? row.startsAt,
+      state: given.state ?? row.state,
+    };
+    const place = await placeOf(tx, next.blockId, next.venueId);
+    if (place.kind !== "found") return place;
+    if (next.state === "confirmed" && !isMeasured(place.shows)) return wrong("state", unmeasured);
+    if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
+      return refused("This screening was public: cancel it instead.");
+    }
+    await tx
+      .update(scheduleEvents)
+      .set({
+        ...given,
+        ...next,
+        ...documented(next, place.block, place.venue, place.shows),
+        ...{ changedAt: clock(), changedBy: by },
+      })
+      .where(eq(scheduleEvents.id, id));
+    return done(await checked(tx, id));
+  });
+}
+
+/** Takes a screening off the board that was never public. */
+export function deleteScreening(
+  { db }: Pick<Hand, "db">,
+  id: string,
+  version: number,
+): Promise<Changed<null, PlacedRow>> {
+  return db.transaction(async (tx): Promise<Changed<null, PlacedRow>> => {
+    await lockDraft(tx);
+    const row = await screeningRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    if (await wasPublished(tx, id)) return refused("This screening was public: cancel it instead.");
+    await tx.delete(scheduleEvents).where(eq(scheduleEvents.id, id));
+    return done(null);
+  });
+}

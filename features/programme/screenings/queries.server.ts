@@ -1,0 +1,81 @@
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { scheduleEvents } from "~/db/tables";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import {
+  endsAt,
+  isPlaced,
+  onTheBoard,
+  type PlacedRow,
+  readShows,
+  type Shows,
+} from "../board.server";
+import { dayBegins, festivalDay, localOf } from "../spans.rules";
+import { openSpans } from "../venues/hours.rules";
+import type { ScreeningFilters } from "./schema";
+
+/** Screenings on the board, as the desk reads them. */
+
+/** A screening as answers have it: its end computed, its times told by the festival's clock. */
+export function tellScreening(row: PlacedRow, shows: Shows | undefined) {
+  const ends = endsAt(row, shows);
+  return {
+    ...row,
+    starts: localOf(festivalTimeZone, row.startsAt.getTime()),
+    ends: localOf(festivalTimeZone, ends.getTime()),
+    endsAt: ends,
+    day: festivalDay(festivalTimeZone, row.startsAt),
+  };
+}
+export type ScreeningTold = ReturnType<typeof tellScreening>;
+
+/** The moments at which a festival day begins and ends. */
+function spanOf(day: string): { from: Date; to: Date } {
+  const [span] = openSpans(festivalTimeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+  return { from: new Date(span?.from ?? 0), to: new Date(span?.to ?? 0) };
+}
+
+/** A page of the screenings of the current edition, the first to start first. */
+export async function listScreenings(
+  db: Database,
+  page: PageQuery,
+  { day, venueId }: ScreeningFilters = {},
+): Promise<Page<ScreeningTold>> {
+  const span = day ? spanOf(day) : null;
+  const { startsAt } = scheduleEvents;
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      from: scheduleEvents,
+      sort: startsAt,
+      ascending: true,
+      id: scheduleEvents.id,
+      where: and(
+        onTheBoard,
+        span ? and(gte(startsAt, span.from), lt(startsAt, span.to)) : undefined,
+        venueId ? eq(scheduleEvents.venueId, venueId) : undefined,
+      ),
+    },
+    page,
+  );
+  const placed = items.filter(isPlaced);
+  const shows = await readShows(db, [...new Set(placed.map(({ blockId }) => blockId))]);
+  return { ...rest, items: placed.map((row) => tellScreening(row, shows.get(row.blockId))) };
+}
+
+/** One screening of the current edition's board, or null. */
+export async function findScreening(db: Database, id: string): Promise<ScreeningTold | null> {
+  const row = await screeningRow(db, id);
+  if (!row) return null;
+  const shows = await readShows(db, [row.blockId]);
+  return tellScreening(row, shows.get(row.blockId));
+}
+
+export async function screeningRow(db: Database, id: string): Promise<PlacedRow | null> {
+  const [row] = await db
+    .select()
+    .from(scheduleEvents)
+    .where(and(eq(scheduleEvents.id, id), onTheBoard));
+  return row && isPlaced(row) ? row : null;
+}

@@ -1,0 +1,38 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { pageReply } from "~/http/paging";
+import { nothingHere, refusal } from "../changed.server";
+import * as calls from "./calls";
+import { changeVenue, createVenue, deleteVenue } from "./commands.server";
+import { findVenue, listVenues } from "./queries.server";
+import { venueSchema } from "./schema";
+
+type Deps = { db: Database; clock: Clock };
+
+export function venuesApi({ db, clock }: Deps): Endpoint[] {
+  const about = (id: string) => ({
+    what: "This venue",
+    schema: venueSchema,
+    now: () => findVenue(db, id),
+  });
+  return handlers(calls)("programme", {
+    listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
+    createVenue: async ({ body, actor }) => {
+      const made = await createVenue({ db, clock, by: actor.name }, body);
+      return made.kind === "done" ? { status: 201, body: made.body } : refusal(made, about(""));
+    },
+    readVenue: async ({ params }) => {
+      const body = await findVenue(db, params.id);
+      return body ? { status: 200, body } : nothingHere();
+    },
+    changeVenue: async ({ params: { id }, body, actor }) => {
+      const made = await changeVenue({ db, clock, by: actor.name }, id, body);
+      return made.kind === "done" ? { status: 200, body: made.body } : refusal(made, about(id));
+    },
+    deleteVenue: async ({ params: { id }, query }) => {
+      const gone = await deleteVenue({ db }, id, query.version);
+      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
+    },
+  });
+}

@@ -1,0 +1,144 @@
+import { eq, inArray, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/tables";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { isPlaced } from "../board.server";
+import { type Changed, done, type Hand, lockDraft, refused, unknown, wrong } from "../draft.server";
+import { localOf } from "../spans.rules";
+import { findVenue, type VenueRow, venueRow } from "./queries.server";
+import type { NewVenue, Venue, VenueChange } from "./schema";
+
+/** Venues added, changed and taken away. */
+
+type VenueChanged = Changed<Venue, VenueRow>;
+
+/** Keeps the walks of a venue, both ways; the answer says what is wrong with them. */
+async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
+  const others = walks.map(({ venueId }) => venueId);
+  const known =
+    others.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, others)) : [];
+  for (const [at, { venueId }] of walks.entries()) {
+    const path = `walks.${at}.venueId`;
+    if (venueId === id) return wrong(path, "Nobody walks from a venue to itself");
+    if (!known.some((venue) => venue.id === venueId)) return wrong(path, "There is no such venue");
+  }
+  await tx.delete(venueWalks).where(or(eq(venueWalks.fromId, id), eq(venueWalks.toId, id)));
+  // Nothing measured and no way at all are the same.
+  const measured = walks.filter(({ minutes }) => minutes > 0);
+  if (measured.length > 0) {
+    await tx.insert(venueWalks).values(
+      measured.map(({ venueId, minutes }) => {
+        const [fromId, toId] = id < venueId ? [id, venueId] : [venueId, id];
+        return { fromId, toId, minutes };
+      }),
+    );
+  }
+  return null;
+}
+
+/** What `work` answers, and nothing of what it wrote where that is a refusal. */
+async function orNothing<T extends { kind: string }>(
+  db: Database,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  let answer: T | undefined;
+  const undo = new Error("Refused.");
+  try {
+    await db.transaction(async (tx) => {
+      answer = await work(tx);
+      if (answer.kind !== "done") throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+  if (!answer) throw new Error("The transaction answered nothing.");
+  return answer;
+}
+
+/** Adds a venue. */
+export function createVenue(
+  { db, clock, by }: Hand,
+  { walks, ...given }: NewVenue,
+): Promise<VenueChanged> {
+  return orNothing<VenueChanged>(db, async (tx) => {
+    await lockDraft(tx);
+    const [row] = await tx
+      .insert(venues)
+      .values({ ...given, createdAt: clock(), changedAt: clock(), changedBy: by })
+      .returning();
+    if (!row) throw new Error("The venue was not stored.");
+    const errors = await keepWalks(tx, row.id, walks);
+    if (errors) return errors;
+    const venue = await findVenue(tx, row.id);
+    return venue ? done(venue) : unknown;
+  });
+}
+
+/** Changes a venue, and what its screenings call it; what is left out stays. */
+export function changeVenue(
+  { db, clock, by }: Hand,
+  id: string,
+  { version, walks, ...given }: VenueChange,
+): Promise<VenueChanged> {
+  return orNothing<VenueChanged>(db, async (tx) => {
+    await lockDraft(tx);
+    const row = await venueRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    const errors = walks && (await keepWalks(tx, id, walks));
+    if (errors) return errors;
+    await tx
+      .update(venues)
+      .set({ ...given, changedAt: clock(), changedBy: by })
+      .where(eq(venues.id, id));
+    if (given.name !== undefined && given.name !== row.name) {
+      await tx
+        .update(scheduleEvents)
+        .set({ venue: given.name })
+        .where(eq(scheduleEvents.venueId, id));
+    }
+    const venue = await findVenue(tx, id);
+    return venue ? done(venue) : unknown;
+  });
+}
+
+type Used = { id: string; title: string; starts: string };
+
+/** The screenings in a venue, on the board of any edition and in any version: a version may come back. */
+async function usesOf(tx: Database, id: string): Promise<Used[]> {
+  const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
+  const versions = await tx
+    .select()
+    .from(programmeVersions)
+    .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
+  const told = (screening: { id: string; title: string; startsAt: Date }): Used => ({
+    ...{ id: screening.id, title: screening.title },
+    starts: localOf(festivalTimeZone, screening.startsAt.getTime()),
+  });
+  const published = versions
+    .flatMap(({ snapshot }) => snapshot)
+    .filter(({ venueId }) => venueId === id)
+    .map((shown) => told({ ...shown, startsAt: new Date(shown.startsAt) }));
+  const uses = [...published, ...rows.filter(isPlaced).map(told)];
+  return [...new Map(uses.map((use) => [use.id, use])).values()];
+}
+
+/** Takes a venue away that nothing was planned or published in. */
+export function deleteVenue(
+  { db }: Pick<Hand, "db">,
+  id: string,
+  version: number,
+): Promise<Changed<null, VenueRow>> {
+  return db.transaction(async (tx): Promise<Changed<null, VenueRow>> => {
+    await lockDraft(tx);
+    const row = await venueRow(tx, id);
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    const screenings = await usesOf(tx, id);
+    if (screenings.length > 0) {
+      return refused("Screenings are or were planned in this venue.", { screenings });
+    }
+    await tx.delete(venues).where(eq(venues.id, id));
+    return done(null);
+  });
+}

@@ -1,0 +1,44 @@
+import { addDays } from "~/features/festival/calendar";
+import { momentOf } from "~/features/festival/wall-clock.rules";
+import { dayBegins, type Span } from "../spans.rules";
+
+/** When a venue is open, as moments. Pure; for the server and the director's pages. */
+
+/** Hours on a festival day, by the festival's clock. */
+export type Hours = { day: string; opens: string; closes: string };
+
+/** A time that clocks skip that night is the same time an hour later. */
+function moment(timeZone: string, day: string, time: string): number {
+  const found = momentOf(timeZone, `${day}T${time}`);
+  if (found) return found.getTime();
+  const [hour = "", minutes = ""] = time.split(":");
+  const later = momentOf(
+    timeZone,
+    `${day}T${String(Number(hour) + 1).padStart(2, "0")}:${minutes}`,
+  );
+  if (!later) throw new RangeError("Invalid time value");
+  return later.getTime();
+}
+
+/**
+ * The spans of these hours, null where there are none: then it is always open. A time before
+ * 05:00 is of the festival day's night, and what closes at or before it opens does so the
+ * next morning. Hours that follow on another are one span.
+ */
+export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | null {
+  if (hours.length === 0) return null;
+  const spans = hours
+    .map(({ day, opens, closes }) => {
+      const first = opens < dayBegins ? addDays(day, 1) : day;
+      const last = closes <= opens ? addDays(first, 1) : first;
+      return { from: moment(timeZone, first, opens), to: moment(timeZone, last, closes) };
+    })
+    .toSorted((a, b) => a.from - b.from);
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
+    else joined.push({ ...span });
+  }
+  return joined;
+}

@@ -1,0 +1,51 @@
+import { eq, inArray, or } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { venues, venueWalks } from "~/db/tables";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { Venue } from "./schema";
+
+/** Venues, as the desk reads them. */
+
+export type VenueRow = typeof venues.$inferSelect;
+type Walks = Venue["walks"];
+
+/** The walks from these venues, the shortest first: each is kept once and holds both ways. */
+export async function readWalks(db: Database, ids: readonly string[]): Promise<Map<string, Walks>> {
+  const walks = new Map<string, Walks>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return walks;
+  const rows = await db
+    .select()
+    .from(venueWalks)
+    .where(or(inArray(venueWalks.fromId, [...ids]), inArray(venueWalks.toId, [...ids])))
+    .orderBy(venueWalks.minutes, venueWalks.fromId, venueWalks.toId);
+  for (const { fromId, toId, minutes } of rows) {
+    walks.get(fromId)?.push({ venueId: toId, minutes });
+    walks.get(toId)?.push({ venueId: fromId, minutes });
+  }
+  return walks;
+}
+
+/** A page of the venues, by name. */
+export async function listVenues(db: Database, page: PageQuery): Promise<Page<Venue>> {
+  const { items, ...rest } = await readPage(
+    db,
+    { from: venues, sort: venues.name, kind: "text", ascending: true, id: venues.id },
+    page,
+  );
+  const walks = await readWalks(
+    db,
+    items.map(({ id }) => id),
+  );
+  return { ...rest, items: items.map((row) => ({ ...row, walks: walks.get(row.id) ?? [] })) };
+}
+
+export async function venueRow(db: Database, id: string): Promise<VenueRow | null> {
+  const [row] = await db.select().from(venues).where(eq(venues.id, id));
+  return row ?? null;
+}
+
+/** One venue, or null. */
+export async function findVenue(db: Database, id: string): Promise<Venue | null> {
+  const row = await venueRow(db, id);
+  return row && { ...row, walks: (await readWalks(db, [id])).get(id) ?? [] };
+}

@@ -1,0 +1,65 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { type Endpoint, handlers } from "~/http/endpoint";
+import { invalid } from "~/http/mount.server";
+import { pageReply } from "~/http/paging";
+import { problem } from "~/http/problem";
+import { nothingHere } from "../changed.server";
+import * as calls from "./calls";
+import {
+  acknowledgeProblem,
+  checkProgramme,
+  publishProgramme,
+  revertProgramme,
+  unacknowledgeProblem,
+} from "./commands.server";
+import { sendLetters } from "./letters.server";
+import { findLetter, findVersion, listLetters, listVersions, tellVersion } from "./queries.server";
+
+type Deps = { db: Database; clock: Clock; wakeMail: () => void };
+
+type Published = Awaited<ReturnType<typeof publishProgramme>>;
+
+function publishedReply(made: Published) {
+  if (made.kind === "done") return { status: 201 as const, body: made.body };
+  if (made.kind === "refused") return problem(409, made.why, made.extra);
+  return made.kind === "invalid" ? invalid(made.errors) : nothingHere();
+}
+
+const onlyWarnings = () =>
+  invalid([{ path: "id", message: "An error cannot be acknowledged: mend it" }]);
+
+const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
+  if (answer === "done") return { status: 204 as const };
+  return answer === "error" ? onlyWarnings() : nothingHere();
+};
+
+export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
+  return handlers(calls)("programme", {
+    checkProgramme: async () => ({ status: 200, body: await checkProgramme(db) }),
+    acknowledgeProblem: async ({ params, actor }) =>
+      acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name }, params.id)),
+    unacknowledgeProblem: async ({ params }) =>
+      acknowledgedReply(await unacknowledgeProblem({ db }, params.id)),
+    publishProgramme: async ({ body, actor }) =>
+      publishedReply(await publishProgramme({ db, clock, by: actor.name }, body)),
+    revertProgramme: async ({ body, actor }) =>
+      publishedReply(await revertProgramme({ db, clock, by: actor.name }, body)),
+    listVersions: async ({ query, request }) => pageReply(await listVersions(db, query), request),
+    readVersion: async ({ params }) => {
+      const row = await findVersion(db, Number(params.number));
+      return row ? { status: 200, body: tellVersion(row) } : nothingHere();
+    },
+    listProgrammeLetters: async ({ query, request }) =>
+      pageReply(await listLetters(db, query, query), request),
+    readProgrammeLetter: async ({ params }) => {
+      const body = await findLetter(db, params.id);
+      return body ? { status: 200, body } : nothingHere();
+    },
+    sendProgrammeLetters: async ({ body }) => {
+      const sent = await sendLetters(db, clock, body.ids);
+      wakeMail();
+      return { status: 200, body: { sent } };
+    },
+  });
+}

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/tables";
+import { currentEdition } from "~/features/festival/editions.server";
+import { readBoard, readProgrammeFacts, told } from "../board.server";
+import {
+  type Changed,
+  done,
+  type Hand,
+  lockDraft,
+  readRevision,
+  refused,
+  unknown,
+} from "../draft.server";
+import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
+import { type Change, numbered, type Shown } from "../versions.rules";
+import { draftLetters } from "./letters.server";
+import { findVersion, newestVersion, tellVersion, type VersionRow } from "./queries.server";
+import type { Check } from "./schema";
+
+/** The check, publishing and bringing back. */
+
+type Published = Changed<ReturnType<typeof tellVersion>, never>;
+
+const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
+
+/** What cannot work on the board, and what publishing it would bring. */
+export async function checkProgramme(db: Database): Promise<Check> {
+  const revision = await readRevision(db);
+  const plan = await planNow(db);
+  const { added, moved, cancelled } = plan.changes;
+  return {
+    revision,
+    problems: await told(db, plan.problems),
+    changes: {
+      ...{ added: idsOf(added), moved: idsOf(moved), cancelled: idsOf(cancelled) },
+      leftOut: plan.leftOut,
+    },
+  };
+}
+
+async function planNow(db: Database): Promise<Plan> {
+  const { board, facts } = await readBoard(db);
+  const newest = await newestVersion(db);
+  return planOf(board, newest?.snapshot ?? [], facts);
+}
+
+type Words = { note: string | null; reason: string | null };
+
+/** Publishes the board of this revision. Over errors only with a reason, which the audit log keeps. */
+export function publishProgramme(
+  hand: Hand,
+  { revision, ...words }: Words & { revision: number },
+): Promise<Published> {
+  return hand.db.transaction(async (tx): Promise<Published> => {
+    const now = await lockDraft(tx);
+    if (now !== revision) {
+      const why = "The draft was changed since you looked at it. Check it again.";
+      return refused(why, { revision: now });
+    }
+    const newest = await newestVersion(tx);
+    const { board, facts } = await readBoard(tx);
+    return publish(
+      { ...hand, db: tx },
+      planOf(board, newest?.snapshot ?? [], facts),
+      newest,
+      words,
+    );
+  });
+}
+
+/**
+ * Publishes an old version anew; the board stays as it is. Errors that it was published over
+ * stand under the reason of then, unless another one is given.
+ */
+export function revertProgramme(
+  hand: Hand,
+  { number, note, reason }: Words & { number: number },
+): Promise<Published> {
+  return hand.db.transaction(async (tx): Promise<Published> => {
+    await lockDraft(tx);
+    const old = await findVersion(tx, number);
+    if (!old) return unknown;
+    const newest = await newestVersion(tx);
+    const facts = await readProgrammeFacts(tx);
+    const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], facts);
+    return publish({ ...hand, db: tx }, plan, newest, { note, reason: reason ?? old.reason });
+  });
+}
+
+async function publish(
+  { db: tx, clock, by }: Hand,
+  plan: Plan,
+  newest: VersionRow | null,
+  { note, reason }: Words,
+): Promise<Published> {
+  if (plan.changesNothing) return refused("Nothing would change for the public.");
+  const blocking = blockingOf(plan);
+  if (blocking.length > 0 && !reason) {
+    const why = "There are errors in it. Mend them, or say why it is published all the same.";
+    return refused(why, { problems: await told(tx, blocking) });
+  }
+  const number = (newest?.number ?? 0) + 1;
+  const publishedAt = clock();
+  const snapshot = numbered(newest?.snapshot ?? [], plan.screenings, number);
+  const [row] = await tx
+    .insert(programmeVersions)
+    .values({
+      ...{ number, publishedAt, by, note, reason, snapshot },
+      changes: await inWords(tx, plan, newest?.snapshot ?? []),
+    })
+    .returning();
+  if (!row) throw new Error("The version was not stored.");
+  await draftLetters(tx, clock, row);
+  if (blocking.length > 0) {
+    const detail = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
+    const { slug } = await currentEdition(tx);
+    await tx.insert(auditLog).values({
+      ...{ actor: by, action: "programme published over errors", detail, createdAt: publishedAt },
+      subject: `${slug}, version ${number}`,
+    });
+  }
+  return done(tellVersion(row));
+}
+
+/** What a plan changes, with the titles and the venues' names of today. */
+async function inWords(
+  tx: Database,
+  { changes, leftOut, screenings }: Plan,
+  before: readonly Shown[],
+) {
+  const titles = new Map([...before, ...screenings].map(({ id, title }) => [id, title]));
+  const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
+  const word = (change: Change) => ({
+    ...change,
+    title: titles.get(change.id) ?? "",
+    venue: names.get(change.venueId) ?? "",
+    fromVenue: change.fromVenueId && (names.get(change.fromVenueId) ?? ""),
+  });
+  return {
+    added: changes.added.map(word),
+    moved: changes.moved.map(word),
+    cancelled: changes.cancelled.map(word),
+    leftOut,
+  };
+}
+
+type Acknowledged = "done" | "unknown" | "error";
+
+/** Keeps a warning of the draft as it is now quiet, until its facts make it another one. */
+export async function acknowledgeProblem(
+  { db, clock, by }: Hand,
+  id: string,
+): Promise<Acknowledged> {
+  const { problems } = await planNow(db);
+  const problem = problems.find((one) => one.id === id);
+  if (!problem) return "unknown";
+  if (problem.level === "error") return "error";
+  await db.insert(acknowledgedProblems).values({ id, by, at: clock() }).onConflictDoNothing();
+  return "done";
+}
+
+/** Tells of a warning again. */
+export async function unacknowledgeProblem(
+  { db }: Pick<Hand, "db">,
+  id: string,
+): Promise<Acknowledged> {
+  const gone = await db
+    .delete(acknowledgedProblems)
+    .where(eq(acknowledgedProblems.id, id))
+    .returning();
+  if (gone.length > 0) return "done";
+  const { problems } = await planNow(db);
+  const problem = problems.find((one) => one.id === id);
+  if (!problem) return "unknown";
+  return problem.level === "error" ? "error" : "done";
+}

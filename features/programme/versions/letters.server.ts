@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import { films, programmeLetters, venues } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { lockDraft } from "../draft.server";
+import { programmeLetter } from "../emails/letter";
+import { type ToldOf, toTell } from "../versions.rules";
+import { toldLast, type VersionRow } from "./queries.server";
+
+/** Letters to filmmakers: drafted with each version, sent by the director. */
+
+/** All screenings of each film in a version, as its makers would be told. */
+function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, ToldOf[]> {
+  const byFilm = new Map<string, ToldOf[]>();
+  const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  for (const { id, venueId, startsAt, state, filmIds } of inOrder) {
+    for (const filmId of filmIds) {
+      byFilm.set(filmId, [...(byFilm.get(filmId) ?? []), { id, venueId, startsAt, state }]);
+    }
+  }
+  return byFilm;
+}
+
+const isAddress = (text: string | null): text is string => z.email().safeParse(text).success;
+
+/**
+ * Makes the drafts anew: each compares what a film's makers were told last with this version.
+ * What would tell them nothing is no letter. A draft that somebody looked at before is gone,
+ * so that nobody sends what they have not read.
+ */
+export async function draftLetters(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
+  await tx
+    .delete(programmeLetters)
+    .where(and(ofEdition(programmeLetters.editionId), eq(programmeLetters.state, "draft")));
+  const byFilm = screeningsByFilm(version);
+  if (byFilm.size === 0) return;
+  const last = await toldLast(tx);
+  const facts = await readFacts(tx, version.editionId);
+  const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
+  const known = await tx
+    .select()
+    .from(films)
+    .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
+  const drafts = known.flatMap((film) => {
+    const told = byFilm.get(film.id) ?? [];
+    const news = toTell(last.get(film.id) ?? [], told);
+    if (news.length === 0 || !isAddress(film.directorEmail)) return [];
+    const letter = programmeLetter({
+      ...{ facts, film, news },
+      venueName: (id) => names.get(id) ?? "",
+    });
+    return {
+      ...letter,
+      ...{ filmId: film.id, versionNumber: version.number, told },
+      ...{ toAddress: film.directorEmail, editionId: version.editionId, createdAt: clock() },
+    };
+  });
+  if (drafts.length > 0) await tx.insert(programmeLetters).values(drafts);
+}
+
+/** Puts drafts into the outbox; what is none by now is skipped. Resolves to how many left. */
+export function sendLetters(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Whoever publishes meanwhile would ask what was told before this is.
+    await lockDraft(tx);
+    const drafts = await tx
+      .select()
+      .from(programmeLetters)
+      .where(and(inArray(programmeLetters.id, [...ids]), eq(programmeLetters.state, "draft")))
+      .for("update");
+    for (const { id, toAddress, subject, html, text } of drafts) {
+      const letter = { kind: "programme_letter", to: toAddress, subject, html, text };
+      const outboxId = await queueMail(tx, clock, letter);
+      await tx
+        .update(programmeLetters)
+        .set({ state: "sent", outboxId, sentAt: clock() })
+        .where(eq(programmeLetters.id, id));
+    }
+    return drafts.length;
+  });
+}

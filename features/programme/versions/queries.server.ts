@@ -1,0 +1,126 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import { type KeptChange, programmeLetters, programmeVersions } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { type PageQuery, readPage } from "~/http/paging";
+import { localOf } from "../spans.rules";
+import type { letterFilterSchema, ToldChange } from "./schema";
+
+/** What was published, and the letters that tell of it, as the desk reads them. */
+
+export type VersionRow = typeof programmeVersions.$inferSelect;
+type LetterRow = typeof programmeLetters.$inferSelect;
+
+const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
+
+const tellChange = ({
+  id,
+  title,
+  venue,
+  startsAt,
+  fromStartsAt,
+  fromVenue,
+}: KeptChange): ToldChange => ({
+  ...{ id, title, venue, fromVenue },
+  starts: local(startsAt),
+  fromStarts: fromStartsAt && local(fromStartsAt),
+});
+
+/** A version as answers have it. */
+export function tellVersion({ changes, ...row }: VersionRow) {
+  return {
+    ...row,
+    changes: {
+      added: changes.added.map(tellChange),
+      moved: changes.moved.map(tellChange),
+      cancelled: changes.cancelled.map(tellChange),
+      leftOut: changes.leftOut,
+    },
+  };
+}
+
+const ofNow = ofEdition(programmeVersions.editionId);
+
+/** The newest version of the current edition, or null. */
+export async function newestVersion(db: Database): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(programmeVersions)
+    .where(ofNow)
+    .orderBy(desc(programmeVersions.number))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A version of the current edition by its number, or null. */
+export async function findVersion(db: Database, number: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(programmeVersions)
+    .where(and(ofNow, eq(programmeVersions.number, number)));
+  return row ?? null;
+}
+
+/** A page of the versions of the current edition, the newest first. */
+export async function listVersions(db: Database, page: PageQuery) {
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      from: programmeVersions,
+      sort: programmeVersions.publishedAt,
+      id: programmeVersions.number,
+      where: ofNow,
+    },
+    page,
+  );
+  return { ...rest, items: items.map(tellVersion) };
+}
+
+export const tellLetter = ({ toAddress, ...row }: LetterRow) => ({ ...row, to: toAddress });
+
+/** A page of the letters of the current edition, newest first. */
+export async function listLetters(
+  db: Database,
+  page: PageQuery,
+  { state }: z.output<typeof letterFilterSchema> = {},
+) {
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      from: programmeLetters,
+      sort: programmeLetters.createdAt,
+      id: programmeLetters.id,
+      where: and(
+        ofEdition(programmeLetters.editionId),
+        state ? eq(programmeLetters.state, state) : undefined,
+      ),
+    },
+    page,
+  );
+  return { ...rest, items: items.map(tellLetter) };
+}
+
+/** One letter, or null. */
+export async function findLetter(db: Database, id: string) {
+  const [row] = await db.select().from(programmeLetters).where(eq(programmeLetters.id, id));
+  return row ? tellLetter(row) : null;
+}
+
+/** What the makers of each film were told last, by film. */
+export async function toldLast(db: Database): Promise<Map<string, LetterRow["told"]>> {
+  const rows = await db
+    .selectDistinctOn([programmeLetters.filmId], {
+      filmId: programmeLetters.filmId,
+      told: programmeLetters.told,
+    })
+    .from(programmeLetters)
+    .where(and(ofEdition(programmeLetters.editionId), eq(programmeLetters.state, "sent")))
+    .orderBy(
+      programmeLetters.filmId,
+      sql`${programmeLetters.versionNumber} desc`,
+      sql`${programmeLetters.sentAt} desc`,
+    );
+  return new Map(rows.map(({ filmId, told }) => [filmId, told]));
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach } from "vitest";
+import { films } from "~/db/tables";
+import { enterAsDirector } from "./entering";
+import { createTestApp, type TestApp } from "./harness";
+
+/** A festival that is being planned: films, blocks, venues and screenings made as the desk makes them. */
+
+type Fields = Record<string, unknown>;
+/** A row as a call answers it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
+export type Told = any;
+
+export function planning(now = "2026-01-10T12:00:00Z") {
+  let app: TestApp;
+  let cookie: string;
+  let made = 0;
+  beforeEach(async () => {
+    app = await createTestApp({ now });
+    cookie = await enterAsDirector(app.db, app.deps.clock);
+  });
+  afterEach(() => app.close());
+
+  /** Asks as the director, unless somebody else's cookie is given. */
+  const ask = (method: string, path: string, json?: Fields, as = cookie) =>
+    app.request(path, { method, cookie: as, ...(json && { json }) });
+  /** The answer's body, of a call that must succeed with this status. */
+  const told = async (response: Response, status: number): Promise<Told> => {
+    const text = await response.text();
+    if (response.status !== status) throw new Error(`${response.status} ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  };
+  const post = async (what: string, json: Fields) =>
+    told(await ask("POST", `/api/programme/${what}`, json), 201);
+  const patch = async (what: string, { id, version }: Told, json: Fields) =>
+    told(await ask("PATCH", `/api/programme/${what}/${id}`, { version, ...json }), 200);
+  const check = async () => told(await ask("POST", "/api/programme/check", {}), 200);
+  return {
+    get app() {
+      return app;
+    },
+    get cookie() {
+      return cookie;
+    },
+    ask,
+    told,
+    post,
+    patch,
+    check,
+    get: async (path: string) => told(await ask("GET", path), 200),
+    /** A film of the programme, as an accepted one is: measured, confirmed, with its copy. */
+    film: async (given: Partial<typeof films.$inferInsert> = {}) => {
+      made += 1;
+      const [film] = await app.db
+        .insert(films)
+        .values({
+          ...{ title: `Film ${made}`, description: "Two people.", genre: "Drama", duration: 90 },
+          ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", year: 2025 },
+          ...{ runningSeconds: 5_400, confirmation: "yes", copyFormat: "DCP" },
+          ...{ inProgramme: true, isPublic: true, category: "feature" as const },
+          ...given,
+        })
+        .returning();
+      if (!film) throw new Error("The film was not stored.");
+      return film;
+    },
+    block: (given: Fields = {}) => post("blocks", { title: "A block", kind: "single", ...given }),
+    venue: (given: Fields = {}) =>
+      post("venues", {
+        ...{ name: "The Pier", description: "By the sea.", capacity: 300 },
+        ...{ address: "1 Pier Road", ...given },
+      }),
+    screening: (given: Fields) => post("screenings", given),
+    /** Publishes the board as it is. */
+    publish: async (given: Fields = {}) =>
+      post("publish", { revision: (await check()).revision, ...given }),
+    /** The programme as everybody reads it. */
+    programme: async () => told(await app.request("/api/programme"), 200),
+  };
+}
