@@ -57,6 +57,10 @@ export const pages = {
   adminJury: "/admin/jury",
   adminJuryPhases: "/admin/jury/phases",
   adminJuryPhase: "/admin/jury/phases/:id",
+  /** What is decided, privately, and what the letters say. */
+  adminDecisions: "/admin/decisions",
+  adminDecisionLetters: "/admin/decision-letters",
+  adminDecisionLetter: "/admin/decision-letters/:id",
   adminEditions: "/admin/editions",
   adminEditionNew: "/admin/editions/new",
   adminEdition: "/admin/editions/:slug",

@@ -28,7 +28,9 @@ const budgets = {
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
   "routes/director/contact": { script: 198, pictures: 30 },
-  "routes/director/email-template": { script: 216, pictures: 30 },
+  "routes/director/email-template": { script: 218, pictures: 30 },
+  "routes/director/decision-letter": { script: 218, pictures: 30 },
+  "routes/director/decision-letters": { script: 180, pictures: 45 },
   "routes/director/news-": { script: 236, pictures: 45 },
   "routes/director/promo-": { script: 205, pictures: 30 },
   "routes/director/settings-": { script: 196, pictures: 30 },

@@ -47,6 +47,13 @@ const deskPages: readonly DeskPage[] = [
   page(pages.adminFilms, "Proposed films", "The general form"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
   page(pages.adminNews, "News", "Articles"),
+  page(pages.adminDecisions, "Decisions", "Accept, waitlist, reject, in private"),
+  page(`${pages.adminDecisions}?outcome=none`, "Undecided entries", "Decisions"),
+  page(
+    pages.adminDecisionLetters,
+    "Decision letters",
+    "Acceptance, waitlist, rejection, feedback chips",
+  ),
   view("?status=pending", "Pending submissions", "Nobody has looked at them"),
   view("?late=true", "Came late", "Submissions after the deadline"),
   view("?withdrawn=true", "Withdrawn", "Submissions that were taken back"),

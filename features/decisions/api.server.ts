@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -23,7 +23,8 @@ const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing 
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return handlers(calls)("decisions", {
-    listDecisions: async ({ query, request }) => pageReply(await listDecisions(db, query), request),
+    listDecisions: async ({ query, request, actor }) =>
+      pageReply(await listDecisions(db, query, isDirector(actor)), request),
     summarizeDecisions: async () => ({ status: 200, body: await summarizeDecisions(db) }),
     readDecision: async ({ params }) => {
       const body = await readDecision(db, params.submissionId);

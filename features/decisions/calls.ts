@@ -9,6 +9,7 @@ import {
   decisionChangeSchema,
   decisionFilterSchema,
   decisionSchema,
+  listedDecisionSchema,
   newChipSchema,
   selectionSchema,
   summarySchema,
@@ -24,7 +25,7 @@ export const listDecisions = contract({
   summary:
     "The entries of the current edition with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
-  replies: { 200: z.array(decisionSchema) },
+  replies: { 200: z.array(listedDecisionSchema) },
 });
 
 export const summarizeDecisions = contract({

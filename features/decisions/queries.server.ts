@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/lists";
 import { decisions, feedbackChips, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
+import { readFairTotals } from "~/features/jury/fair.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
 import { decidedOf } from "~/features/submissions/decision/rules";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
@@ -50,11 +51,15 @@ function narrowed({ type, outcome }: DecisionFilter): SQL | undefined {
   return and(decidedAbout, type && eq(submissions.submissionType, type), decided);
 }
 
-/** The entries of the current edition with their decisions, newest first, a page at a time. */
+/**
+ * The entries of the current edition with their decisions, newest first, a page at a time, and
+ * what the juries make of them where that is asked for.
+ */
 export async function listDecisions(
   db: Database,
   query: PageQuery & DecisionFilter,
-): Promise<Page<Decision>> {
+  scored: boolean,
+): Promise<Page<Decision & { score: number | null }>> {
   const { items, ...rest } = await readPage(
     db,
     {
@@ -69,7 +74,14 @@ export async function listDecisions(
     db,
     items.map(({ id }) => id),
   );
-  return { ...rest, items: items.map((row) => asDecision(row, last.get(row.id))) };
+  const fair = scored ? await readFairTotals(db) : new Map<string, number>();
+  return {
+    ...rest,
+    items: items.map((row) => ({
+      ...asDecision(row, last.get(row.id)),
+      score: fair.get(row.id) ?? null,
+    })),
+  };
 }
 
 /** The decision of one entry of any edition; null: no such entry. */
@@ -105,6 +117,10 @@ export async function summarizeDecisions(db: Database) {
       },
   );
 }
+
+/** All lines of feedback in the order in which they were added, retired ones too: what the desk chooses from and names. */
+export const allChips = (db: Database) =>
+  db.select().from(feedbackChips).orderBy(feedbackChips.createdAt, feedbackChips.id);
 
 /** The lines of feedback, newest first, a page at a time. */
 export const listChips = (db: Database, query: PageQuery) =>

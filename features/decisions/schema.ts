@@ -36,6 +36,9 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.input<typeof decisionSchema>;
 
+/** A row of the list: beside its decision what the juries make of it, 0 to 100; null without a score, and to programmers. */
+export const listedDecisionSchema = decisionSchema.extend({ score: z.number().nullable() });
+
 export const mostChips = 3;
 
 /** What is left out stays. */

@@ -84,6 +84,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.yearFilms]: ["/2026/films"],
     [pages.yearProgramme]: ["/2026/programme"],
     [pages.yearAwards]: ["/2026/awards"],
+    [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
     [pages.adminEdition]: ["/admin/editions/2026"],
     [pages.newsArticle]: await first("/api/news", "newsArticle"),
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),

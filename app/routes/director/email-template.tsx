@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { data } from "react-router";
+import { automatedLetters } from "~/features/mail/templates/client";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { readTemplates, wordsToBeginWith } from "~/features/mail/templates/wording.server";
 import { letterChoices } from "~/features/submissions/queries.server";
@@ -34,7 +35,14 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Template({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
     const { template } = loaderData;
-    return <TemplateEditor key={template.id} pictures={PictureSource} {...loaderData} />;
+    return (
+      <TemplateEditor
+        kit={automatedLetters}
+        key={template.id}
+        pictures={PictureSource}
+        {...loaderData}
+      />
+    );
   }
   return (
     <EmptyState

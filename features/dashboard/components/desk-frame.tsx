@@ -6,6 +6,7 @@ import {
   Film,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   Megaphone,
   Newspaper,
   Plug,
@@ -86,6 +87,12 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
           { to: pages.adminFilms, label: "Proposed films", icon: Clapperboard, count: proposed },
           { to: pages.adminJury, label: "Jury", icon: Scale },
+          {
+            to: pages.adminDecisions,
+            label: "Decisions",
+            icon: ListChecks,
+            covers: pages.adminDecisionLetters,
+          },
           {
             to: pages.adminContacts,
             label: "Messages",

@@ -1,16 +1,14 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/lists";
-import { feedbackChips, submissions } from "~/db/tables";
+import { feedbackChips } from "~/db/tables";
 import { addDays, dayIn, longDate } from "~/features/festival/calendar";
 import { currentEdition } from "~/features/festival/editions.server";
-import { readFacts } from "~/features/festival/queries.server";
-import { queueMail } from "~/features/mail/commands.server";
-import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { previewForm, sendTest, wordedMeanwhile } from "~/features/mail/templates/trying.server";
 import { type Worded, worded } from "~/features/mail/templates/wording.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
-import { templateValues } from "~/features/submissions/emails/letters";
+import { readExample } from "~/features/submissions/example.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
@@ -18,7 +16,7 @@ import { problem } from "~/http/problem";
 import { stale } from "~/http/stale";
 import { type DecisionTold, writeDecision } from "../emails/decision";
 import * as calls from "./calls";
-import { decisionLetterSchema } from "./schema";
+import { decisionLetterSchema, letterTestSchema } from "./schema";
 import type { DecisionLetterId } from "./texts";
 import { decisionWordings, reword } from "./wording.server";
 
@@ -29,9 +27,6 @@ type Deps = {
   publicUrl: string;
   wakeMail: () => void;
 };
-
-const sentence =
-  "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
 
 /** What a letter tells of by itself; a correction may tell of any, and is tried with the best. */
 const outcomes: Record<DecisionLetterId, Outcome> = {
@@ -47,7 +42,7 @@ const sampleDays = 14;
 
 /** How the letters of decisions are worded, and how one is tried. */
 export function decisionLettersApi(deps: Deps): Endpoint[] {
-  const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
+  const { db, clock, publicUrl } = deps;
   const all = async () => decisionWordings(db, (await currentEdition(db)).id);
   const answer = async (id: DecisionLetterId) => {
     const letter = (await all()).find((one) => one.id === id);
@@ -58,26 +53,22 @@ export function decisionLettersApi(deps: Deps): Endpoint[] {
     const done = await reword(db, clock, id, wording, version);
     if (done === "scheduled") return problem(409, onItsWayTold);
     return done === "stale"
-      ? stale(sentence, decisionLetterSchema, (await answer(id)).body)
+      ? stale(wordedMeanwhile, decisionLetterSchema, (await answer(id)).body)
       : answer(id);
   }
 
   /** The letter as the filmmaker of that entry, or of the sample, would get it. Null: no such entry. */
   async function fill(id: DecisionLetterId, wording: Worded, submission: string) {
     const outcome = outcomes[id];
-    const [row] =
-      submission === "sample"
-        ? []
-        : await db.select().from(submissions).where(eq(submissions.id, submission));
-    if (!row && submission !== "sample") return null;
-    const facts = await readFacts(db, row?.editionId);
-    const values = row ? templateValues(row, facts) : sampleValues(facts);
+    const example = await readExample(db, submission);
+    if (!example) return null;
+    const { row, facts, values, reference } = example;
     const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
     const told: DecisionTold = {
       values,
       entry: {
         title: row ? submissionTitle(row) : values.FILM_TITLE,
-        reference: row?.reference ?? sampleReference,
+        reference,
         address: "#",
         outcome,
       },
@@ -97,12 +88,12 @@ export function decisionLettersApi(deps: Deps): Endpoint[] {
     resetDecisionLetter: ({ params: { id }, query: { updatedAt } }) => changed(id, null, updatedAt),
     testDecisionLetter: async ({ params, body: { submission, ...wording } }) => {
       const letter = await fill(params.id, worded(wording), submission);
-      if (!letter) return problem(404, "There is no such entry.");
-      const subject = `Test: ${letter.subject}`;
-      await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
-      wakeMail();
-      return { status: 200, body: { recipient: directorEmail } };
+      return letter ? sendTest(deps, letter) : problem(404, "There is no such entry.");
     },
+    previewDecisionWording: ({ params, request }) =>
+      previewForm(request, letterTestSchema, (wording, submission) =>
+        fill(params.id, wording, submission),
+      ),
   });
 }
 

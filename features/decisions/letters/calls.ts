@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxFormBytes } from "~/features/mail/templates/schema";
 import { contract } from "~/http/contract";
 import { decisionLetterSchema, letterChangeSchema, letterTestSchema } from "./schema";
 import { decisionLetterIds } from "./texts";
@@ -45,4 +46,15 @@ export const testDecisionLetter = contract({
   params: byId,
   body: letterTestSchema,
   replies: { 200: z.object({ recipient: z.string() }) },
+});
+
+export const previewDecisionWording = contract({
+  method: "POST",
+  path: "/api/decision-letters/{id}/preview",
+  access: ["director"],
+  summary: "The letter of this wording, as a page to show in a frame; takes a form's fields",
+  maxBodyBytes: maxFormBytes,
+  params: byId,
+  replies: { 200: null },
+  refusals: [400],
 });

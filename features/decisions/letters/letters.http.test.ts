@@ -73,3 +73,26 @@ test("a test letter goes to the director alone, with the entry's own feedback", 
   const cookie = await enterAs(desk.db, desk.app.deps.clock, "programmer");
   expect((await desk.app.request(letters, { cookie })).status).toBe(403);
 });
+
+test("a wording is seen as the page of its letter, by the director alone", async () => {
+  const id = await desk.add({ filmTitle: "Salt", submitterName: "Ada" });
+  const words = {
+    subject: "About {{FILM_TITLE}}",
+    html: "<p>{{FILMMAKER_NAME}} of {{FESTIVAL}}</p>",
+  };
+  const look = (given: Record<string, string>, cookie = desk.cookie) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...words, ...given })) body.set(name, value);
+    const path = `${letters}/decision.rejected/preview`;
+    return desk.app.request(path, { method: "POST", cookie, body });
+  };
+  const seen = await look({ submission: id });
+  expect(await seen.text()).toContain("Ada of Heartlight");
+  expect(seen.headers.get("Content-Security-Policy")).toContain("sandbox");
+  expect(seen.headers.get("X-Frame-Options")).toBe("SAMEORIGIN");
+  expect(await (await look({ submission: "sample" })).text()).toContain("Marisol Vance");
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  expect((await look({ submission: nobody })).status).toBe(404);
+  expect((await look({ html: "<script>" })).status).toBe(422);
+  expect((await look({}, "")).status).toBe(401);
+});

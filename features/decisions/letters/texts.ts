@@ -1,4 +1,5 @@
 import { templateVariables } from "~/features/mail/templates/texts";
+import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /**
  * The letters of decisions in their own wording, as Markdown. Where a variable of the last
@@ -15,6 +16,18 @@ export const optionalVariables = [
 
 export const decisionVariables = [...templateVariables, "FESTIVAL", ...optionalVariables] as const;
 export type DecisionValues = Record<(typeof decisionVariables)[number], string>;
+
+const mayBeEmpty = "its paragraph goes where there is none";
+
+/** What each variable of a decision's letter stands for. */
+export const decisionMeanings: Record<keyof DecisionValues, string> = {
+  ...variableMeanings,
+  FESTIVAL: "The festival's full name",
+  FEEDBACK: `The lines of feedback; ${mayBeEmpty}`,
+  PERSONAL_NOTE: `The personal note; ${mayBeEmpty}`,
+  OTHER_ENTRIES: `The same person's other entries and how they stand; ${mayBeEmpty}`,
+  ANSWER_BY: `The last day for an answer, to who is invited; ${mayBeEmpty}`,
+};
 
 export const decisionLetterIds = [
   "decision.accepted",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  maxFormBytes,
   maxTemplateLength,
   templateSchema,
   wordingChangeSchema,
@@ -11,9 +12,6 @@ import { contract } from "~/http/contract";
 const byId = z.object({ id: z.enum(defaultTemplates.map(({ id }) => id)) });
 
 const testLimit = { name: "test-letter", max: 20, seconds: 3_600 };
-
-/** A form of several parts; the wording itself is bounded by its schema. */
-const maxFormBytes = 100_000;
 
 export const listTemplates = contract({
   method: "GET",

@@ -1,20 +1,49 @@
 import { useDeskMutation } from "~/features/desk/client";
+import { pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
-import type { Wording } from "./schema";
+import { type Wording, wordingFormSchemaWith } from "./schema";
+import { templateVariables } from "./texts";
+import { variableMeanings } from "./variables.texts";
 
-/** Saves a letter's wording; `updatedAt` is the version that it was made from. */
-export const saveWording = (id: string, body: Wording & { updatedAt: string | null }) =>
-  call(calls.wordTemplate, { params: { id }, body });
+/** Some letters that the director words: their calls, what can stand in them, what is added by itself. */
+export type LetterKit = {
+  /** The page that lists them. */
+  list: { label: string; to: string };
+  schema: ReturnType<typeof wordingFormSchemaWith>;
+  /** What each variable stands for, in the order in which they are offered. */
+  variables: readonly (readonly [name: string, meaning: string])[];
+  /** What stands around the words without being typed. */
+  around: string;
+  /** Saves the wording; `updatedAt` is the version that it was made from. */
+  save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
+  reset: (id: string, updatedAt: string) => Promise<unknown>;
+  test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
+  /** Where a form with the wording is answered by the letter. */
+  previewAt: (id: string) => string;
+};
+
+/** The two automated letters. */
+export const automatedLetters: LetterKit = {
+  list: { label: "Email Templates", to: pages.adminEmailTemplates },
+  schema: wordingFormSchemaWith(),
+  variables: templateVariables.map((name) => [name, variableMeanings[name]]),
+  around:
+    "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.",
+  save: (id, body) => call(calls.wordTemplate, { params: { id }, body }),
+  reset: (id, updatedAt) => call(calls.resetTemplate, { params: { id }, query: { updatedAt } }),
+  test: (id, body) => call(calls.testTemplate, { params: { id }, body }),
+  previewAt: () => calls.previewWording.path,
+};
 
 /** The HTML that these words become in a letter. */
 export const htmlOf = (markdown: string) => call(calls.writeHtml, { body: { markdown } });
 
 /** Brings a letter's default wording back. */
-export function useResetWording(id: string, onDone: () => void) {
+export function useResetWording(kit: LetterKit, id: string, onDone: () => void) {
   return useDeskMutation(
-    (updatedAt: string) => call(calls.resetTemplate, { params: { id }, query: { updatedAt } }),
+    (updatedAt: string) => kit.reset(id, updatedAt),
     () => {
       toast({ title: "Reset", description: "The default wording is back.", tone: "success" });
       onDone();
@@ -23,9 +52,9 @@ export function useResetWording(id: string, onDone: () => void) {
 }
 
 /** Sends the wording, as it is typed, to the director. */
-export function useTestLetter(id: string) {
+export function useTestLetter(kit: LetterKit, id: string) {
   return useDeskMutation(
-    (body: Wording & { submission: string }) => call(calls.testTemplate, { params: { id }, body }),
+    (body: Wording & { submission: string }) => kit.test(id, body),
     ({ recipient }) =>
       toast({ title: "On its way", description: `A test goes to ${recipient}.`, tone: "success" }),
   );

@@ -5,6 +5,8 @@ import { wrongHtml, wrongVariable } from "./check.rules";
 /** The director's own wording of the automated letters: one schema for form and calls. */
 
 export const maxTemplateLength = 15_000;
+/** Of a form of several parts; the wording itself is bounded by its schema. */
+export const maxFormBytes = 100_000;
 
 const told =
   (check: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
@@ -39,18 +41,19 @@ export function wordingSchemaWith(variables?: readonly string[]) {
     });
 }
 
-const fields = fieldsWith();
-
 /** A letter's words as Markdown; where there is none, as HTML that the director wrote. */
 export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
 /** What the director's form holds: both ways to word a letter, of which `as` says the one. */
-export const wordingFormSchema = z.discriminatedUnion("as", [
-  z.object({ ...fields, as: z.literal("markdown"), html: z.string() }),
-  z.object({ ...fields, as: z.literal("html"), markdown: z.string() }),
-]);
-export type WordingForm = z.output<typeof wordingFormSchema>;
+export function wordingFormSchemaWith(variables?: readonly string[]) {
+  const fields = fieldsWith(variables);
+  return z.discriminatedUnion("as", [
+    z.object({ ...fields, as: z.literal("markdown"), html: z.string() }),
+    z.object({ ...fields, as: z.literal("html"), markdown: z.string() }),
+  ]);
+}
+export type WordingForm = z.output<ReturnType<typeof wordingFormSchemaWith>>;
 
 /** What the form says, as the calls take it. */
 export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording =>

@@ -58,7 +58,7 @@ export const readTemplates = async (db: Database): Promise<StoredTemplate[]> => 
 ];
 
 /** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
-export const wordsToBeginWith = ({ markdown, html }: StoredTemplate): string =>
+export const wordsToBeginWith = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>
   markdown ?? templateText(html).trim();
 
 /** stale: it was changed since that version. */

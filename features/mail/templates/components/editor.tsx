@@ -5,7 +5,6 @@ import { useWatch } from "react-hook-form";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import type { PictureChoice } from "~/features/words/components/picture-dialog";
-import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
@@ -13,14 +12,13 @@ import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { LiveForm } from "~/ui/live-form";
 import { Select } from "~/ui/select";
-import { saveWording, useResetWording, useTestLetter } from "../client";
-import { type Wording, type WordingForm, wordingFormSchema, wordingOf } from "../schema";
+import { type LetterKit, useResetWording, useTestLetter } from "../client";
+import { type Wording, type WordingForm, wordingOf } from "../schema";
 import { LetterPreview } from "./preview";
 import { WordingFields } from "./wording-fields";
 
-const list = pageAddress("adminEmailTemplates");
-
 type Props = {
+  kit: LetterKit;
   template: {
     id: string;
     name: string;
@@ -39,8 +37,9 @@ type Props = {
 };
 
 /** A letter's subject and words, checked as they are typed, beside the letter itself. */
-export function TemplateEditor({ template, words, pictures, choices }: Props) {
+export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
+  const { to: list, label: room } = kit.list;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [resetting, setResetting] = useState(false);
   const saved: WordingForm = { ...formOf(template), markdown: words };
@@ -51,7 +50,7 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
       markdown: current.markdown ?? words,
     }),
     names: { subject: "Subject", markdown: "Words", html: "HTML", as: "Written as" },
-    resolver: zodResolver(wordingFormSchema),
+    resolver: zodResolver(kit.schema),
     defaultValues: saved,
     mode: "onChange",
   });
@@ -59,15 +58,15 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
   const { isDirty } = form.formState;
 
   const typed = useWatch({ control: form.control, compute: (values) => values });
-  const passed = useMemo(() => wordingFormSchema.safeParse(typed), [typed]);
+  const passed = useMemo(() => kit.schema.safeParse(typed), [kit, typed]);
   const last = useRef<Wording>(wordingOf(saved));
   if (passed.success) last.current = wordingOf(passed.data);
 
-  const reset = useResetWording(id, () => leave(list));
-  const test = useTestLetter(id);
+  const reset = useResetWording(kit, id, () => leave(list));
+  const test = useTestLetter(kit, id);
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
-      () => saveWording(id, { ...wordingOf(wording), updatedAt }),
+      () => kit.save(id, { ...wordingOf(wording), updatedAt }),
       () => editor.finish("The next letter is worded so.", list),
     );
   });
@@ -95,7 +94,7 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
             Reset to the default
           </Button>
         ),
-        crumbs: [{ label: "Email Templates", to: list }, { label: name }],
+        crumbs: [{ label: room, to: list }, { label: name }],
         note: description,
         title: name,
       }}
@@ -116,7 +115,7 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] ">
         <DeskBox title="Wording">
           <LiveForm className="grid gap-5" id="template-form" onSubmit={send}>
-            <WordingFields form={form} pictures={pictures} typed={typed} />
+            <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
           </LiveForm>
         </DeskBox>
         <DeskBox flush title="The letter">
@@ -137,7 +136,7 @@ export function TemplateEditor({ template, words, pictures, choices }: Props) {
               </p>
             )}
           </div>
-          <LetterPreview submission={submission} wording={last.current} />
+          <LetterPreview at={kit.previewAt(id)} submission={submission} wording={last.current} />
         </DeskBox>
       </div>
       <ConfirmDialog

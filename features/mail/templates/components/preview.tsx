@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
-import { previewWording } from "../calls";
 import type { Wording } from "../schema";
 
 /** Milliseconds of quiet typing after which the letter is drawn anew. */
 const settleMs = 400;
 
 type Props = {
+  /** Where a form with the wording is answered by the letter. */
+  at: string;
   /** What passed every check last. */
   wording: Wording;
   /** The entry that it is filled in with, or 'sample'. */
@@ -16,7 +17,7 @@ type Props = {
  * The letter as its reader would see it, written by the server into a frame that
  * can do nothing. A fresh frame each time leaves no steps in the window's history.
  */
-export function LetterPreview({ wording: { subject, markdown, html }, submission }: Props) {
+export function LetterPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef(0);
   useEffect(() => {
@@ -30,7 +31,7 @@ export function LetterPreview({ wording: { subject, markdown, html }, submission
       const form = document.createElement("form");
       form.method = "post";
       form.enctype = "multipart/form-data";
-      form.action = previewWording.path;
+      form.action = at;
       form.target = frame.name;
       form.hidden = true;
       for (const [name, value] of Object.entries({ subject, markdown, html, submission })) {
@@ -50,7 +51,7 @@ export function LetterPreview({ wording: { subject, markdown, html }, submission
     };
     const timer = setTimeout(draw, drawn.current === 0 ? 0 : settleMs);
     return () => clearTimeout(timer);
-  }, [subject, markdown, html, submission]);
+  }, [at, subject, markdown, html, submission]);
   return (
     <div
       className="grid border-t border-line [&>iframe]:[grid-area:1/1] [&>iframe]:h-[min(820px,80svh)] [&>iframe]:w-full [&>iframe]:border-0 [&>iframe]:bg-house"

@@ -10,22 +10,19 @@ import { ChipButton } from "~/ui/chip-button";
 import { Counter } from "~/ui/counter";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
-import { htmlOf } from "../client";
+import { htmlOf, type LetterKit } from "../client";
 import { maxTemplateLength, type WordingForm } from "../schema";
-import { templateVariables } from "../texts";
-import { variableMeanings } from "../variables.texts";
 
 type Props = {
+  kit: Pick<LetterKit, "variables" | "around">;
   form: UseFormReturn<WordingForm>;
   typed: WordingForm;
   pictures: PictureChoice;
 };
 
-const around =
-  "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.";
-
 /** A letter's subject and words, the HTML behind a switch, and the variables to put into them. */
-export function WordingFields({ form, typed, pictures }: Props) {
+export function WordingFields({ kit, form, typed, pictures }: Props) {
+  const { around, variables } = kit;
   const { errors } = form.formState;
   /** Where a variable goes: the field that was written in last. */
   const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
@@ -74,12 +71,12 @@ export function WordingFields({ form, typed, pictures }: Props) {
       <fieldset className="field">
         <legend className="field-label mb-2">Put a variable where the cursor is</legend>
         <div className="flex flex-wrap gap-1.5">
-          {templateVariables.map((variable) => (
+          {variables.map(([variable, meaning]) => (
             <ChipButton
               className="font-mono"
               key={variable}
               onClick={() => insert(variable)}
-              title={variableMeanings[variable]}
+              title={meaning}
             >
               {variable}
             </ChipButton>

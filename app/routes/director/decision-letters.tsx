@@ -1,0 +1,25 @@
+import { DecisionLetters } from "~/features/decisions/letters/components/letters";
+import { decisionWordings } from "~/features/decisions/letters/wording.server";
+import { allChips } from "~/features/decisions/queries.server";
+import { chipSchema } from "~/features/decisions/schema";
+import { currentEdition } from "~/features/festival/editions.server";
+import type { Route } from "./+types/decision-letters";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const letters = await decisionWordings(db, (await currentEdition(db)).id);
+  return {
+    letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
+      ...{ id, name, description, subject, updatedAt },
+    })),
+    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip)),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Decision letters", args);
+
+export default function Letters({ loaderData }: Route.ComponentProps) {
+  return <DecisionLetters {...loaderData} />;
+}

@@ -1,0 +1,25 @@
+import { DecisionDesk } from "~/features/decisions/desk/components/decisions";
+import { decisions } from "~/features/decisions/desk/list.rules";
+import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
+import { chipSchema } from "~/features/decisions/schema";
+import { loadList } from "~/features/desk/list.server";
+import type { Route } from "./+types/decisions";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const [loaded, summary, chips] = await Promise.all([
+    loadList(decisions, { url }, (query) => listDecisions(db, query, true)),
+    summarizeDecisions(db),
+    allChips(db),
+  ]);
+  return { loaded, summary, chips: chips.map((chip) => chipSchema.parse(chip)) };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Decisions", args);
+
+export default function Decisions({ loaderData }: Route.ComponentProps) {
+  const { filters } = loaderData.loaded;
+  return <DecisionDesk key={`${filters.outcome} ${filters.type}`} {...loaderData} />;
+}

@@ -1,0 +1,15 @@
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
+import { makeDecision } from "../calls";
+import type { DecisionChange } from "../schema";
+import { decisions } from "./list.rules";
+
+/** Decides about an entry; the list shows what the server answers, beside the score that it knew. */
+export const useMakeDecision = () =>
+  useListChange(
+    [decisions],
+    ({ id, body }: { id: string; body: DecisionChange }) =>
+      call(makeDecision, { params: { submissionId: id }, body }),
+    (rows, made) =>
+      rows.change([made.submissionId], ({ score }) => ({ ...made, score: score ?? null })),
+  );

@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import type { summarySchema } from "../../schema";
+
+export type CategorySums = z.output<typeof summarySchema>;
+
+const number = (of: number) => of.toLocaleString("en-US");
+
+/** '2 h 5 min' */
+function hours(minutes: number): string {
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (whole === 0) return `${rest} min`;
+  return rest === 0 ? `${number(whole)} h` : `${number(whole)} h ${rest} min`;
+}
+
+/** What is accepted so far, category by category: films, and minutes of screen; and who still waits. */
+export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
+  const facts = useFacts();
+  return (
+    <section
+      aria-label="Accepted so far"
+      className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-xl:grid-cols-2"
+    >
+      {summary.map((one) => {
+        const { accent, plural } = categoryOf(facts, one.submissionType);
+        const { entries, accepted, waitlisted, rejected, undecided, acceptedMinutes } = one;
+        return (
+          <div
+            className="grid gap-1 bg-house px-5 py-4 max-sm:px-4 max-sm:py-3"
+            data-accent={accent}
+            key={one.submissionType}
+          >
+            <h2 className="flex items-baseline gap-2 text-md font-normal text-muted">
+              <span aria-hidden="true" className="size-[9px] flex-none rounded-[2px] bg-accent" />
+              {plural}
+            </h2>
+            <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+              <b className="text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em]">
+                {number(accepted)}
+              </b>
+              <span className="text-muted">
+                accepted{acceptedMinutes > 0 && `, ${hours(acceptedMinutes)}`}
+              </span>
+            </p>
+            <Shares parts={[accepted, waitlisted, rejected]} whole={entries} />
+            <p className="flex flex-wrap gap-x-3.5 text-sm text-muted tabular-nums">
+              <span className={undecided > 0 ? "text-gold" : undefined}>
+                {number(undecided)} undecided
+              </span>
+              <span className="max-sm:hidden">{number(waitlisted)} waitlisted</span>
+              <span className="max-sm:hidden">{number(rejected)} rejected</span>
+            </p>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+const fills = ["fill-green", "fill-purple", "fill-subtle"];
+
+/** What is decided of all entries of a category, as one bar; what is dark is undecided. */
+function Shares({ parts, whole }: { parts: readonly number[]; whole: number }) {
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, one) => sum + one, 0));
+  return (
+    <svg
+      aria-hidden="true"
+      className="my-1 block h-1.5 w-full rounded-[3px] bg-surface-2"
+      preserveAspectRatio="none"
+      viewBox="0 0 100 6"
+    >
+      {whole > 0 &&
+        parts.map((part, at) => (
+          <rect
+            className={fills[at]}
+            height="6"
+            key={fills[at]}
+            width={(part * 100) / whole}
+            x={((starts[at] ?? 0) * 100) / whole}
+          />
+        ))}
+    </svg>
+  );
+}

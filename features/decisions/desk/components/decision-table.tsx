@@ -1,0 +1,150 @@
+import { MessageSquareText } from "lucide-react";
+import type { Outcome } from "~/db/lists";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { classNames } from "~/ui/class-names";
+import { AccentDot, type Column, DeskTable, titleCell } from "~/ui/desk-table";
+import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/ui/status-badge";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { ListedDecision } from "../list.rules";
+import { outcomeLabels, outcomeTones } from "../texts";
+import type { Chip } from "./in-hand";
+import { Verdict } from "./verdict";
+
+type Props = {
+  rows: readonly ListedDecision[];
+  selected: string | null;
+  chips: readonly Chip[];
+  onSelect: (id: string, focus?: boolean) => void;
+  onDecide: (id: string, outcome: Outcome | null) => void;
+};
+
+/** The entries, one in hand; each row with its decision. */
+export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Props) {
+  const isScored = rows.some(({ score }) => score !== null);
+  const textOf = new Map(chips.map(({ id, text }) => [id, text]));
+  const columns: Column<ListedDecision>[] = [
+    {
+      id: "title",
+      header: "Entry",
+      grows: true,
+      cell: (row) => (
+        <span className={classNames(titleCell, "py-1")}>
+          <button
+            aria-current={row.submissionId === selected ? "true" : undefined}
+            className="block w-full truncate text-left font-medium"
+            data-entry={row.submissionId}
+            onClick={() => onSelect(row.submissionId)}
+            onFocus={() => row.submissionId !== selected && onSelect(row.submissionId, false)}
+            type="button"
+          >
+            {row.title}
+          </button>
+          <small className="flex gap-x-2.5 truncate">
+            <Category type={row.submissionType} />
+            <span className="truncate max-sm:hidden">{row.director ?? row.submitterEmail}</span>
+          </small>
+        </span>
+      ),
+    },
+    ...(isScored
+      ? [
+          {
+            id: "score",
+            header: "Jury",
+            numeric: true,
+            drop: "xs",
+            cell: ({ score }: ListedDecision) =>
+              score === null ? (
+                <span className="text-subtle">–</span>
+              ) : (
+                <b className="font-semibold">{Math.round(score)}</b>
+              ),
+          } as const,
+        ]
+      : []),
+    {
+      id: "length",
+      header: "Min",
+      numeric: true,
+      drop: "s",
+      cell: ({ duration }) => duration ?? <span className="text-subtle">–</span>,
+    },
+    {
+      id: "feedback",
+      header: "Feedback",
+      drop: "s",
+      cell: (row) => (
+        <Carried note={row.personalNote} texts={row.chips.map((id) => textOf.get(id) ?? "")} />
+      ),
+    },
+    {
+      id: "decision",
+      header: "Decision",
+      numeric: true,
+      cell: (row) => (
+        <>
+          <span className="max-md:hidden">
+            {row.withdrawnAt ? (
+              <StatusBadge tone="danger">Withdrawn</StatusBadge>
+            ) : (
+              <Verdict
+                onDecide={(outcome) => onDecide(row.submissionId, outcome)}
+                outcome={row.outcome}
+                title={row.title}
+              />
+            )}
+          </span>
+          <span className="md:hidden">
+            <Decided row={row} />
+          </span>
+        </>
+      ),
+    },
+  ];
+  return (
+    <DeskTable
+      caption="Entries and their private decisions"
+      columns={columns}
+      dense
+      isSelected={({ submissionId }) => submissionId === selected}
+      rowKey={({ submissionId }) => submissionId}
+      rows={rows}
+    />
+  );
+}
+
+function Category({ type }: { type: ListedDecision["submissionType"] }) {
+  const { accent, name } = categoryOf(useFacts(), type);
+  return <AccentDot accent={accent}>{name}</AccentDot>;
+}
+
+/** How an entry is decided, where there is no room for the control. */
+function Decided({ row }: { row: ListedDecision }) {
+  if (row.withdrawnAt) return <StatusBadge tone="danger">Withdrawn</StatusBadge>;
+  if (!row.outcome)
+    return (
+      <StatusBadge hollow tone="gold">
+        Undecided
+      </StatusBadge>
+    );
+  return <StatusBadge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</StatusBadge>;
+}
+
+/** What an entry's letter carries: lines of feedback as so many marks, and whether there is a note. */
+function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
+  if (texts.length === 0 && !note) return <span className="text-subtle">–</span>;
+  const told = texts.length === 1 ? "1 line" : `${texts.length} lines`;
+  return (
+    <span className="inline-flex items-center gap-2 text-muted" title={texts.join("\n")}>
+      {texts.length > 0 && told}
+      {note && (
+        <>
+          <Icon of={MessageSquareText} size={15} />
+          <VisuallyHidden>and a personal note</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}

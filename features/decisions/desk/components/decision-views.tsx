@@ -1,0 +1,68 @@
+import { type Outcome, outcomes } from "~/db/lists";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import { DeskFilterLink } from "~/ui/desk-tools";
+import { Select } from "~/ui/select";
+import { decisions } from "../list.rules";
+import { outcomeLabels } from "../texts";
+import type { CategorySums } from "./capacity";
+
+type Filters = Loaded<typeof decisions>["filters"];
+type Props = { filters: Filters; summary: readonly CategorySums[] };
+
+/** The list by what is decided, each with its number, and by category. */
+export function DecisionViews({ filters, summary }: Props) {
+  const { categories } = useFacts();
+  const { onSubmit, chosen } = useFilters(decisions, filters);
+  const those = summary.filter(
+    ({ submissionType }) => submissionType === (filters.type ?? submissionType),
+  );
+  const sum = (of: "entries" | "undecided" | Outcome) =>
+    those.reduce((all, one) => all + one[of], 0);
+  const to = (outcome: Filters["outcome"]) =>
+    pages.adminDecisions + decisions.query({ ...filters, outcome });
+  return (
+    <FilterForm
+      aside={
+        <span className="ml-auto max-sm:w-full max-sm:[&_select]:w-full">
+          <Select
+            {...chosen("type")}
+            aria-label="Category"
+            options={[
+              { value: "", label: "All categories" },
+              ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+            ]}
+          />
+        </span>
+      }
+      onSubmit={onSubmit}
+    >
+      {filters.outcome && <input name="outcome" type="hidden" value={filters.outcome} />}
+      <nav aria-label="Views" className="flex flex-wrap gap-1">
+        <DeskFilterLink chosen={!filters.outcome} to={to(undefined)}>
+          All
+        </DeskFilterLink>
+        <DeskFilterLink
+          chosen={filters.outcome === "none"}
+          count={sum("undecided")}
+          to={to("none")}
+        >
+          Undecided
+        </DeskFilterLink>
+        {outcomes.map((outcome) => (
+          <DeskFilterLink
+            chosen={filters.outcome === outcome}
+            count={sum(outcome)}
+            key={outcome}
+            to={to(outcome)}
+          >
+            {outcomeLabels[outcome]}
+          </DeskFilterLink>
+        ))}
+      </nav>
+    </FilterForm>
+  );
+}

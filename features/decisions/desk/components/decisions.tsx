@@ -1,0 +1,211 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Outcome } from "~/db/lists";
+import { useDeskList } from "~/features/desk/client";
+import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
+import { LoadMore } from "~/features/desk/components/load-more";
+import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { stepOf } from "~/features/desk/hooks/use-row-keys";
+import { useRun } from "~/features/desk/hooks/use-run";
+import type { Loaded } from "~/features/desk/list.rules";
+import { pageAddress, pages } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { toast } from "~/ui/toast";
+import { useDeciding } from "../hooks/use-deciding";
+import { decisions } from "../list.rules";
+import { decisionShortcuts, verdicts } from "../texts";
+import { inKeyOrder, isUndecided, nextUndecided, placeOfKey, withChip } from "../triage.rules";
+import { Capacity, type CategorySums } from "./capacity";
+import { DecisionTable } from "./decision-table";
+import { DecisionViews } from "./decision-views";
+import { type Chip, InHand } from "./in-hand";
+
+export type DecisionsProps = {
+  loaded: Loaded<typeof decisions>;
+  summary: readonly CategorySums[];
+  /** All lines of feedback in the order of their keys, retired ones too. */
+  chips: readonly Chip[];
+};
+
+const tooMany = {
+  title: "Three lines at most",
+  description: "Take one back first.",
+  tone: "note",
+} as const;
+
+/** Deciding about one entry after the other. Nobody outside sees any of it. */
+export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
+  const navigate = useNavigate();
+  const { filters } = loaded;
+  const list = useDeskList(decisions, loaded);
+  const run = useRun(decisions, list, decisions.query(filters));
+  const { shown, choose, settle } = useDeciding(run.rows);
+  const [selected, setSelected] = useState(
+    () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
+  );
+  /** Nobody waits in what is shown: the next one that comes is taken in hand. */
+  const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
+  /** What was decided here, newest last: what 'u' takes back. */
+  const [made, setMade] = useState<readonly string[]>([]);
+  const [helps, setHelps] = useState(false);
+  const inHand = shown.find(({ submissionId }) => submissionId === selected) ?? null;
+  const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
+
+  const select = (id: string, focus = true) => {
+    if (selected && selected !== id) settle(selected);
+    setSelected(id);
+    setSeeking(false);
+    if (focus) rowOf(id)?.focus();
+  };
+  const step = (by: number) => {
+    const at = shown.findIndex(({ submissionId }) => submissionId === selected);
+    const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
+    if (to) select(to.submissionId);
+  };
+  const decide = (id: string, outcome: Outcome | null) => {
+    const row = shown.find(({ submissionId }) => submissionId === id);
+    if (!row || row.withdrawnAt) return;
+    choose(id, { outcome }, true);
+    setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
+  };
+  const goOn = (from: string) => {
+    // The one in hand is being decided just now.
+    const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
+    const next = nextUndecided(rows, from);
+    if (next) select(next);
+    else setSeeking(true);
+  };
+  const takeBack = () => {
+    const id = inHand?.outcome ? inHand.submissionId : made.at(-1);
+    if (!id) return;
+    decide(id, null);
+    select(id);
+  };
+  const toggle = (id: string, chip: string) => {
+    const row = shown.find(({ submissionId }) => submissionId === id);
+    const next = row && withChip(row.chips, chip);
+    if (next) choose(id, { chips: next }, false);
+    else toast(tooMany);
+  };
+
+  useDeskKeys((pressed) => {
+    const key = stepOf(pressed).toLowerCase();
+    const verdict = verdicts.find((one) => one.key === key);
+    const place = placeOfKey(key);
+    if (key === "?") setHelps(true);
+    else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
+    else if (key === "u") takeBack();
+    else if (!inHand) return false;
+    else if (verdict) {
+      decide(inHand.submissionId, verdict.outcome);
+      goOn(inHand.submissionId);
+    } else if (place !== null) {
+      const chip = offered[place];
+      if (chip) toggle(inHand.submissionId, chip.id);
+    } else if (key === "n") noteField()?.focus();
+    else if (key === "o")
+      void navigate(pageAddress("adminSubmission", { id: inHand.submissionId }));
+    else if (key === ".") repeatLast();
+    else return false;
+    return true;
+  });
+
+  /** The lines of the entry that was decided last, for this one too. */
+  function repeatLast() {
+    const last = shown.find(({ submissionId }) => submissionId === made.at(-1));
+    if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
+  }
+
+  // Where all that is shown is decided and others wait further down, the list goes on until one is there.
+  const { hasMore, isLoadingMore, failed, loadMore } = list;
+  const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
+  const first = nextUndecided(shown, null);
+  if (seeking && first) {
+    setSelected(first);
+    setSeeking(false);
+  }
+  const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
+  useEffect(() => {
+    if (wanted && hasMore && !isLoadingMore && !failed) loadMore();
+  }, [wanted, hasMore, isLoadingMore, failed, loadMore]);
+
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <KeyHelpButton onClick={() => setHelps(true)} />
+            <ButtonLink size="sm" to={pages.adminDecisionLetters} variant="outline">
+              Letters and feedback
+            </ButtonLink>
+          </>
+        }
+        note={`${undecided.toLocaleString("en-US")} undecided`}
+        title="Decisions"
+      />
+      <Capacity summary={summary} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <DeskBox aria-label="Entries" flush>
+          <DecisionViews filters={filters} summary={summary} />
+          {shown.length === 0 ? (
+            <Nothing decided={summary.some(({ entries }) => entries > 0)} />
+          ) : (
+            <>
+              <DecisionTable
+                chips={chips}
+                onDecide={decide}
+                onSelect={select}
+                rows={shown}
+                selected={selected}
+              />
+              <LoadMore list={list} />
+            </>
+          )}
+          {run.waiting > 0 && (
+            <p className="border-t border-line px-4 py-2">
+              <Button onClick={run.startAnew} size="sm" variant="ghost">
+                Show {run.waiting} new
+              </Button>
+            </p>
+          )}
+        </DeskBox>
+        {inHand && (
+          <InHand
+            chips={chips}
+            key={inHand.submissionId}
+            offered={offered}
+            onChange={(part) => choose(inHand.submissionId, part, true)}
+            onDecide={(outcome) => decide(inHand.submissionId, outcome)}
+            onToggle={(chip) => toggle(inHand.submissionId, chip)}
+            row={inHand}
+          />
+        )}
+      </div>
+      <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
+    </>
+  );
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+const noteField = () => document.querySelector<HTMLElement>("[data-note]");
+
+function Nothing({ decided }: { decided: boolean }) {
+  return decided ? (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminDecisions} variant="outline">
+          Show all entries
+        </ButtonLink>
+      }
+      title="Nothing here"
+    >
+      No entry stands so.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No entries yet">
+      Once filmmakers have entered, each is decided about here, in private.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,236 @@
+import { ArrowUpRight, ChevronDown, ChevronUp } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { Link } from "react-router";
+import { chipTones, type Outcome } from "~/db/lists";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
+import { pageAddress, pages } from "~/http/addresses";
+import { Counter } from "~/ui/counter";
+import { AccentDot } from "~/ui/desk-table";
+import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { mostChips } from "../../schema";
+import type { ListedDecision } from "../list.rules";
+import { toneLabels } from "../texts";
+import { chipKeys } from "../triage.rules";
+import { Verdict } from "./verdict";
+
+export type Chip = {
+  id: string;
+  text: string;
+  tone: (typeof chipTones)[number];
+  retiredAt: string | null;
+};
+
+/** Characters of a personal note. */
+const longestNote = 2_000;
+
+type Props = {
+  row: ListedDecision;
+  chips: readonly Chip[];
+  /** Those that can be chosen, in the order of their keys. */
+  offered: readonly Chip[];
+  onDecide: (outcome: Outcome | null) => void;
+  onToggle: (chip: string) => void;
+  onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
+};
+
+/** The entry in hand: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
+export function InHand({ row, chips, offered, onDecide, onToggle, onChange }: Props) {
+  const { accent, name } = categoryOf(useFacts(), row.submissionType);
+  const [unfolded, setUnfolded] = useState(false);
+  const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
+  return (
+    <aside
+      aria-label="The entry in hand"
+      className="sticky rounded-lg border border-line bg-house xl:top-5 xl:max-h-[calc(100svh-2.5rem)] xl:overflow-y-auto max-xl:bottom-0 max-xl:z-20 max-xl:max-h-[46svh] max-xl:overflow-y-auto max-xl:rounded-b-none max-xl:border-line-strong max-xl:bg-surface-1 max-md:-mx-4"
+      data-foot
+    >
+      <div className="grid gap-1 px-5 pt-4 pb-3 max-sm:px-4">
+        <div className="flex items-start gap-3">
+          <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere max-xl:truncate xl:line-clamp-3">
+            {row.title}
+          </h2>
+          <Link
+            aria-label="Open the entry"
+            className="icon-btn -mt-1.5 -mr-2"
+            title="Open the entry"
+            to={pageAddress("adminSubmission", { id: row.submissionId })}
+          >
+            <Icon of={ArrowUpRight} />
+          </Link>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+          <AccentDot accent={accent}>{name}</AccentDot>
+          {row.duration !== null && <span>{row.duration} min</span>}
+          {row.score !== null && <span>Jury {Math.round(row.score)} of 100</span>}
+        </p>
+        {announced && (
+          <p className="text-sm text-gold">
+            Its filmmaker was told: {announcedWords[row.announcedStatus]}.
+          </p>
+        )}
+      </div>
+      <div className="px-5 pb-4 max-sm:px-4">
+        {row.withdrawnAt ? (
+          <p className="text-muted">Its filmmaker has withdrawn it. There is nothing to decide.</p>
+        ) : (
+          <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
+        )}
+      </div>
+      {!row.withdrawnAt && (
+        <button
+          aria-expanded={unfolded}
+          className="flex min-h-11 w-full items-center justify-between border-t border-line px-5 text-left max-sm:px-4 xl:hidden"
+          onClick={() => setUnfolded(!unfolded)}
+          type="button"
+        >
+          <span>
+            Feedback and note{" "}
+            <span className="text-subtle tabular-nums">
+              {row.chips.length} of {mostChips}
+            </span>
+          </span>
+          <Icon of={unfolded ? ChevronDown : ChevronUp} />
+        </button>
+      )}
+      {!row.withdrawnAt && (
+        <div className={unfolded ? undefined : "max-xl:hidden"}>
+          <Feedback chips={chips} offered={offered} onToggle={onToggle} row={row} />
+          <div className="grid gap-4 border-t border-line px-5 py-4 max-sm:px-4">
+            {row.outcome === "waitlisted" && (
+              <WaitRank onChange={(waitRank) => onChange({ waitRank })} rank={row.waitRank} />
+            )}
+            <PersonalNote
+              note={row.personalNote ?? ""}
+              onChange={(personalNote) => onChange({ personalNote })}
+            />
+          </div>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "onToggle">;
+
+/** The lines of feedback to choose from, by what they speak of; each of the first twelve has a key. */
+function Feedback({ row, chips, offered, onToggle }: FeedbackProps) {
+  const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
+  return (
+    <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
+      <p className="flex items-baseline justify-between gap-3 max-xl:hidden">
+        <b className="font-semibold">Feedback</b>
+        <span className="text-sm text-subtle tabular-nums">
+          {row.chips.length} of {mostChips}
+        </span>
+      </p>
+      {shown.length === 0 && (
+        <p className="text-sm text-muted">
+          No lines yet.{" "}
+          <Link className="link" to={pages.adminDecisionLetters}>
+            Write some
+          </Link>
+        </p>
+      )}
+      {chipTones.map((tone) => {
+        const own = shown.filter((chip) => chip.tone === tone);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
+          <div aria-label={toneLabels[tone]} className="grid gap-1" key={tone} role="group">
+            <span aria-hidden="true" className="text-sm text-subtle">
+              {toneLabels[tone]}
+            </span>
+            {own.map((chip) => {
+              const key = chipKeys[offered.indexOf(chip)] ?? null;
+              return (
+                <button
+                  aria-keyshortcuts={key ?? undefined}
+                  aria-pressed={row.chips.includes(chip.id)}
+                  className="grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-2 rounded-sm border border-line px-2 py-1 text-left text-sm text-muted hover:border-line-strong hover:text-text aria-pressed:border-gold aria-pressed:bg-surface-2 aria-pressed:text-text max-xl:min-h-11"
+                  key={chip.id}
+                  onClick={() => onToggle(chip.id)}
+                  type="button"
+                >
+                  <span
+                    aria-hidden="true"
+                    className="rounded-sm border border-line-strong text-center font-sans text-xs text-subtle empty:border-transparent"
+                  >
+                    {key}
+                  </span>
+                  {chip.text}
+                </button>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Escape goes back to the list; what was typed is kept. */
+const leaveOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === "Escape") event.currentTarget.blur();
+};
+
+function PersonalNote({
+  note,
+  onChange,
+}: {
+  note: string;
+  onChange: (note: string | null) => void;
+}) {
+  const [typed, setTyped] = useState(note);
+  return (
+    <Field
+      counter={<Counter count={typed.length} max={longestNote} />}
+      hint="Stands in this entry's letter alone. Saved when you leave the field."
+      label="Personal note (optional)"
+    >
+      <TextArea
+        data-note
+        maxLength={longestNote}
+        onBlur={() => typed !== note && onChange(typed.trim() === "" ? null : typed)}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={leaveOnEscape}
+        rows={3}
+        value={typed}
+      />
+    </Field>
+  );
+}
+
+function WaitRank({
+  rank,
+  onChange,
+}: {
+  rank: number | null;
+  onChange: (rank: number | null) => void;
+}) {
+  const [typed, setTyped] = useState(rank === null ? "" : String(rank));
+  const save = () => {
+    const given = typed.trim() === "" ? null : Number(typed);
+    if (given !== rank) onChange(given);
+  };
+  return (
+    <Field
+      hint="1 is asked first when a place becomes free. Never shown outside."
+      label="Place on the waitlist"
+    >
+      <TextInput
+        className="max-w-28"
+        inputMode="numeric"
+        max={10_000}
+        min={1}
+        onBlur={save}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+        onKeyDown={leaveOnEscape}
+        value={typed}
+      />
+    </Field>
+  );
+}

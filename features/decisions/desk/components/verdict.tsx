@@ -1,0 +1,58 @@
+import type { Outcome } from "~/db/lists";
+import { classNames } from "~/ui/class-names";
+import { verdicts } from "../texts";
+
+type Props = {
+  outcome: Outcome | null;
+  title: string;
+  /** For a thumb: the whole width, and its keys named. */
+  large?: boolean;
+  onDecide: (outcome: Outcome | null) => void;
+};
+
+const pressed: Record<Outcome, string> = {
+  accepted:
+    "aria-pressed:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-house))] aria-pressed:text-green",
+  waitlisted:
+    "aria-pressed:bg-[color-mix(in_oklab,var(--color-purple)_24%,var(--color-house))] aria-pressed:text-purple",
+  rejected: "aria-pressed:bg-surface-3 aria-pressed:text-text",
+};
+
+/** The three decisions as one control; the one in force is pressed, and pressed again it is taken back. */
+export function Verdict({ outcome, title, large = false, onDecide }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
+    <span
+      aria-label={`Decision about ${title}`}
+      className={classNames(
+        "overflow-hidden rounded-sm border border-line align-middle",
+        large ? "grid grid-cols-3" : "inline-flex",
+      )}
+      role="group"
+    >
+      {verdicts.map((one) => (
+        <button
+          aria-pressed={outcome === one.outcome}
+          className={classNames(
+            "border-l border-line px-2.5 text-muted first:border-l-0 hover:bg-surface-2 hover:text-text focus-visible:-outline-offset-2",
+            large ? "min-h-12 text-md" : "min-h-8 text-sm",
+            pressed[one.outcome],
+          )}
+          key={one.outcome}
+          onClick={() => onDecide(outcome === one.outcome ? null : one.outcome)}
+          type="button"
+        >
+          {one.label}
+          {large && (
+            <span
+              aria-hidden="true"
+              className="ml-2 rounded-sm border border-line-strong px-1.5 font-sans text-xs font-normal text-subtle uppercase max-xl:hidden"
+            >
+              {one.key}
+            </span>
+          )}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import type { DecisionChange } from "../../schema";
+import { useMakeDecision } from "../client";
+import type { ListedDecision } from "../list.rules";
+
+/** What was chosen here and is not confirmed yet. */
+export type Patch = Omit<DecisionChange, "version">;
+type Part = Partial<Patch>;
+
+/** Milliseconds after the last choice until it is sent, while the entry is still in hand. */
+const settleMs = 900;
+
+/**
+ * Decisions as they are made here: shown at once, sent in their order, one entry's after the
+ * other, so that quick keys are never stale against themselves. What is chosen before an entry
+ * is decided goes along with its decision in one call, else by itself a moment later.
+ */
+export function useDeciding(rows: readonly ListedDecision[]) {
+  const { mutateAsync } = useMakeDecision();
+  const known = useRef(rows);
+  known.current = rows;
+  const [patches, setPatches] = useState<ReadonlyMap<string, Part>>(new Map());
+  const open = useRef(patches);
+  const versions = useRef(new Map<string, number>());
+  const busy = useRef(new Set<string>());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+
+  const keep = (id: string, patch: Part | null) => {
+    const next = new Map(open.current);
+    if (patch && Object.keys(patch).length > 0) next.set(id, patch);
+    else next.delete(id);
+    open.current = next;
+    setPatches(next);
+  };
+
+  const send = async (id: string): Promise<void> => {
+    clearTimeout(timers.current.get(id));
+    const patch = open.current.get(id);
+    const row = known.current.find(({ submissionId }) => submissionId === id);
+    // What comes while a call is under way is sent after it.
+    if (!patch || !row || busy.current.has(id)) return;
+    busy.current.add(id);
+    const version = Math.max(row.version, versions.current.get(id) ?? 0);
+    const { waitRank, ...rest } = { outcome: row.outcome, ...patch };
+    const ranked = waitRank !== undefined && rest.outcome === "waitlisted";
+    const body = { ...rest, ...(ranked && { waitRank }), version };
+    try {
+      const made = await mutateAsync({ id, body });
+      versions.current.set(id, made.version);
+      const since = Object.entries(open.current.get(id) ?? {}).filter(
+        ([name, value]) => value !== patch[name as keyof Part],
+      );
+      // A choice that came meanwhile is of what was decided by now.
+      keep(id, since.length > 0 ? { outcome: made.outcome, ...Object.fromEntries(since) } : null);
+    } catch {
+      // It was told; what is saved is shown.
+      keep(id, null);
+    } finally {
+      busy.current.delete(id);
+    }
+    if (open.current.has(id)) await send(id);
+  };
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      for (const id of waiting.keys()) void latest.current(id);
+    };
+  }, []);
+
+  /** Chooses; `now` sends it at once, else it may go with a decision that follows. */
+  const choose = (id: string, part: Part, now: boolean) => {
+    keep(id, { ...open.current.get(id), ...part });
+    clearTimeout(timers.current.get(id));
+    if (now) return void latest.current(id);
+    timers.current.set(
+      id,
+      setTimeout(() => void latest.current(id), settleMs),
+    );
+  };
+  /** Sends what is chosen for an entry, since another comes in hand. */
+  const settle = (id: string) => void latest.current(id);
+
+  return { shown: rows.map((row) => withPart(row, patches.get(row.submissionId))), choose, settle };
+}
+
+const withPart = (row: ListedDecision, part: Part | undefined): ListedDecision => {
+  if (!part) return row;
+  const { outcome = row.outcome, waitRank = row.waitRank, chips, personalNote } = part;
+  return {
+    ...row,
+    outcome: part.outcome === undefined ? row.outcome : outcome,
+    waitRank: outcome === "waitlisted" ? waitRank : null,
+    chips: chips ?? row.chips,
+    personalNote: personalNote === undefined ? row.personalNote : personalNote,
+  };
+};

@@ -1,0 +1,15 @@
+import { deskList, type Loaded } from "~/features/desk/list.rules";
+import { listDecisions } from "../calls";
+
+/**
+ * Entries with their private decisions. One that a decision takes out of what is shown stays
+ * until the list is read again.
+ */
+export const decisions = deskList({
+  call: listDecisions,
+  filters: ["outcome", "type"],
+  idOf: ({ submissionId }) => submissionId,
+});
+
+/** A decision as the list shows it. */
+export type ListedDecision = Loaded<typeof decisions>["first"]["items"][number];

@@ -1,0 +1,45 @@
+import type { chipTones, Outcome } from "~/db/lists";
+import type { Shortcut } from "~/features/desk/components/key-help";
+import type { Tone } from "~/ui/status-badge";
+
+/** What decisions are called at the desk. */
+export const outcomeLabels: Record<Outcome, string> = {
+  accepted: "Accepted",
+  waitlisted: "Waitlisted",
+  rejected: "Rejected",
+};
+
+export const outcomeTones: Record<Outcome, Tone> = {
+  accepted: "green",
+  waitlisted: "purple",
+  rejected: "subtle",
+};
+
+/** What is pressed, and by which key. */
+export const verdicts: readonly { outcome: Outcome; label: string; key: string }[] = [
+  { outcome: "accepted", label: "Accept", key: "a" },
+  { outcome: "waitlisted", label: "Waitlist", key: "w" },
+  { outcome: "rejected", label: "Reject", key: "r" },
+];
+
+export const toneLabels: Record<(typeof chipTones)[number], string> = {
+  praise: "Praise",
+  craft: "Craft",
+  fit: "Fit",
+};
+
+/** The keys of the room. */
+export const decisionShortcuts: Shortcut[] = [
+  ["a", "Accept, and go to the next undecided entry"],
+  ["w", "Waitlist, and go on"],
+  ["r", "Reject, and go on"],
+  ["u", "Take the decision back: this entry's, else the last one"],
+  ["1 to 0, -, =", "Choose a line of feedback, or take it back"],
+  [".", "The same lines as the entry decided last"],
+  ["n", "Write a personal note; Escape comes back"],
+  ["j", "Next entry"],
+  ["k", "Previous entry"],
+  ["o", "Open the entry"],
+  ["/", "Search all rooms; so does Ctrl or ⌘ with K"],
+  ["?", "Show this help"],
+];

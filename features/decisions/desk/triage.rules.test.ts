@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { inKeyOrder, nextUndecided, placeOfKey, withChip } from "./triage.rules";
+
+const row = (submissionId: string, outcome: string | null, withdrawnAt: string | null = null) => ({
+  submissionId,
+  outcome,
+  withdrawnAt,
+});
+
+test("a decision leads to the next undecided entry, and over the end to the first", () => {
+  const rows = [row("a", null), row("b", "accepted"), row("c", null), row("d", null, "2026")];
+  expect(nextUndecided(rows, null)).toBe("a");
+  expect(nextUndecided(rows, "a")).toBe("c");
+  expect(nextUndecided(rows, "c")).toBe("a");
+  expect(nextUndecided(rows, "gone")).toBe("a");
+  expect(nextUndecided([row("a", null)], "a")).toBeNull();
+  expect(nextUndecided([row("b", "rejected"), row("d", null, "2026")], "b")).toBeNull();
+});
+
+test("three lines of feedback at most, each taken back by the same key", () => {
+  expect(withChip([], "x")).toEqual(["x"]);
+  expect(withChip(["x", "y"], "x")).toEqual(["y"]);
+  expect(withChip(["x", "y"], "z")).toEqual(["x", "y", "z"]);
+  expect(withChip(["x", "y", "z"], "w")).toBeNull();
+  expect(withChip(["x", "y", "z"], "z")).toEqual(["x", "y"]);
+});
+
+test("twelve keys name twelve lines, as they lie on a keyboard", () => {
+  const keys = ["1", "9", "0", "=", "a", "10", ""];
+  expect(keys.map(placeOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
+  const chips = (["fit", "praise", "craft", "praise"] as const).map((tone, at) => ({ tone, at }));
+  expect(inKeyOrder(chips).map(({ at }) => at)).toEqual([1, 3, 2, 0]);
+});

@@ -1,0 +1,37 @@
+import { chipTones } from "~/db/lists";
+import { mostChips } from "../schema";
+
+/** Deciding one entry after the other. Runs anywhere. */
+
+type Row = { submissionId: string; outcome: unknown; withdrawnAt: unknown };
+
+/** An entry that waits for a decision: of what was withdrawn there is nothing to decide. */
+export const isUndecided = ({ outcome, withdrawnAt }: Pick<Row, "outcome" | "withdrawnAt">) =>
+  outcome === null && withdrawnAt === null;
+
+/** The undecided entry after this one, else the first of those above it; null when all are decided. */
+export function nextUndecided(rows: readonly Row[], after: string | null): string | null {
+  const at = rows.findIndex(({ submissionId }) => submissionId === after);
+  const onward = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return onward.find(isUndecided)?.submissionId ?? null;
+}
+
+/** Lines of feedback with one more, or one fewer; null: an entry carries no more than three. */
+export function withChip(chips: readonly string[], id: string): string[] | null {
+  if (chips.includes(id)) return chips.filter((one) => one !== id);
+  return chips.length < mostChips ? [...chips, id] : null;
+}
+
+/** The keys of the first twelve lines of feedback, as they lie in a row on a keyboard. */
+export const chipKeys = "1234567890-=";
+
+/** The place of the line of feedback behind a key; null for any other key. */
+export function placeOfKey(key: string): number | null {
+  const at = key.length === 1 ? chipKeys.indexOf(key) : -1;
+  return at < 0 ? null : at;
+}
+
+/** Lines of feedback as they are shown and counted: by what they speak of, those of one tone as they came. */
+export const inKeyOrder = <T extends { tone: (typeof chipTones)[number] }>(
+  chips: readonly T[],
+): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

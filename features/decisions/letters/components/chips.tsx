@@ -1,0 +1,204 @@
+import { type FormEvent, useState } from "react";
+import { chipTones } from "~/db/lists";
+import { reportTrouble, useDeskMutation } from "~/features/desk/client";
+import { CallError, call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { StatusBadge } from "~/ui/status-badge";
+import { TextInput } from "~/ui/text-input";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { changeChip, createChip } from "../../calls";
+import type { Chip } from "../../desk/components/in-hand";
+import { toneLabels } from "../../desk/texts";
+
+type Words = Pick<Chip, "text" | "tone">;
+
+const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
+/** Characters of a line. */
+const longest = 200;
+
+/** The lines of feedback: added, worded anew, retired, offered again. Letters that were written keep their words. */
+export function ChipList({ chips }: { chips: readonly Chip[] }) {
+  const [editing, setEditing] = useState<string | null>(null);
+  return (
+    <DeskBox flush title="Lines of feedback">
+      <p className="px-5 pb-4 text-muted">
+        Up to three go with an entry's letter, without anybody's name. A retired line is offered no
+        more, and stays where it was chosen.
+      </p>
+      {chipTones.map((tone) => {
+        const own = chips.filter((chip) => chip.tone === tone);
+        return (
+          <section aria-label={toneLabels[tone]} className="border-t border-line" key={tone}>
+            <h3 className="px-5 pt-3 pb-1 text-sm font-medium text-subtle">{toneLabels[tone]}</h3>
+            <ul className="divide-y divide-line/62">
+              {own.map((chip) => (
+                <li className="px-5 py-2" key={chip.id}>
+                  {editing === chip.id ? (
+                    <Reword chip={chip} onDone={() => setEditing(null)} />
+                  ) : (
+                    <ChipRow chip={chip} onEdit={() => setEditing(chip.id)} />
+                  )}
+                </li>
+              ))}
+              {own.length === 0 && <li className="px-5 py-3 text-muted">None yet.</li>}
+            </ul>
+          </section>
+        );
+      })}
+      <div className="border-t border-line px-5 py-4">
+        <AddChip />
+      </div>
+    </DeskBox>
+  );
+}
+
+function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
+  const { id, text, retiredAt } = chip;
+  const turn = useDeskMutation((retired: boolean) =>
+    call(changeChip, { params: { id }, body: { retired } }),
+  );
+  const retired = retiredAt !== null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span
+        className={
+          retired
+            ? "min-w-0 flex-[1_1_16rem] text-muted wrap-anywhere"
+            : "min-w-0 flex-[1_1_16rem] wrap-anywhere"
+        }
+      >
+        {text}
+        {retired && (
+          <span className="ml-3">
+            <StatusBadge hollow tone="subtle">
+              Retired
+            </StatusBadge>
+          </span>
+        )}
+      </span>
+      <span className="flex gap-1">
+        <Button onClick={onEdit} size="sm" variant="ghost">
+          Reword<VisuallyHidden>: {text}</VisuallyHidden>
+        </Button>
+        <Button
+          onClick={() => turn.mutate(!retired)}
+          pending={turn.isPending}
+          size="sm"
+          variant="ghost"
+        >
+          {retired ? "Offer again" : "Retire"}
+          <VisuallyHidden>: {text}</VisuallyHidden>
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** What the server said of the words; other trouble is told as everywhere. */
+function useWordsRefused() {
+  const [wrong, setWrong] = useState<string | undefined>();
+  const tell = (error: Error) => {
+    const told = error instanceof CallError ? error.problem?.errors?.[0]?.message : undefined;
+    setWrong(told);
+    if (!told) reportTrouble(error);
+  };
+  return { wrong, tell, clear: () => setWrong(undefined) };
+}
+
+function Reword({ chip, onDone }: { chip: Chip; onDone: () => void }) {
+  const { wrong, tell } = useWordsRefused();
+  const save = useDeskMutation(
+    (body: Words) => call(changeChip, { params: { id: chip.id }, body }),
+    onDone,
+    tell,
+  );
+  return (
+    <ChipForm
+      initial={chip}
+      onCancel={onDone}
+      onSave={(words) => save.mutate(words)}
+      pending={save.isPending}
+      submit="Save"
+      wrong={wrong}
+    />
+  );
+}
+
+function AddChip() {
+  const { wrong, tell, clear } = useWordsRefused();
+  const [made, setMade] = useState(0);
+  const add = useDeskMutation(
+    (body: Words) => call(createChip, { body }),
+    () => {
+      clear();
+      setMade((count) => count + 1);
+    },
+    tell,
+  );
+  return (
+    <ChipForm
+      initial={{ text: "", tone: "craft" }}
+      key={made}
+      onSave={(words) => add.mutate(words)}
+      pending={add.isPending}
+      submit="Add a line"
+      wrong={wrong}
+    />
+  );
+}
+
+type FormProps = {
+  initial: Words;
+  submit: string;
+  pending: boolean;
+  wrong: string | undefined;
+  onSave: (words: Words) => void;
+  onCancel?: () => void;
+};
+
+function ChipForm({ initial, submit, pending, wrong, onSave, onCancel }: FormProps) {
+  const [{ text, tone }, setWords] = useState(initial);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({ text, tone });
+  };
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_9rem_auto] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]"
+      method="post"
+      noValidate
+      onSubmit={send}
+    >
+      <Field error={wrong} label="Line">
+        <TextInput
+          autoComplete="off"
+          maxLength={longest}
+          onChange={(event) => setWords({ text: event.target.value, tone })}
+          value={text}
+        />
+      </Field>
+      <Field label="Speaks of">
+        <Select
+          onChange={(event) =>
+            setWords({ text, tone: chipTones.find((one) => one === event.target.value) ?? tone })
+          }
+          options={tones}
+          value={tone}
+        />
+      </Field>
+      <span className="flex gap-2 md:pt-[1.9rem]">
+        {onCancel && (
+          <Button onClick={onCancel} size="sm" variant="outline">
+            Cancel
+          </Button>
+        )}
+        <Button pending={pending} size="sm" type="submit">
+          {submit}
+        </Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { fieldErrors, invalid } from "~/http/mount.server";
+import { problem } from "~/http/problem";
+import { queueMail } from "../commands.server";
+import { letterResponse } from "../letters/page.server";
+import type { Letter } from "../schema";
+import type { Wording } from "./schema";
+import { type Worded, worded } from "./wording.server";
+
+/** What the calls of every letter that the director words do alike. */
+
+/** Told of a wording that another window's came before. */
+export const wordedMeanwhile =
+  "This letter was changed in another window since you opened it. Look at the newest wording, then save again.";
+
+type Written = Pick<Letter, "subject" | "html" | "text">;
+
+type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
+
+/** Queues a letter to the director, marked as a test, and answers where it goes. */
+export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, letter: Written) {
+  const subject = `Test: ${letter.subject}`;
+  await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
+  wakeMail();
+  return { status: 200 as const, body: { recipient: directorEmail } };
+}
+
+/**
+ * The letter of the wording in a form, as a page for a frame of this site. `fill` fills it in
+ * with an entry, or the sample; null: there is no such entry.
+ */
+export async function previewForm(
+  request: Request,
+  schema: z.ZodType<Wording & { submission: string }>,
+  fill: (wording: Worded, submission: string) => Promise<Written | null>,
+) {
+  const form = await request.formData().catch(() => null);
+  if (!form) return problem(400, "The body could not be read as a form.");
+  const given = schema.safeParse(Object.fromEntries(form));
+  if (!given.success) return invalid(fieldErrors(given.error));
+  const { submission, ...wording } = given.data;
+  const letter = await fill(worded(wording), submission);
+  if (!letter) return problem(404, "There is no such entry.");
+  return letterResponse(letter.html, { framed: true });
+}

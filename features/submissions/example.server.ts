@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
+import { templateValues } from "./emails/letters";
+
+/**
+ * What a letter is filled in with where one looks at it or tries it: an entry by its id, or the
+ * made-up one ('sample'). `row` is null for the made-up one; an entry that is not there is
+ * told by null.
+ */
+export async function readExample(db: Database, submission: string) {
+  const [row] =
+    submission === "sample"
+      ? []
+      : await db.select().from(submissions).where(eq(submissions.id, submission));
+  if (!row && submission !== "sample") return null;
+  const facts = await readFacts(db, row?.editionId);
+  return {
+    row: row ?? null,
+    facts,
+    values: row ? templateValues(row, facts) : sampleValues(facts),
+    reference: row?.reference ?? sampleReference,
+  };
+}
