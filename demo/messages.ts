@@ -106,10 +106,10 @@ export const demoMessages: DemoMessage[] = [
       "I paid for a log line and then noticed that the last word is wrong. It says 'marries'. It should say 'buries'. I understand if that makes it a different festival.",
   },
   {
-    at: "2026-01-31T23:08:00Z",
-    firstName: "Oskar",
-    lastName: "Lund",
-    email: "oskar@lund.example",
+    at: "2026-02-01T00:38:00Z",
+    firstName: "Ben",
+    lastName: "Ashworth",
+    email: "ben@ashworth.example",
     subject: "General Inquiry",
     message:
       "Not a question. I handed in my first film an hour ago and my hands are still shaking. Whatever comes of it, thank you for the box at the end of the form that says 'thank you'.",

@@ -22,7 +22,7 @@ export function DeskHead({ title, note, crumbs, actions }: Props) {
       )}
       <div>
         <h1 className="text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">{title}</h1>
-        {note && <p className="text-muted">{note}</p>}
+        {note && <p className="mt-0.5 text-muted">{note}</p>}
       </div>
       {actions && (
         <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&_.btn]:flex-1">

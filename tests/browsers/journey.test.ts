@@ -67,3 +67,68 @@ test("films are gone through in their place, and a half-remembered one is found"
   await sees("Elif Kaya");
   expect(await takeTrouble()).toEqual([]);
 });
+
+/** The rest of the evening, still in the same browser. */
+test("views, an answer, news and a new deadline are a press away each", async ({ watched }) => {
+  const { browser, site, open, sees, takeTrouble } = watched;
+  await open(pages.adminSubmissions);
+  const view = (name: string) =>
+    browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
+  await view("Came late");
+  await sees("submission matches");
+  await view("Withdrawn");
+  await sees("Nothing matches");
+  await view("Not paid");
+  await sees("Everybody has paid");
+
+  await open(pages.adminContacts);
+  await browser.click("//main//a[contains(., 'Ben Ashworth')]");
+  await sees("Their entries");
+  await sees("Nineteen Minutes to Five");
+  await browser.click(buttonSaying("Reply"));
+  await browser.type(labelled("Your reply"), "Thank you, it arrived whole.");
+  await browser.click(buttonSaying("Send reply"));
+  await sees("Re: General Inquiry");
+
+  await open(pages.adminNewsNew);
+  await browser.type(labelled("Title"), "Twelve films are chosen");
+  await browser.type(labelled("Excerpt"), "The first of them.");
+  await browser.type(labelled("Content"), "Twelve films, and we **took** them all.");
+  await browser.type(labelled("Category"), "Selection");
+  await browser.click(buttonSaying("Publish now"));
+  await sees("It is on the landing page now.");
+  await sees("Its address is /news/twelve-films-are-chosen");
+  await site.quiet();
+
+  await open(`${pages.adminSettings}/dates`);
+  for (const [label, day] of Object.entries(days)) {
+    expect(await browser.read(setDay(label, day)), label).toBe(true);
+  }
+  await browser.click(buttonSaying("Review and save"));
+  await sees("Save these changes?");
+  await browser.click("//*[@role='dialog']//button[normalize-space(.)='Save']");
+  await sees("What filmmakers agree to in the forms");
+  await site.quiet();
+  await open(pages.home);
+  await sees("January 24, 2090");
+  await sees("Twelve films are chosen");
+  expect(await takeTrouble()).toEqual([]);
+});
+
+const days = {
+  Day: "2090-01-24",
+  "Notifications go out": "2090-02-01",
+  "First day": "2090-02-14",
+  "Last day": "2090-02-26",
+  "Black-tie event": "2090-02-26",
+};
+
+/** Sets a field for a day as its picker does: how one types into it differs from engine to engine. */
+const setDay = (label: string, day: string) => `
+  const named = [...document.querySelectorAll("label")].find((one) => one.textContent.trim() === ${JSON.stringify(label)});
+  const field = named && document.getElementById(named.htmlFor);
+  if (!field) return false;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, ${JSON.stringify(day)});
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return field.value === ${JSON.stringify(day)};
+`;

@@ -159,7 +159,7 @@ function NothingHere({
 /** What stands beside the list until a message is opened. */
 function NothingOpen() {
   return (
-    <DeskBox className="max-md:hidden">
+    <DeskBox>
       <p className="text-muted">
         Open a message to read and answer it here, with what its writer has entered beside it.
       </p>

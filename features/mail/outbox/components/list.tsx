@@ -65,7 +65,13 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         />
       ),
     },
-    { id: "about", header: "About", drop: "s", cell: (mail) => <About mail={mail} /> },
+    {
+      id: "about",
+      header: "About",
+      nowrap: true,
+      drop: "s",
+      cell: (mail) => <About mail={mail} />,
+    },
     { id: "state", header: "State", cell: (mail) => <MailState state={mail.state} /> },
     { id: "attempts", header: "Attempts", numeric: true, drop: "s", cell: (mail) => mail.attempts },
     {

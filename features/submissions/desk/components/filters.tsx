@@ -60,42 +60,45 @@ export function DeskFilters({ filters, options, years, view, search }: Props) {
         maxLength={100}
         placeholder="Title, director or email"
       />
-      {years.length > 1 && (
-        <Select {...chosen("edition")} aria-label="Edition" options={editionOptions(years)} />
-      )}
-      <Select
-        {...chosen("type")}
-        aria-label="Category"
-        options={[
-          { value: "", label: "All categories" },
-          ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
-        ]}
-      />
-      <Select
-        {...chosen("status")}
-        aria-label="Status"
-        options={[
-          { value: "", label: "Any status" },
-          ...submissionStatuses.map((value) => ({ value, label: statusLabel(value) })),
-        ]}
-      />
-      <Select
-        {...chosen("favorite")}
-        aria-label="Favorites"
-        options={[
-          { value: "", label: "Starred or not" },
-          { value: "true", label: "Starred" },
-          { value: "false", label: "Not starred" },
-        ]}
-      />
-      <Select
-        {...chosen("sort")}
-        aria-label="Order"
-        options={Object.entries(sortLabels).map(([value, label]) => ({
-          value: value === "newest" ? "" : value,
-          label,
-        }))}
-      />
+      {/* On a phone they would push the list off the screen: there they unfold with the further filters. */}
+      <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
+        {years.length > 1 && (
+          <Select {...chosen("edition")} aria-label="Edition" options={editionOptions(years)} />
+        )}
+        <Select
+          {...chosen("type")}
+          aria-label="Category"
+          options={[
+            { value: "", label: "All categories" },
+            ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+          ]}
+        />
+        <Select
+          {...chosen("status")}
+          aria-label="Status"
+          options={[
+            { value: "", label: "Any status" },
+            ...submissionStatuses.map((value) => ({ value, label: statusLabel(value) })),
+          ]}
+        />
+        <Select
+          {...chosen("favorite")}
+          aria-label="Favorites"
+          options={[
+            { value: "", label: "Starred or not" },
+            { value: "true", label: "Starred" },
+            { value: "false", label: "Not starred" },
+          ]}
+        />
+        <Select
+          {...chosen("sort")}
+          aria-label="Order"
+          options={Object.entries(sortLabels).map(([value, label]) => ({
+            value: value === "newest" ? "" : value,
+            label,
+          }))}
+        />
+      </span>
       <MoreFilters chosen={chosen} given={given} options={options} typed={typed} />
     </FilterForm>
   );

@@ -1,6 +1,7 @@
 import { ListFilter } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
 import { Link } from "react-router";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
 import { genreLabel } from "../../genres.texts";
@@ -17,9 +18,12 @@ type Props = {
   typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
 };
 
-/** Genre, country and days, folded away until asked for; opens without scripts, too. */
+/** Genre, country and days, folded away until asked for, on a phone with the other choices; opens without scripts, too. */
 export function MoreFilters({ given, options, chosen, typed }: Props) {
-  const active = [given.genre, given.country, given.from, given.to].filter(Boolean).length;
+  const count = (...values: unknown[]) => values.filter(Boolean).length;
+  const active = count(given.genre, given.country, given.from, given.to);
+  const { edition, type, status, favorite, sort } = given;
+  const onPhone = active + count(edition, type, status, favorite !== undefined, sort);
   // Only at first: a fold that closed by itself would take the focus with it.
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");
@@ -29,7 +33,8 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
         <Icon of={ListFilter} />
         More filters
-        {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+        <On className="max-sm:hidden" count={active} />
+        <On className="sm:hidden" count={onPhone} />
       </summary>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
         <Select
@@ -64,6 +69,10 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
       </div>
     </details>
   );
+}
+
+function On({ count, className }: { count: number; className: string }) {
+  return count > 0 && <span className={classNames("text-subtle", className)}> ({count} on)</span>;
 }
 
 /** A choice that an address names stays in sight, even if nothing has it any more. */

@@ -122,16 +122,19 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     {
       id: "email",
       header: "Email",
+      grows: true,
       cell: ({ email, suppressed }) => (
-        <span className="wrap-anywhere">
-          {email}
+        <span className="block">
+          <span className="block truncate" title={email}>
+            {email}
+          </span>
           {suppressed && (
             <small className="block text-sm text-danger">{suppressedWords[suppressed]}</small>
           )}
         </span>
       ),
     },
-    { id: "source", header: "Source", drop: "xs", cell: ({ source }) => source },
+    { id: "source", header: "Source", nowrap: true, drop: "xs", cell: ({ source }) => source },
     {
       id: "subscribed",
       header: state === "unconfirmed" ? "Asked" : "Subscribed Date",
@@ -155,6 +158,8 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     columns.push({
       id: "status",
       header: "Status",
+      // The view says the same, and an address wants the room.
+      drop: "xs",
       cell: () =>
         state === "active" ? (
           <StatusBadge tone="green">Active</StatusBadge>
@@ -180,7 +185,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
         variant="outline"
       >
         <Icon of={state === "active" ? UserMinus : UserPlus} />
-        <span className="max-[32.5em]:hidden">{label}</span>
+        <span className="max-md:hidden">{label}</span>
       </Button>
     ),
   });
