@@ -6,6 +6,7 @@ import { entries } from "./parts/entries";
 import { jury } from "./parts/jury";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
+import { programme } from "./parts/programme";
 import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 
@@ -16,6 +17,7 @@ export const parts: readonly Part[] = [
   entries,
   desk,
   jury,
+  programme,
   start,
   bytes,
   clicks,

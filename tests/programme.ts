@@ -41,6 +41,11 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     get cookie() {
       return cookie;
     },
+    /** Later, with a session of then. */
+    pass: async (minutes: number) => {
+      app.passMinutes(minutes);
+      cookie = await enterAsDirector(app.db, app.deps.clock);
+    },
     ask,
     told,
     post,

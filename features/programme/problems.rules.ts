@@ -94,15 +94,19 @@ const longBlock = 110;
 /** Films up to this length do not compete for an audience, in minutes. */
 const shortFilm = 40;
 const minute = 60_000;
+/** Nobody walks longer, in minutes: a festival whose venues are a day apart. */
+const longestWalk = 24 * 60;
 
 /**
  * Every problem of what is not cancelled, in the order of the screenings' starts. A pair of
- * screenings gives one problem of a kind, for each film or guest that it is about.
+ * screenings gives one problem of a kind, for each film or guest that it is about. `about` is
+ * for those that name one screening: then only its pairs are looked at.
  */
 export function problemsOf(
   screenings: readonly CheckedScreening[],
   venues: readonly CheckedVenue[],
   walk: Walk,
+  about?: string,
 ): Problem[] {
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   const standing = screenings
@@ -110,9 +114,14 @@ export function problemsOf(
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   const found: Found[] = [];
   for (const [at, screening] of standing.entries()) {
-    found.push(...alone(screening, venueOf.get(screening.venueId)));
-    for (const later of standing.slice(at + 1)) {
-      found.push(...together(screening, later, venueOf.get(screening.venueId), walk));
+    const venue = venueOf.get(screening.venueId);
+    const isAsked = about === undefined || screening.id === about;
+    if (isAsked) found.push(...alone(screening, venue));
+    for (let next = at + 1; next < standing.length; next += 1) {
+      const later = standing[next];
+      if (later && (isAsked || later.id === about) && mayMeet(screening, later, venue)) {
+        found.push(...together(screening, later, venue, walk));
+      }
     }
   }
   return found.map(problemOf);
@@ -154,6 +163,12 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
     const text = `${title} runs ${minutes} minutes without its introduction.`;
     yield { code: "block_long", screenings, text, facts: [screening.seconds] };
   }
+}
+
+/** Whether anything at all can be wrong between two: most pairs of a board are days apart. */
+function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: CheckedVenue): boolean {
+  const away = Math.max(venue?.turnaroundMin ?? 0, first.qaMin && second.qaMin ? longestWalk : 0);
+  return second.from < first.to + away * minute || second.eventType === "premiere";
 }
 
 /** What is wrong between two; `first` starts no later than `second`. */

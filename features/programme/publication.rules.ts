@@ -52,12 +52,17 @@ export function checkedOf(
   };
 }
 
-/** Every problem of these screenings. */
-export const problemsAmong = (screenings: readonly OnBoard[], facts: Facts): Problem[] =>
+/** Every problem of these screenings, or those that name the one `about`. */
+export const problemsAmong = (
+  screenings: readonly OnBoard[],
+  facts: Facts,
+  about?: string,
+): Problem[] =>
   problemsOf(
     screenings.map((screening) => checkedOf(screening, facts.films)),
     facts.venues,
     facts.walk,
+    about,
   );
 
 const isPublicIn = (facts: Facts) => (id: string) => facts.films.get(id)?.isPublic ?? false;

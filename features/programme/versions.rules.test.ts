@@ -86,6 +86,10 @@ describe("a publication", () => {
       ["second", "cancelled"],
     ]);
     expect(ids(leftOut)).toEqual(["hidden"]);
+    const shows = shown("hidden", "confirmed", { filmIds: ["another film"], startsAt: twenty });
+    const stays = revertedTo(old, [shows], (film) => film !== "film hidden");
+    expect(stays.screenings.find(({ id }) => id === "hidden")).toEqual(shows);
+    expect(ids(stays.leftOut)).toEqual(["hidden"]);
   });
 
   test("whatever is planned and published, what was public stays, and nothing pencilled comes out", () => {

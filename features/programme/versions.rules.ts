@@ -59,23 +59,27 @@ export function snapshotOf(
 
 /**
  * The snapshot that brings an old version back under a new number. What the newest has
- * and the old one lacks is carried as cancelled; a screening whose film is no longer
- * public is left out.
+ * and the old one lacks is carried as cancelled. A screening whose film is no longer public is
+ * left out; where it shows another film by now, it stays as it is.
  */
 export function revertedTo(
   old: readonly Shown[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
 ): { screenings: Taken[]; leftOut: LeftOut[] } {
+  const now = new Map(newest.map((shown) => [shown.id, shown]));
   const known = new Set(old.map(({ id }) => id));
   const carried = newest
     .filter(({ id }) => !known.has(id))
     .map((shown) => ({ ...shown, state: "cancelled" as const }));
+  const isShown = ({ filmIds }: Shown) => filmIds.every(isPublic);
   const all = [...old, ...carried];
   return {
-    screenings: all.filter(({ filmIds }) => filmIds.every(isPublic)),
+    screenings: all
+      .flatMap((shown) => (isShown(shown) ? shown : (now.get(shown.id) ?? [])))
+      .filter(isShown),
     leftOut: all
-      .filter(({ filmIds }) => !filmIds.every(isPublic))
+      .filter((shown) => !isShown(shown))
       .map(({ id }) => ({ id, reason: "A film in it is no longer public." })),
   };
 }

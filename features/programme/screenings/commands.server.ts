@@ -3,16 +3,17 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
-import { type PlacedRow, readBoard, readShows, type Shows, told } from "../board.server";
+import { isPlaced, type PlacedRow, readBoard, readShows, type Shows, told } from "../board.server";
 import { type Changed, done, type Hand, lockDraft, refused, unknown, wrong } from "../draft.server";
 import { problemsAmong } from "../publication.rules";
 import type { ToldProblem } from "../schema";
 import { localOf } from "../spans.rules";
-import { findScreening, type ScreeningTold, screeningRow } from "./queries.server";
+import { type ScreeningTold, screeningRow, tellScreening } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
 
 /** Screenings put on the board, moved, confirmed, cancelled, taken off. */
 
+type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type Checked = ScreeningTold & { problems: ToldProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
@@ -50,15 +51,16 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
   return { kind: "found", block, venue, shows } as const;
 }
 
-/** A screening with the problems that name it now. */
-async function checked(tx: Database, id: string): Promise<Checked> {
-  const screening = await findScreening(tx, id);
-  if (!screening) throw new Error("The screening was not stored.");
+/** A screening as it was just stored, with the problems that name it now. */
+async function checked(
+  tx: Database,
+  row: ScreeningRow | undefined,
+  shows: Shows | undefined,
+): Promise<Checked> {
+  if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
   const { board, facts } = await readBoard(tx);
-  const problems = problemsAmong(board, facts).filter(({ screeningIds }) =>
-    screeningIds.includes(id),
-  );
-  return { ...screening, problems: await told(tx, problems) };
+  const problems = await told(tx, problemsAmong(board, facts, row.id));
+  return { ...tellScreening(row, shows), problems };
 }
 
 /** Pencils a block into a venue. */
@@ -78,9 +80,8 @@ export function createScreening(
         ...documented({ startsAt: starts }, place.block, place.venue, place.shows),
         ...{ createdAt: clock(), changedAt: clock(), changedBy: by },
       })
-      .returning({ id: scheduleEvents.id });
-    if (!row) throw new Error("The screening was not stored.");
-    return done(await checked(tx, row.id));
+      .returning();
+    return done(await checked(tx, row, place.shows));
   });
 }
 
@@ -117,7 +118,7 @@ export function changeScreening(
     if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
       return refused("This screening was public: cancel it instead.");
     }
-    await tx
+    const [changed] = await tx
       .update(scheduleEvents)
       .set({
         ...given,
@@ -125,8 +126,9 @@ export function changeScreening(
         ...documented(next, place.block, place.venue, place.shows),
         ...{ changedAt: clock(), changedBy: by },
       })
-      .where(eq(scheduleEvents.id, id));
-    return done(await checked(tx, id));
+      .where(eq(scheduleEvents.id, id))
+      .returning();
+    return done(await checked(tx, changed, place.shows));
   });
 }
 

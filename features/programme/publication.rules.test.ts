@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CheckedFilm, problemsOf } from "./problems.rules";
+import {
+  blockingOf,
+  checkedOf,
+  type Facts,
+  type Plan,
+  planOf,
+  planOfRevert,
+} from "./publication.rules";
+import { numbered, type OnBoard, type Shown } from "./versions.rules";
+
+/** Whatever is planned, hidden, published and brought back: what a version holds, and under which reason. */
+
+const minute = 60_000;
+const seed = Number(process.env.PROGRAMME_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const at = (minutes: number) =>
+  new Date(Date.UTC(2027, 1, 14, 18) + minutes * minute).toISOString();
+
+const film = (id: string, given: Partial<CheckedFilm>) => ({
+  ...{ id, title: `Film ${id}`, genre: "Drama", runningSeconds: 1_800, duration: 30 },
+  ...{ confirmation: "yes" as const, withdrawn: false, copyFormat: "DCP", guests: [] },
+  ...given,
+  isPublic: true,
+});
+
+const screeningIds = ["s1", "s2", "s3", "s4"];
+const filmIds = ["f", "g", "h"];
+
+type Placed = {
+  id: string;
+  start: number;
+  size: number;
+  venueId: string;
+  films: string[];
+  state: OnBoard["state"];
+};
+const placed = fc.record({
+  id: fc.constantFrom(...screeningIds),
+  start: fc.nat(90),
+  size: fc.integer({ min: 10, max: 40 }),
+  venueId: fc.constantFrom("a", "b"),
+  films: fc.subarray(filmIds, { maxLength: 2 }),
+  state: fc.constantFrom(
+    "pencilled" as const,
+    "confirmed" as const,
+    "confirmed" as const,
+    "cancelled" as const,
+  ),
+});
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: placed.map((screening) => ({ kind: "place" as const, screening })) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("film" as const),
+      id: fc.constantFrom(...filmIds),
+      isPublic: fc.boolean(),
+      withdrawn: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("publish" as const), reason: fc.boolean() }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("revert" as const),
+      number: fc.integer({ min: 1, max: 4 }),
+      reason: fc.boolean(),
+    }),
+  },
+);
+
+const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard => ({
+  ...{ id, venueId, state, filmIds: films, blockId: `block ${id}`, title: id, text: "" },
+  ...{ kind: "event", introMin: 0, qaMin: 0, extraMin: 0, eventType: "screening" },
+  ...{ ticketUrl: null, description: null, featured: false, moveNote: null },
+  ...{ startsAt: at(start), endsAt: at(start + size) },
+});
+
+type Version = { screenings: Shown[]; reason: string | null };
+
+/** Minute by minute: whether anything that is shown meets itself, its room or what was withdrawn. */
+function holdsAnError(screenings: readonly Shown[], facts: Facts): boolean {
+  const standing = screenings.filter(({ state }) => state === "confirmed");
+  const minutesOf = ({ startsAt, endsAt }: Shown, more = 0) => {
+    const from = Date.parse(startsAt) / minute;
+    return Array.from({ length: Date.parse(endsAt) / minute - from + more }, (_, n) => from + n);
+  };
+  const seen = new Set<string>();
+  const twice = (key: string) => seen.size === seen.add(key).size;
+  for (const one of standing) {
+    if (one.filmIds.some((id) => facts.films.get(id)?.withdrawn)) return true;
+    for (const when of minutesOf(one)) {
+      if (one.filmIds.some((id) => twice(`${id} at ${when}`))) return true;
+    }
+    for (const when of minutesOf(one, 20)) if (twice(`${one.venueId} at ${when}`)) return true;
+  }
+  return false;
+}
+
+test("no version holds a blocking error without a reason, and nothing public disappears", () => {
+  let published = 0;
+  let overErrors = 0;
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => {
+      const board = new Map<string, OnBoard>();
+      const films = new Map(filmIds.map((id) => [id, film(id, {})]));
+      const house = { turnaroundMin: 20, parallel: false, open: null };
+      const facts: Facts = {
+        films,
+        venues: ["a", "b"].map((id) => ({ ...house, id, name: id })),
+        walk: () => 0,
+      };
+      const versions: Version[] = [];
+      const newest = () => versions.at(-1)?.screenings ?? [];
+      // As publishing does it: refused where nothing changes, and over errors without a reason.
+      const publish = (plan: Plan, reason: string | null) => {
+        if (plan.changesNothing) return;
+        if (blockingOf(plan).length > 0 && !reason) return;
+        const was = newest();
+        versions.push({ screenings: numbered(was, plan.screenings, versions.length + 1), reason });
+        published += 1;
+        const shown = newest();
+        const isError = holdsAnError(shown, facts);
+        if (isError) {
+          overErrors += 1;
+          expect(reason).not.toBeNull();
+        }
+        const errors = problemsOf(
+          shown.map((one) => checkedOf(one, films)),
+          facts.venues,
+          facts.walk,
+        ).some(({ blocking }) => blocking);
+        expect(errors).toBe(isError);
+        for (const one of was) {
+          const hidden = one.filmIds.some((id) => !films.get(id)?.isPublic);
+          if (!hidden) expect(shown.map(({ id }) => id)).toContain(one.id);
+        }
+      };
+      for (const one of steps) {
+        if (one.kind === "place") {
+          const wasPublic = versions.some((old) =>
+            old.screenings.some(({ id }) => id === one.screening.id),
+          );
+          const { state } = one.screening;
+          if (!(wasPublic && state === "pencilled"))
+            board.set(one.screening.id, onBoard(one.screening));
+        } else if (one.kind === "film") {
+          const { id, isPublic, withdrawn } = one;
+          films.set(id, { ...film(id, { withdrawn }), isPublic });
+        } else {
+          const why = one.reason ? "So it is." : null;
+          if (one.kind === "publish") publish(planOf([...board.values()], newest(), facts), why);
+          const old = one.kind === "revert" ? versions[one.number - 1] : undefined;
+          if (old) publish(planOfRevert(old.screenings, newest(), facts), why ?? old.reason);
+        }
+      }
+    }),
+    { numRuns: 3_000, seed },
+  );
+  console.info(`seed ${seed}: ${published} versions, ${overErrors} over errors`);
+  expect(published).toBeGreaterThan(1_000);
+  expect(overErrors).toBeGreaterThan(50);
+});

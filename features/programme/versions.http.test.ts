@@ -1,0 +1,437 @@
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
+import { expect, test } from "vitest";
+import { auditLog, films, outboxMessages, submissions } from "~/db/tables";
+import { wallClock } from "~/features/festival/calendar";
+import { planning, type Told } from "~/tests/programme";
+
+/** What is published, who is told of it, and what of it everybody reads. */
+
+const plan = planning();
+const seven = "2026-02-14T19:00";
+const nine = "2026-02-14T21:00";
+
+/** A confirmed screening of a film of its own. */
+async function confirmed(
+  starts: string,
+  given: Partial<typeof films.$inferInsert> = {},
+  more: Record<string, unknown> = {},
+) {
+  const film = await plan.film({ directorEmail: "ana@films.example", ...given });
+  const venue = await plan.venue();
+  const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
+  const made = await plan.screening({ blockId: block.id, venueId: venue.id, starts, ...more });
+  const screening = await plan.patch("screenings", made, { state: "confirmed" });
+  return { film, venue, block, screening };
+}
+const ids = (list: Told[]) => list.map(({ id }) => id);
+const letters = (query = "") => plan.get(`/api/programme/letters${query}`);
+const send = async (list: Told[]) =>
+  plan.told(await plan.ask("POST", "/api/programme/letters/send", { ids: ids(list) }), 200);
+
+test("a version takes what is confirmed, and says what is new, moved and cancelled", async () => {
+  expect(await plan.programme()).toEqual({
+    ...{ number: 0, publishedAt: null, timeZone: "America/Los_Angeles", days: [] },
+    ...{ screenings: [], films: [], venues: [] },
+  });
+  const one = await confirmed(seven, { title: "Tide" });
+  const two = await confirmed("2026-02-15T00:30", { title: "Midnight" });
+  const walks = [{ venueId: two.venue.id, minutes: 12 }];
+  await plan.patch("venues", one.venue, { walks });
+  const pencilled = await plan.screening({
+    ...{ blockId: two.block.id, venueId: one.venue.id, starts: "2026-02-16T19:00" },
+  });
+  const { changes, revision } = await plan.check();
+  expect([changes.added.toSorted(), changes.moved, changes.cancelled]).toEqual([
+    [one.screening.id, two.screening.id].toSorted(),
+    [],
+    [],
+  ]);
+  const first = await plan.publish({ note: "Here it is" });
+  expect(first).toMatchObject({
+    ...{ number: 1, by: "Director", note: "Here it is", reason: null },
+    publishedAt: plan.app.deps.clock().toISOString(),
+    changes: { moved: [], cancelled: [], leftOut: [] },
+  });
+  expect(first.changes.added).toContainEqual({
+    ...{ id: one.screening.id, title: "Tide", starts: seven, venue: "The Pier" },
+    ...{ fromStarts: null, fromVenue: null },
+  });
+  const programme = await plan.programme();
+  expect(programme).toMatchObject({ number: 1, days: ["2026-02-14"] });
+  expect(ids(programme.screenings)).toEqual([one.screening.id, two.screening.id]);
+  expect(programme.screenings[1]).toEqual({
+    ...{ id: two.screening.id, title: "Midnight", text: "", kind: "single" },
+    ...{ filmIds: [two.film.id], venueId: two.venue.id, starts: "2026-02-15T00:30" },
+    ...{ startsAt: "2026-02-15T08:30:00.000Z", ends: "2026-02-15T02:00" },
+    ...{ endsAt: "2026-02-15T10:00:00.000Z", day: "2026-02-14", qaMin: 0 },
+    ...{ eventType: "screening", ticketUrl: null, description: null, featured: false },
+    ...{ state: "confirmed", moved: null, moveNote: null },
+  });
+  expect(programme.venues.find(({ id }: Told) => id === one.venue.id)).toEqual({
+    ...{ id: one.venue.id, slug: "the-pier", name: "The Pier", description: "By the sea." },
+    ...{ capacity: 300, address: "1 Pier Road", amenities: [], imageUrl: null, icon: null },
+    ...{ access: [], walks },
+  });
+  expect(ids(programme.films).toSorted()).toEqual([one.film.id, two.film.id].toSorted());
+
+  // The board is edited freely; words stand as they are now.
+  const moved = await plan.patch("screenings", one.screening, { starts: nine });
+  await plan.app.db.update(films).set({ title: "High Tide" }).where(eq(films.id, one.film.id));
+  const still = await plan.programme();
+  expect(still.screenings[0]).toMatchObject({ starts: seven, title: "Tide" });
+  expect(still.films.map(({ title }: Told) => title).toSorted()).toEqual(["High Tide", "Midnight"]);
+
+  const stale = await plan.ask("POST", "/api/programme/publish", { revision });
+  expect(stale.status).toBe(409);
+  await plan.patch("screenings", two.screening, { state: "cancelled" });
+  const second = await plan.publish();
+  expect(second.changes).toEqual({
+    ...{ added: [], leftOut: [] },
+    moved: [
+      {
+        ...{ id: moved.id, title: "Tide", starts: nine, venue: "The Pier" },
+        ...{ fromStarts: seven, fromVenue: "The Pier" },
+      },
+    ],
+    cancelled: [
+      {
+        ...{
+          id: two.screening.id,
+          title: "Midnight",
+          starts: "2026-02-15T00:30",
+          venue: "The Pier",
+        },
+        ...{ fromStarts: "2026-02-15T00:30", fromVenue: "The Pier" },
+      },
+    ],
+  });
+  const told = async () =>
+    (await plan.programme()).screenings.map(({ state, moved }: Told) => [state, moved]);
+  const from = { starts: seven, venue: "The Pier" };
+  expect(await told()).toEqual([
+    ["confirmed", from],
+    ["cancelled", null],
+  ]);
+  await plan.pass(7 * 24 * 60 - 1);
+  expect((await told())[0]).toEqual(["confirmed", from]);
+  await plan.pass(1);
+  expect((await told())[0]).toEqual(["confirmed", null]);
+
+  const again = await plan.ask("POST", "/api/programme/publish", {
+    revision: (await plan.check()).revision,
+  });
+  expect(again.status).toBe(409);
+  expect((await plan.get("/api/programme/versions")).map(({ number }: Told) => number)).toEqual([
+    2, 1,
+  ]);
+  expect(await plan.get("/api/programme/versions/1")).toEqual(first);
+  expect((await plan.ask("GET", "/api/programme/versions/3")).status).toBe(404);
+  // What was public can be cancelled, and neither pencilled nor deleted; what was not, can.
+  const path = `/api/programme/screenings/${moved.id}`;
+  expect(
+    (await plan.ask("PATCH", path, { version: moved.version, state: "pencilled" })).status,
+  ).toBe(409);
+  expect((await plan.ask("DELETE", `${path}?version=${moved.version}`)).status).toBe(409);
+  expect((await plan.ask("DELETE", `/api/programme/venues/${two.venue.id}?version=1`)).status).toBe(
+    409,
+  );
+  expect(
+    (await plan.ask("DELETE", `/api/programme/screenings/${pencilled.id}?version=1`)).status,
+  ).toBe(204);
+});
+
+test("errors need a reason, which is kept in the audit log; a withdrawn entry is one", async () => {
+  const { screening, film } = await confirmed(seven, { title: "Tide" });
+  await plan.publish();
+  const [entry] = await plan.app.db
+    .insert(submissions)
+    .values({
+      ...{ submissionType: "short_film", submitterName: "Ana", submitterEmail: "a@films.example" },
+      ...{ filmTitle: "Tide", submissionFee: "$20", agreedToTerms: true, amountCents: 2_000 },
+      ...{ paymentIntentId: "pi_1", paymentProvider: "sandbox", feePeriod: "early_bird" },
+      withdrawnAt: plan.app.deps.clock(),
+    })
+    .returning();
+  await plan.app.db.update(films).set({ submissionId: entry?.id }).where(eq(films.id, film.id));
+  const moved = await plan.patch("screenings", screening, { starts: nine });
+  expect(moved.problems).toMatchObject([
+    { code: "film_declined", blocking: true, filmId: film.id },
+  ]);
+  const { revision } = await plan.check();
+  const refused = await plan.ask("POST", "/api/programme/publish", { revision, reason: " " });
+  expect(refused.status).toBe(409);
+  expect(((await refused.json()) as Told).problems).toEqual(moved.problems);
+  expect((await plan.programme()).number).toBe(1);
+  const published = await plan.publish({ reason: "Its makers agreed" });
+  expect(published).toMatchObject({ number: 2, reason: "Its makers agreed" });
+  const [note] = await plan.app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "programme published over errors"));
+  expect(note).toMatchObject({
+    ...{ actor: "Director", subject: "2026, version 2" },
+    detail: { reason: "Its makers agreed", problems: [{ code: "film_declined" }] },
+  });
+  // Back to the first, which was published before: the error is there now.
+  const back = { number: 1 };
+  expect((await plan.ask("POST", "/api/programme/revert", back)).status).toBe(409);
+  expect(
+    (await plan.ask("POST", "/api/programme/revert", { ...back, reason: "So it is" })).status,
+  ).toBe(201);
+});
+
+test("a film that is not public is left out, and what was announced stays as it was", async () => {
+  const secret = await confirmed(seven, { title: "Secret", isPublic: false });
+  const open = await confirmed(nine, { title: "Open" });
+  const { changes } = await plan.check();
+  expect(changes).toMatchObject({
+    added: [open.screening.id],
+    leftOut: [{ id: secret.screening.id }],
+  });
+  await plan.publish();
+  const hidden = await plan.film({ title: "Hidden", isPublic: false });
+  await plan.patch("blocks", open.block, {
+    films: [{ filmId: open.film.id }, { filmId: hidden.id }],
+  });
+  await plan.patch("screenings", open.screening, { starts: "2026-02-14T22:00" });
+  expect((await plan.check()).changes.leftOut).toHaveLength(2);
+  await plan.patch(
+    "screenings",
+    await plan.get(`/api/programme/screenings/${secret.screening.id}`),
+    {
+      state: "cancelled",
+    },
+  );
+  const other = await confirmed("2026-02-14T21:00", { title: "Other" });
+  // Where the open one still is, nothing else can be: the version would hold what the board does not.
+  await plan.patch("screenings", other.screening, {
+    venueId: open.venue.id,
+    starts: "2026-02-14T20:00",
+  });
+  const { problems } = await plan.check();
+  expect(problems.filter(({ blocking }: Told) => blocking)).toMatchObject([
+    { code: "venue_overlap" },
+  ]);
+  const published = await plan.publish({ reason: "It will be public by then" });
+  expect(published.changes.leftOut).toMatchObject([{ id: open.screening.id }]);
+  expect(
+    (await plan.programme()).screenings.find(({ id }: Told) => id === open.screening.id),
+  ).toMatchObject({
+    ...{ starts: nine, filmIds: [open.film.id] },
+  });
+  // A film that is hidden again takes its screenings along, at once.
+  await plan.app.db.update(films).set({ isPublic: false }).where(eq(films.id, open.film.id));
+  expect(ids((await plan.programme()).screenings)).toEqual([other.screening.id]);
+  expect(ids((await plan.programme()).venues)).toEqual([open.venue.id]);
+});
+
+test("back to an old version: under a new number, what came since is cancelled, the board stays", async () => {
+  const one = await confirmed(seven, { title: "One" });
+  await plan.publish();
+  await plan.patch("screenings", one.screening, { starts: nine });
+  const two = await confirmed(seven, { title: "Two" });
+  await plan.publish();
+  const reverted = await plan.post("revert", { number: 1, note: "Never mind" });
+  expect(reverted).toMatchObject({ number: 3, note: "Never mind", changes: { leftOut: [] } });
+  const programme = await plan.programme();
+  expect(
+    programme.screenings.map(({ id, starts, state }: Told) => [id, starts, state]).toSorted(),
+  ).toEqual(
+    [
+      [one.screening.id, seven, "confirmed"],
+      [two.screening.id, seven, "cancelled"],
+    ].toSorted(),
+  );
+  expect((await plan.get(`/api/programme/screenings/${one.screening.id}`)).starts).toBe(nine);
+  expect((await plan.check()).changes).toMatchObject({
+    ...{ moved: [one.screening.id], added: [two.screening.id] },
+  });
+  expect((await plan.ask("POST", "/api/programme/revert", { number: 9 })).status).toBe(404);
+  expect((await plan.ask("POST", "/api/programme/revert", {})).status).toBe(422);
+});
+
+test("letters say what changed since their makers were told last, and nothing twice", async () => {
+  const { screening, film } = await confirmed(seven, { title: "Tide" });
+  await confirmed(nine, { title: "Silent", directorEmail: null });
+  await plan.publish();
+  const [first, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({
+    ...{ filmId: film.id, to: "ana@films.example", state: "draft", versionNumber: 1, sentAt: null },
+    subject: "Tide: your screenings",
+  });
+  expect(first.text).toContain("Saturday, February 14, 2026 at 19:00, The Pier");
+  expect(await plan.get(`/api/programme/letters/${first.id}`)).toEqual(first);
+  expect(await send([first])).toEqual({ sent: 1 });
+  expect(await send([first])).toEqual({ sent: 0 });
+  const outbox = () =>
+    plan.app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "programme_letter"));
+  expect(await outbox()).toMatchObject([{ toAddress: "ana@films.example", text: first.text }]);
+
+  // Moved and moved back before anything was sent: no letter.
+  const moved = await plan.patch("screenings", screening, { starts: nine });
+  await plan.publish();
+  const [draft] = await letters("?state=draft");
+  expect(draft.subject).toBe("Tide: your screenings have changed");
+  expect(draft.text).toMatch(/at 21:00, The Pier \(moved; before: .* at 19:00, The Pier\)/);
+  await plan.post("revert", { number: 1 });
+  expect(await letters("?state=draft")).toEqual([]);
+  expect(await send([draft])).toEqual({ sent: 0 });
+  expect((await plan.ask("GET", `/api/programme/letters/${draft.id}`)).status).toBe(404);
+
+  await plan.patch("screenings", moved, { state: "cancelled" });
+  await plan.publish();
+  const [last] = await letters("?state=draft");
+  expect(last.text).toMatch(/at 19:00, The Pier: cancelled/);
+  expect(await send([last])).toEqual({ sent: 1 });
+  expect(await outbox()).toHaveLength(2);
+  expect(
+    (await letters("?state=sent")).map(({ versionNumber }: Told) => versionNumber).toSorted(),
+  ).toEqual([1, 4]);
+});
+
+test("calendars that others wrote read what is published: zones, midnight, a change of the clocks, moves", async () => {
+  const autumn = "2026-11-01T01:30";
+  const odd = {
+    title: "Kisses; hugs, \\ and tears",
+    text: "",
+    description: "First line\nsecond, é".repeat(9),
+  };
+  const night = await confirmed(
+    autumn,
+    { title: odd.title, runningSeconds: 7_200 },
+    { description: odd.description },
+  );
+  const late = await confirmed("2026-02-14T23:30", { title: "Across midnight" });
+  const hidden = await confirmed(seven, { title: "Hidden", isPublic: false });
+  await plan.publish();
+  await plan.pass(60);
+  await plan.patch("screenings", late.screening, { state: "cancelled" });
+  await plan.publish();
+
+  const file = async (path: string) => {
+    const answer = await plan.app.request(path);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+    ]);
+    return answer.text();
+  };
+  const whole = await file("/programme.ics");
+  expect(whole).not.toContain("Hidden");
+  const root = new ICAL.Component(ICAL.parse(whole));
+  const byIcalJs = root.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      ...{
+        uid: event.uid,
+        title: event.summary,
+        text: event.description,
+        sequence: event.sequence,
+      },
+      ...{
+        start: event.startDate.toJSDate().toISOString(),
+        end: event.endDate.toJSDate().toISOString(),
+      },
+      ...{ location: event.location, status: component.getFirstPropertyValue("status") },
+      url: component.getFirstPropertyValue("url"),
+    };
+  });
+  const byNodeIcal = Object.values(nodeIcal.sync.parseICS(whole)).flatMap((event) => {
+    if (event?.type !== "VEVENT") return [];
+    return {
+      ...{
+        uid: event.uid,
+        title: event.summary,
+        text: event.description ?? null,
+        sequence: Number(event.sequence),
+      },
+      ...{ start: event.start.toISOString(), end: event.end?.toISOString() },
+      ...{ location: event.location, status: event.status, url: event.url },
+    };
+  });
+  const uid = ({ screening }: { screening: Told }) => `${screening.id}@festival.test`;
+  const expected = [
+    {
+      ...{ uid: uid(late), title: "Across midnight", text: null, sequence: 2 },
+      ...{ start: "2026-02-15T07:30:00.000Z", end: "2026-02-15T09:00:00.000Z" },
+      ...{ location: "The Pier, 1 Pier Road", status: "CANCELLED" },
+      url: "http://festival.test/programme/2026-02-14",
+    },
+    {
+      ...{ uid: uid(night), title: odd.title, text: odd.description, sequence: 1 },
+      ...{ start: "2026-11-01T08:30:00.000Z", end: "2026-11-01T10:30:00.000Z" },
+      ...{ location: "The Pier, 1 Pier Road", status: "CONFIRMED" },
+      url: "http://festival.test/programme/2026-10-31",
+    },
+  ];
+  expect(byIcalJs).toEqual(expected);
+  expect(byNodeIcal).toEqual(expected);
+  // What visitors' calendars show; at the festival the night ends at half past two, an hour later than it seems.
+  const shown = (zone: string) =>
+    expected.map(({ start, end }) => [start, end].map((one) => wallClock(zone, new Date(one))));
+  expect(shown("America/New_York")[0]).toEqual(["2026-02-15T02:30", "2026-02-15T04:00"]);
+  expect(shown("Asia/Tokyo")[0]).toEqual(["2026-02-15T16:30", "2026-02-15T18:00"]);
+  expect(shown("America/Los_Angeles")[1]).toEqual(["2026-11-01T01:30", "2026-11-01T02:30"]);
+
+  const uids = async (path: string) =>
+    [...(await file(path)).replaceAll("\r\n ", "").matchAll(/UID:(\S+)/g)].map(
+      ([, found]) => found,
+    );
+  expect(await uids(`/programme/${late.screening.id}.ics`)).toEqual([uid(late)]);
+  expect(
+    await uids(`/programme.ics?ids=${night.screening.id},nothing,${hidden.screening.id}`),
+  ).toEqual([uid(night)]);
+  expect(await uids("/programme.ics?ids=")).toEqual([]);
+  for (const id of [hidden.screening.id, "nothing", "00000000-0000-4000-8000-000000000000"]) {
+    expect((await plan.app.request(`/programme/${id}.ics`)).status).toBe(404);
+  }
+});
+
+test("what is pencilled, not public or private is in no public byte", async () => {
+  const word = "canary7qx";
+  const open = await confirmed(seven, {
+    ...{
+      title: "Open",
+      filmUrl: `https://${word}.example`,
+      directorEmail: `${word}@films.example`,
+    },
+    ...{ directorPhone: word, budget: word, submissionNotes: word, copyFormat: word },
+  });
+  await confirmed(nine, { title: `${word} hidden`, isPublic: false, description: word });
+  const pencil = await plan.block({
+    title: `${word} pencilled`,
+    text: word,
+    films: [{ filmId: open.film.id }],
+  });
+  const closed = await plan.venue({ name: `${word} venue`, description: word, address: word });
+  await plan.screening({
+    blockId: pencil.id,
+    venueId: closed.id,
+    starts: seven,
+    moveNote: word,
+    description: word,
+  });
+  await plan.patch("venues", open.venue, { walks: [{ venueId: closed.id, minutes: 77 }] });
+  await plan.publish({ note: word });
+  await plan.patch("blocks", open.block, { text: word, films: [] });
+  const text = async (path: string) => (await plan.app.request(path)).text();
+  const all = [
+    await text("/api/programme"),
+    await text("/programme.ics"),
+    await text(`/programme/${open.screening.id}.ics`),
+  ];
+  expect(all.join("\n")).not.toContain(word);
+  expect(all[0]).toContain('"walks":[]');
+  expect(all[0]).toContain("Open");
+  expect(Object.keys((JSON.parse(all[0] ?? "") as Told).films[0]).toSorted()).toEqual(
+    [
+      ...["id", "slug", "title", "originalTitle", "description", "genre", "category", "duration"],
+      ...["runningSeconds", "director", "year", "countries", "languages", "subtitles", "tropes"],
+      ...["premiere", "contentNotes", "credits", "imageUrl", "stillUrls", "badge", "badgeColor"],
+      "featured",
+    ].toSorted(),
+  );
+});
