@@ -36,6 +36,7 @@ export default [
   // A juror's rooms: the layout lets nobody in but who sits on a jury.
   layout("routes/jury/layout.tsx", [
     route(pages.jury, "routes/jury/films.tsx"),
+    route(pages.juryLines, "routes/jury/lines.tsx"),
     route(pages.juryFilm, "routes/jury/film.tsx"),
   ]),
   route(pages.juryLogin, "routes/jury/login.tsx"),

@@ -19,6 +19,7 @@ export const pages = {
   confirm: "/confirm/:token",
   /** A juror's own films, one of them, and where jurors and programmers come in. */
   jury: "/jury",
+  juryLines: "/jury/log-lines",
   juryFilm: "/jury/:assignment",
   /** Where jurors and programmers enter, with digits that come by mail; the token is in its link. */
   juryLogin: "/jury/login",

@@ -113,6 +113,28 @@ export const stored = {
     what: "A score that is typed and has not reached us yet",
     stays: "until it has reached us",
   },
+  jurorSession: {
+    name: "heartlight_session",
+    kind: "cookie",
+    who: "juror",
+    what: "Who is logged in",
+    stays: "for thirty days, a programmer's for twelve hours",
+  },
+  dim: {
+    name: "heartlight_dim",
+    kind: "cookie",
+    who: "juror",
+    what: "That the room is dimmed",
+    stays: "for a year",
+    seconds: 365 * day,
+  },
+  juryKeysOff: {
+    name: "heartlight-jury-keys-off",
+    kind: "browser",
+    who: "juror",
+    what: "That single keys do not score",
+    stays: untilDeleted,
+  },
   hint: {
     name: "heartlight-director",
     kind: "tab",

@@ -40,7 +40,7 @@ export const isTaken: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given
 export const seatState: SQL<string> = sql<string>`case
   when ${scorecards.state} is null then 'open'
   when ${scorecards.state} = 'draft' and ${scorecards.values} = '{}'::jsonb and ${scorecards.verdict} is null
-    and ${scorecards.note} = '' then 'open'
+    and ${scorecards.note} = '' and ${scorecards.chips} = '{}' then 'open'
   else ${scorecards.state} end`;
 
 export const isCardOf = and(

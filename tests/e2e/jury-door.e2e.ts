@@ -1,29 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { pages } from "~/http/addresses";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { letterTo } from "./jury";
 
 /** From the director's invitation to the juror's door, and to it again without a link. */
-
-/** The digits and the link of the letter that came last to this address. */
-async function letterTo(to: string, kind: RegExp) {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? "", "mail");
-  let found: { code: string; link: string } | undefined;
-  await expect(async () => {
-    const letters = fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith(".eml"))
-      .map((name) => fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""))
-      .filter((text) => text.includes(to) && kind.test(text));
-    const text = letters.at(-1) ?? "";
-    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
-    const link = /\/jury\/enter\/[\w-]{43}/.exec(text)?.[0];
-    if (code && link) found = { code, link };
-    expect(found).toBeDefined();
-  }).toPass();
-  return found as { code: string; link: string };
-}
 
 const digits = (page: Page) => page.getByLabel("Six digits");
 const people = (page: Page) => page.getByRole("table", { name: "People" });

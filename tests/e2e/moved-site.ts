@@ -7,6 +7,8 @@ import { test as base, expect } from "./fixtures";
 /** For journeys about time: each file gets a site whose server's clock can be moved. */
 
 export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
+  /** Where its letters are. */
+  dataDir: string;
   /** The server's clock shows this moment now and goes on from there. */
   moveTo: (moment: string) => Promise<void>;
 };
@@ -24,8 +26,9 @@ export const test = base.extend<object, MovedFixtures>({
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
       const file = path.join(dataDir, "clock");
       fs.writeFileSync(file, startsAt);
+      const data = path.join(dataDir, "data");
       const server = await startServer({
-        DATA_DIR: path.join(dataDir, "data"),
+        DATA_DIR: data,
         CLOCK_FILE: file,
         NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
       });
@@ -39,7 +42,7 @@ export const test = base.extend<object, MovedFixtures>({
         const away = async () => Math.abs((await shown()) - Date.parse(moment));
         await expect.poll(away).toBeLessThan(60_000);
       };
-      await use({ url: server.url, request: server.request, moveTo });
+      await use({ url: server.url, request: server.request, dataDir: data, moveTo });
       await server.end();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },

@@ -21,7 +21,7 @@ import { submissionSchema } from "~/features/submissions/schema";
 import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";
-import { Mark } from "~/ui/mark";
+import { Door } from "~/ui/door";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";
 import { deskMeta } from "./meta";
@@ -85,20 +85,10 @@ export default function Portal({ loaderData: { brand, desk } }: Route.ComponentP
   }
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
-    <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">
-      <a className="brand" href={pages.home}>
-        <Mark />
-        <span>
-          <span className="brand-name">{brand.name}</span>
-          <span className="brand-tagline">{brand.tagline}</span>
-        </span>
-      </a>
-      <div className="panel">
-        <h1 className="panel-title">Festival director</h1>
-        <Queries>
-          <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
-        </Queries>
-      </div>
-    </main>
+    <Door brand={brand} home={pages.home} title="Festival director">
+      <Queries>
+        <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
+      </Queries>
+    </Door>
   );
 }

@@ -1,29 +1,27 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { momentTold } from "~/features/festival/calendar";
-import { settle } from "~/features/jury/conflicts/detection.server";
 import { FilmPage } from "~/features/jury/room/components/film-page";
-import { ownFilms, readOwn } from "~/features/jury/room/queries.server";
-import { ownAssignmentSchema, ownFilmSchema } from "~/features/jury/room/schema";
+import { readOwn } from "~/features/jury/room/queries.server";
+import { ownAssignmentSchema } from "~/features/jury/room/schema";
+import { readChips } from "~/features/jury/room/standing.queries.server";
 import { deskMeta } from "../director/meta";
 import type { Route } from "./+types/film";
-import { jurorContext } from "./guard.server";
+import { jurorContext, readRoom } from "./guard.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /** What leaves here is what the call answers: in a blind phase no name is in it. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, facts, juror } = jurorContext(context);
-  await settle(db);
+  const { room } = await readRoom(context, request);
   const own = await readOwn(db, clock(), juror.personId, params.assignment);
   if (!own) throw data(null, { status: 404 });
-  const films = await ownFilms(db, clock(), juror.personId);
   return {
-    brand: facts.brand.name,
+    room,
     own: ownAssignmentSchema.parse(own),
-    viewing: own.viewing,
-    films: films.map((row) => ownFilmSchema.parse(row)),
+    ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
     closesTold: momentTold(facts.timeZone, own.phase.closesAt),
   };
 }

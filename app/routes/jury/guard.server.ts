@@ -1,7 +1,12 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { settle } from "~/features/jury/conflicts/detection.server";
+import { ownFilms } from "~/features/jury/room/queries.server";
+import { ownFilmSchema } from "~/features/jury/room/schema";
+import { readStanding } from "~/features/jury/room/standing.queries.server";
 import { pages } from "~/http/addresses";
 import type { Actor } from "~/http/endpoint";
+import { stored } from "~/http/stored";
 
 /** Nobody keeps a juror's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -25,4 +30,20 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
   if (!mayJudge(actor)) throw redirect(pages.juryLogin, { headers: privateHeaders });
   return { ...page, juror: actor };
+}
+
+const isDim = (request: Request) =>
+  new RegExp(`(?:^|;\\s*)${stored.dim.name}=on`).test(request.headers.get("cookie") ?? "");
+
+/** What every page of the room shows around itself, and how its juror stands. */
+export async function readRoom(context: Readonly<RouterContextProvider>, request: Request) {
+  const { db, clock, facts, juror } = jurorContext(context);
+  await settle(db);
+  const rows = await ownFilms(db, clock(), juror.personId);
+  const standing = await readStanding(db, clock(), juror.personId);
+  const room = {
+    ...{ brand: facts.brand.name, dim: isDim(request), passed: standing.passed },
+    films: rows.map((row) => ownFilmSchema.parse(row)),
+  };
+  return { room, rows, standing };
 }

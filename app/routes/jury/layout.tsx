@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/layout";
 import { requireJuror } from "./guard.server";
@@ -16,6 +16,10 @@ export default function JuryLayout() {
 /** A film that has gone from somebody's list, or a fault of ours; the list stays a link away. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
+  // A page that never came is no answer at all, and nobody's fault.
+  if (!isRouteErrorResponse(error) && typeof navigator !== "undefined" && !navigator.onLine) {
+    return <NoNetwork />;
+  }
   return (
     <main className="grid min-h-svh content-center justify-items-center p-5" id="main">
       <EmptyState
@@ -30,6 +34,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {gone
           ? "It was withdrawn, given to somebody else, or its phase is not open."
           : "The fault is on our side. What you typed is kept in this browser."}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The way to another page broke off: what was typed is kept, and the same way is tried again. */
+function NoNetwork() {
+  return (
+    <main className="grid min-h-svh content-center justify-items-center p-5" id="main">
+      <EmptyState
+        action={
+          <Button onClick={() => window.location.reload()} size="sm" variant="outline">
+            Try again
+          </Button>
+        }
+        as="h1"
+        title="No network"
+      >
+        What you typed is kept on this device and sent when you are back.
       </EmptyState>
     </main>
   );

@@ -53,9 +53,6 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           Access Portal
         </Button>
       </div>
-      <noscript>
-        <p className="text-muted">The portal needs JavaScript.</p>
-      </noscript>
     </form>
   );
 }

@@ -3,8 +3,8 @@ import type { CardTyped } from "./schema";
 
 /** What was typed into a card and has not reached the server: it outlives the tab. */
 
-/** `version`: of the card that was typed over. */
-export type KeptCard = { version: number; typed: CardTyped };
+/** `version`: of the card that was typed over; `gives`: it was given, and nobody answered. */
+export type KeptCard = { version: number; typed: CardTyped; gives?: boolean };
 
 const nameOf = (id: string) => `${stored.card.name}${id}`;
 

@@ -24,6 +24,7 @@ import {
 } from "../rows.server";
 import { medianOf } from "../totals.rules";
 import { fitting } from "./card.rules";
+import type { Sealed } from "./schema";
 
 /** What a juror sees. Which rows are theirs is a condition of each query. */
 
@@ -80,6 +81,20 @@ export function ownFilms(db: Database, now: Date, personId: string) {
       and(seenBy(personId, now), gt(juryPhases.closesAt, now), sql`${state} in ('draft', 'given')`),
     )
     .orderBy(asc(sql`${state} = 'given'`), asc(scores), asc(shuffled), asc(assignments.id));
+}
+
+/** Log lines are read ten a screen. */
+const linesOnScreen = 10;
+
+/** The next log lines that somebody owes, those of one phase, each as its page would show it. */
+export async function readLines(db: Database, now: Date, personId: string) {
+  const owed = (await ownFilms(db, now, personId)).filter(
+    ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
+  );
+  const together = owed.filter(({ phaseId }) => phaseId === owed[0]?.phaseId);
+  const shown = together.slice(0, linesOnScreen);
+  const lines = await Promise.all(shown.map(({ id }) => readOwn(db, now, personId, id)));
+  return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
 /** One of the person's own assignments with its phase and card; undefined: it is none of theirs. */
@@ -145,16 +160,36 @@ export async function readOwn(db: Database, now: Date, personId: string, id: str
     viewing: own.viewing,
     scorecard: card && { ...card, values: fitting(asked, card.values) },
     ...(await othersOf(db, own, personId, closed)),
+    sealed: await sealedOf(db, own, personId, closed),
   };
 }
 
-/** What others gave, once one's own score is given and the phase shows it. */
-async function othersOf(
+/** Given cards of a film by others than this person. */
+const givenByOthers = ({ phase, submissionId }: Own, me: string) =>
+  and(
+    eq(scorecards.phaseId, phase.id),
+    eq(scorecards.submissionId, submissionId),
+    eq(scorecards.state, "given"),
+    ne(scorecards.personId, me),
+  );
+
+/** How many scores of others are there that this person may see later; null: none will be shown. */
+async function sealedOf(
   db: Database,
-  { phase, submissionId, card }: Own,
+  own: Own,
   me: string,
   closed: boolean,
-) {
+): Promise<Sealed | null> {
+  const { othersVisible } = own.phase;
+  const forOwn = othersVisible === "after_own" && own.card?.state !== "given";
+  if (closed || !(forOwn || othersVisible === "after_close")) return null;
+  const count = await db.$count(scorecards, givenByOthers(own, me));
+  return { count, until: forOwn ? "own" : "close" };
+}
+
+/** What others gave, once one's own score is given and the phase shows it. */
+async function othersOf(db: Database, own: Own, me: string, closed: boolean) {
+  const { phase, card } = own;
   const { othersVisible } = phase;
   const shown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);
   if (!shown || card?.state !== "given") return { others: null, average: null };
@@ -166,14 +201,7 @@ async function othersOf(
     })
     .from(scorecards)
     .innerJoin(people, eq(people.id, scorecards.personId))
-    .where(
-      and(
-        eq(scorecards.phaseId, phase.id),
-        eq(scorecards.submissionId, submissionId),
-        eq(scorecards.state, "given"),
-        ne(scorecards.personId, me),
-      ),
-    )
+    .where(givenByOthers(own, me))
     // Not in the order in which they came: without names that would tell whose is whose.
     .orderBy(asc(scorecards.total), asc(scorecards.personId));
   const totals = [card, ...others].flatMap(({ total }) => total ?? []);

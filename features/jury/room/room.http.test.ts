@@ -4,7 +4,9 @@ import { people, submissions } from "~/db/tables";
 import type { DeskEntry } from "~/features/jury/assignment/schema";
 import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
 import type { Phase } from "../setup/schema";
+import { readLines, readOwn } from "./queries.server";
 import type { Scorecard } from "./schema";
+import { readChips, readStanding } from "./standing.queries.server";
 
 let house: JuryHouse;
 let [a, b]: Person[] = [];
@@ -164,6 +166,62 @@ test("passing on a film takes it from the queue; by hand it opens again", async 
   expect((await house.ask(house.director, "POST", address, json)).status).toBe(409);
   expect((await scoreAs(a, { version: 2, values: { [story ?? ""]: 4 } })).status).toBe(200);
   expect((await askOwn(a, "POST", "/abstain", {})).status).toBe(409);
+});
+
+test("how many others scored is told beforehand, and nothing of what they gave", async () => {
+  const sealed = async () =>
+    (await readOwn(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))?.sealed;
+  expect(await sealed()).toEqual({ count: 0, until: "own" });
+  await scoreAs(a, { values: { [story ?? ""]: 5 } });
+  expect(await sealed()).toEqual({ count: 1, until: "own" });
+  expect(await ownOf(b)).not.toHaveProperty("sealed");
+  await scoreAs(b, { values: { [story ?? ""]: 3 } });
+  expect(await sealed()).toBe(null);
+  const address = `/api/jury/phases/${phase.id}`;
+  await house.ask(house.director, "PATCH", address, { version: 1, othersVisible: "after_close" });
+  expect(await sealed()).toEqual({ count: 1, until: "close" });
+  await house.ask(house.director, "PATCH", address, { version: 2, othersVisible: "never" });
+  expect(await sealed()).toBe(null);
+});
+
+test("a juror's room knows what was passed on and watched, and when films open and closed", async () => {
+  const standing = () => readStanding(house.app.db, house.app.deps.clock(), juror(a).id);
+  const opened = { opensAt: null, closedAt: null };
+  expect(await standing()).toEqual({ passed: 0, watched: 0, ...opened });
+  await askOwn(a, "POST", "/viewing", { statement: "whole" });
+  await askOwn(a, "POST", "/abstain", {});
+  expect(await standing()).toEqual({ passed: 1, watched: 10, ...opened });
+  house.app.setNow("2025-07-30T00:00:00Z");
+  const opensAt = new Date("2025-08-01T00:00:00Z");
+  expect(await standing()).toEqual({ passed: 0, watched: 0, opensAt, closedAt: null });
+  house.app.setNow("2025-09-02T00:00:00Z");
+  const closedAt = new Date("2025-09-01T00:00:00Z");
+  expect(await standing()).toEqual({ passed: 0, watched: 0, opensAt: null, closedAt });
+});
+
+test("log lines come ten at a time, of one phase, and what is picked for the filmmaker makes a draft", async () => {
+  const { app, ask, director, makeJury, makePhase } = house;
+  const lines = await makePhase((await makeJury(["log_line"])).id, { name: "Lines" });
+  for (let at = 0; at < 12; at += 1) {
+    const logLine = `Line ${at} of a widow and a lamp.`;
+    const line = await addFilm(app, { submissionType: "log_line", filmTitle: null, logLine });
+    const json = { submissionId: line, personId: juror(a).id };
+    await ask(director, "POST", `/api/jury/phases/${lines.id}/assignments`, json);
+  }
+  await ask(director, "POST", `/api/jury/phases/${lines.id}/publish`, {});
+  const read = () => readLines(app.db, app.deps.clock(), juror(a).id);
+  const shown = await read();
+  expect([shown.lines.length, shown.owed]).toEqual([10, 12]);
+  const [first] = shown.lines;
+  expect(first?.entry.title).toMatch(/^Line \d+ of a widow/);
+  const card = { values: {}, give: false, chips: ["The opening drew us in at once."] };
+  expect((await house.score(juror(a), `${first?.id}`, card)).status).toBe(200);
+  const states = (await house.filmsOf(juror(a))).map(({ id, state }) => [id, state]);
+  expect(states).toContainEqual([first?.id, "draft"]);
+  const values = { [`${first?.criteria[0]?.id}`]: 4 };
+  await house.score(juror(a), `${first?.id}`, { version: 1, values });
+  expect((await read()).owed).toBe(11);
+  expect(await readChips(app.db)).toContain(card.chips[0]);
 });
 
 test("a conflict of one's own closes the film at once, and its score is kept and does not count", async () => {

@@ -115,4 +115,19 @@ export type CardTyped = {
   values: Record<string, number>;
   verdict: Verdict | null;
   note: string;
+  chips: string[];
+};
+
+/** How many others scored a film, while their scores are dark, and what opens them. */
+export type Sealed = { count: number; until: "own" | "close" };
+
+/** How somebody stands beside their open films. */
+export type Standing = {
+  /** Films of open phases that were left to somebody else. */
+  passed: number;
+  /** Minutes of the films of open phases that they state to have seen whole. */
+  watched: number;
+  /** When their next phase opens, and when their last one closed. */
+  opensAt: Date | null;
+  closedAt: Date | null;
 };

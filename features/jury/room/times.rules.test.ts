@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filmsTold, minutesTold, standingOf } from "./times.rules";
+import { filmsTold, minutesTold, sharesOf, standingOf, valueTold } from "./times.rules";
 
 test("minutes are told as people say them", () => {
   expect([0, 0.5, 18, 60, 151].map(minutesTold)).toEqual([
@@ -13,4 +13,13 @@ test("what is owed is what has no given score", () => {
   expect(standingOf([film("open"), film("draft"), film("given")])).toMatchObject({
     ...{ scored: 1, minutes: 20 },
   });
+});
+
+test("a value has its word on either scale, and a criterion its share", () => {
+  expect([1, 3, 5].map((value) => valueTold(value, 5))).toEqual(["not yet", "solid", "remarkable"]);
+  expect([1, 6, 10].map((value) => valueTold(value, 10))).toEqual([
+    ...["not yet", "solid", "remarkable"],
+  ]);
+  const weights = [2, 1].map((weight) => ({ id: String(weight), weight }));
+  expect([...sharesOf(weights).values()]).toEqual([67, 33]);
 });

@@ -25,3 +25,15 @@ export function standingOf<T extends Standing>(films: readonly T[]) {
     minutes: owed.reduce((sum, film) => sum + film.minutes, 0),
   };
 }
+
+const steps = ["not yet", "uneven", "solid", "strong", "remarkable"];
+
+/** A value as a word, whatever its scale: 4 of 5 is 'strong'. */
+export const valueTold = (value: number, scale: number): string =>
+  steps[Math.round(((value - 1) * (steps.length - 1)) / (scale - 1))] ?? "";
+
+/** Each criterion's part of the total as a whole percentage, by its id. */
+export function sharesOf(criteria: readonly { id: string; weight: number }[]) {
+  const all = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(criteria.map(({ id, weight }) => [id, Math.round((weight * 100) / all)]));
+}

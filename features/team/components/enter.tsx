@@ -1,16 +1,19 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Field, FieldError } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import { enter } from "../calls";
 import { useTry } from "../client";
 
 type Props = {
   /** What the digits belong to: the token of their link, or the address they were sent to. */
   belongingTo: () => { token: string } | { email: string };
+  /** It is what the page is for: one types at once. */
+  autoFocus?: boolean;
 };
 
 /** Who scores films goes to them; who only works at the desk, there. */
@@ -18,8 +21,12 @@ const roomOf = (roles: readonly string[]) =>
   pageAddress(roles.includes("juror") ? "jury" : "adminJury");
 
 /** The six digits of a mail, typed by hand: that is what no machine does that follows its links. */
-export function SixDigits({ belongingTo }: Props) {
+export function SixDigits({ belongingTo, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
+  const live = useHydrated();
+  useEffect(() => {
+    if (autoFocus && live) digits.current?.focus();
+  }, [autoFocus, live]);
   const { pending, trouble, run } = useTry();
   const send = async () => {
     const body = { code: digits.current?.value ?? "", ...belongingTo() };

@@ -1,13 +1,14 @@
+import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { Door } from "./door";
+import { Door } from "~/ui/door";
 import { SixDigits } from "./enter";
 
 /** Where a mail's link leads. Opening it changes nothing; the digits beside it do. */
 export function InvitedPage({ token }: { token: string }) {
   return (
-    <Door title="Come in">
+    <Door brand={useFacts().brand} home={pages.home} title="Come in">
       <p className="text-muted">The digits stand in the mail that brought you here.</p>
-      <SixDigits belongingTo={() => ({ token })} />
+      <SixDigits autoFocus belongingTo={() => ({ token })} />
       <p className="text-sm text-muted">
         They do not work any more?{" "}
         <a className="link" href={pages.juryLogin}>

@@ -1,13 +1,15 @@
 import { useRef, useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
+import { Door } from "~/ui/door";
 import { Field, FieldError } from "~/ui/field";
 import { LiveForm } from "~/ui/live-form";
 import { TextInput } from "~/ui/text-input";
 import { askForCode } from "../calls";
 import { useTry } from "../client";
 import { codeMinutes } from "../rules";
-import { Door } from "./door";
 import { SixDigits } from "./enter";
 
 /** Has digits sent, and takes them. Whether an address is known here, it does not tell. */
@@ -23,7 +25,7 @@ export function LoginPage() {
     else email.current?.select();
   };
   return (
-    <Door title="The jury's rooms">
+    <Door brand={useFacts().brand} home={pages.home} title="The jury's rooms">
       <LiveForm
         className="grid gap-5"
         onSubmit={(event) => {

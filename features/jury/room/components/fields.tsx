@@ -1,23 +1,52 @@
+import { useId } from "react";
 import type { Verdict } from "~/db/lists";
 import { FieldError } from "~/ui/field";
 import { TextArea } from "~/ui/text-input";
-import { noteRule } from "../card.rules";
-import type { OwnAssignment } from "../schema";
+import { chipRule, noteRule } from "../card.rules";
+import type { CardTyped, OwnAssignment } from "../schema";
+import { valueTold } from "../times.rules";
 
 type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];
   value: number | undefined;
   isMissing: boolean;
+  /** Its part of the total, as a whole percentage. */
+  share: number;
 };
 
+/** What stands in a card's form, as it sends it. */
+export function typedIn(form: HTMLFormElement): CardTyped {
+  const data = new FormData(form);
+  const values: Record<string, number> = {};
+  for (const [name, value] of data) {
+    if (name.startsWith("value:")) values[name.slice(6)] = Number(value);
+  }
+  return {
+    values,
+    verdict: (data.get("verdict") || null) as Verdict | null,
+    note: String(data.get("note") ?? ""),
+    chips: data.getAll("chip").map(String),
+  };
+}
+
 /** One question: as many targets as its scale has steps, which brighten like a lamp turned up. */
-export function Criterion({ criterion, value, isMissing }: CriterionProps) {
+export function Criterion({ criterion, value, isMissing, share }: CriterionProps) {
   const { id, name, hint, scale, required } = criterion;
-  const told = `${id}-told`;
+  const told = useId();
   return (
-    <fieldset aria-describedby={told} className="jury-crit" data-missing={isMissing || undefined}>
-      <legend>{name}</legend>
+    <fieldset
+      aria-describedby={told}
+      className="jury-crit"
+      data-missing={isMissing || undefined}
+      data-question
+    >
+      <legend>
+        {name}
+        <small aria-hidden="true">{share} %</small>
+        <i aria-hidden="true">{value === undefined ? "" : valueTold(value, scale)}</i>
+      </legend>
       <p className="jury-small" id={told}>
+        <span className="sr-only">{share} percent of the score. </span>
         {hint}
         {!required && <span className="text-subtle"> (optional)</span>}
       </p>
@@ -43,7 +72,7 @@ const words: readonly (readonly [Verdict, string])[] = [
 /** One word beside the numbers. */
 export function VerdictField({ verdict }: { verdict: Verdict | null }) {
   return (
-    <fieldset className="jury-crit">
+    <fieldset className="jury-crit" data-question>
       <legend>Verdict</legend>
       <p className="jury-small">
         Should it be shown? <span className="text-subtle">(optional)</span>
@@ -57,6 +86,42 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+type ChipsProps = { offered: readonly string[]; chosen: readonly string[] };
+
+/** Lines of feedback to pick from; what was picked before stays to be seen. */
+export function ChipsField({ offered, chosen }: ChipsProps) {
+  const full = chosen.length >= chipRule.most;
+  const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
+  if (all.length === 0) return null;
+  return (
+    <details className="jury-more">
+      <summary>
+        What the filmmaker should hear
+        <span className="text-subtle">
+          {chosen.length > 0 ? `${chosen.length} of ${chipRule.most}` : "(optional)"}
+        </span>
+      </summary>
+      <fieldset className="jury-chips">
+        <legend className="jury-small">
+          Three at most. The team sees them beside your score; nothing is sent by itself.
+        </legend>
+        {all.map((text) => (
+          <label key={text}>
+            <input
+              defaultChecked={chosen.includes(text)}
+              disabled={full && !chosen.includes(text)}
+              name="chip"
+              type="checkbox"
+              value={text}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

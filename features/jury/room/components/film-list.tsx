@@ -1,34 +1,38 @@
-import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { useFacts } from "~/features/festival/client";
-import { categoryOf } from "~/features/festival/rules";
-import { pageAddress } from "~/http/addresses";
+import { pageAddress, pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { useKept } from "../hooks/use-kept";
 import type { OwnFilm } from "../schema";
 import { filmsTold, isGiven, minutesTold, standingOf } from "../times.rules";
-import { RoomShell } from "./shell";
+import { FilmRow } from "./film-row";
+import { type Room, RoomShell } from "./shell";
 
 type Props = {
-  brand: string;
+  room: Room;
   name: string;
-  films: readonly OwnFilm[];
+  /** Minutes of films that were seen whole. */
+  watched: number;
   /** When the first of their phases closes, in words; null where there is none. */
   closesTold: string | null;
+  /** When the next one opens, and when the last one closed. */
+  opensTold: string | null;
+  closedTold: string | null;
 };
 
-const addressOf = ({ id }: OwnFilm) => pageAddress("juryFilm", { assignment: id });
-
 /** A juror's films: how many, how long, until when, and the way on. */
-export function FilmList({ brand, name, films, closesTold }: Props) {
-  const { owed, scored, minutes } = standingOf(films);
+export function FilmList({ room, name, ...told }: Props) {
+  const { films } = room;
+  const { owed, minutes } = standingOf(films);
+  const kept = useKept(films);
   const [next] = owed;
+  const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
+  const phases = new Set(films.map(({ phaseName }) => phaseName));
   return (
-    <RoomShell brand={brand} films={films}>
+    <RoomShell room={room}>
       <main className="jury-home" id="main" tabIndex={-1}>
         {next ? (
           <header className="jury-head">
-            <p className="text-muted">Hello {name}</p>
+            <p className="text-muted wrap-anywhere">Hello {name}</p>
             <h1>Your films</h1>
             <dl className="jury-sums">
               <div>
@@ -41,20 +45,45 @@ export function FilmList({ brand, name, films, closesTold }: Props) {
               </div>
               <div>
                 <dt>Scores are open until</dt>
-                <dd className="jury-until">{closesTold}</dd>
+                <dd className="jury-until">{told.closesTold}</dd>
               </div>
             </dl>
             <ButtonLink className="jury-continue" to={addressOf(next)}>
               Continue
             </ButtonLink>
+            {lines.length > 1 && (
+              <ButtonLink className="jury-continue" to={pages.juryLines} variant="outline">
+                Log lines, ten a screen
+              </ButtonLink>
+            )}
           </header>
         ) : (
-          <Done scored={scored} closesTold={closesTold} />
+          <Done room={room} {...told} />
+        )}
+        {kept.size > 0 && (
+          <p className="jury-kept" role="status">
+            {kept.size === 1 ? "The score of 1 film is" : `The scores of ${kept.size} films are`}{" "}
+            kept on this device and sent when you are back.
+          </p>
         )}
         {films.length > 0 && (
-          <ul aria-label="All your films" className="jury-films">
+          <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
             {films.map((film) => (
-              <FilmRow film={film} key={film.id} />
+              <li data-given={isGiven(film) || undefined} key={film.id}>
+                <FilmRow
+                  film={film}
+                  phase={phases.size > 1}
+                  told={
+                    kept.has(film.id)
+                      ? "On this device"
+                      : isGiven(film)
+                        ? "Scored"
+                        : film.state === "draft"
+                          ? "Begun"
+                          : null
+                  }
+                />
+              </li>
             ))}
           </ul>
         )}
@@ -63,32 +92,18 @@ export function FilmList({ brand, name, films, closesTold }: Props) {
   );
 }
 
-function FilmRow({ film }: { film: OwnFilm }) {
-  const category = categoryOf(useFacts(), film.submissionType);
-  const given = isGiven(film);
-  const told = given ? "Scored" : film.state === "draft" ? "Begun" : null;
-  return (
-    <li data-accent={category.accent} data-given={given || undefined}>
-      <Link className="jury-row" to={addressOf(film)}>
-        <span className="jury-still">
-          <img alt="" height="900" loading="lazy" src={`/art/${category.art}.webp`} width="720" />
-        </span>
-        <span className="min-w-0">
-          <b>{film.title}</b>
-          <small>
-            {category.name}, {minutesTold(film.minutes)}
-            {film.language && `, ${film.language}`}
-          </small>
-        </span>
-        {told && <em>{told}</em>}
-        <Icon of={ChevronRight} />
-      </Link>
-    </li>
-  );
-}
+const addressOf = ({ id }: OwnFilm) => pageAddress("juryFilm", { assignment: id });
+
+type DoneProps = Omit<Props, "name">;
 
 /** Nothing left: the curtain with the footlights on. */
-function Done({ scored, closesTold }: { scored: number; closesTold: string | null }) {
+function Done({ room: { films, passed }, watched, closesTold, opensTold, closedTold }: DoneProps) {
+  const scored = films.length;
+  const counts = [
+    ["Scored", scored],
+    ["Passed on", passed],
+    ["Watched", watched > 0 ? minutesTold(watched) : 0],
+  ] as const;
   return (
     <header className="jury-done">
       <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
@@ -100,13 +115,34 @@ function Done({ scored, closesTold }: { scored: number; closesTold: string | nul
             You have scored {scored === 1 ? "your film" : `all ${filmsTold(scored)}`}. Thank you for
             the nights. {closesTold && `You can change a score until ${closesTold}.`}
           </p>
+          <dl>
+            {counts
+              .filter(([, count]) => count !== 0)
+              .map(([word, count]) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd>{count}</dd>
+                </div>
+              ))}
+          </dl>
+          <Link className="btn btn-outline" to="#films">
+            Reread my scores
+          </Link>
         </>
       ) : (
         <>
-          <p className="jury-lit">Nothing to watch yet</p>
-          <p>A letter comes as soon as films are yours.</p>
+          <p className="jury-lit">
+            {passed > 0 ? "Nothing left to watch" : "Nothing to watch yet"}
+          </p>
+          <p>{emptyTold({ opensTold, closedTold })}</p>
         </>
       )}
     </header>
   );
+}
+
+function emptyTold({ opensTold, closedTold }: Pick<Props, "opensTold" | "closedTold">): string {
+  if (opensTold) return `Your films open on ${opensTold}.`;
+  const letter = "A letter comes as soon as films are yours.";
+  return closedTold ? `Your last films closed on ${closedTold}. ${letter}` : letter;
 }

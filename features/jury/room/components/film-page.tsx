@@ -1,69 +1,78 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Verdict, ViewingStatement } from "~/db/lists";
+import type { ViewingStatement } from "~/db/lists";
 import { pageAddress, pages } from "~/http/addresses";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { totalOf } from "../../totals.rules";
 import { useCard } from "../hooks/use-card";
-import type { CardTyped, OwnAssignment, OwnFilm } from "../schema";
-import { standingOf } from "../times.rules";
-import { Criterion, NoteField, VerdictField } from "./fields";
+import { useCardKeys } from "../hooks/use-card-keys";
+import type { OwnAssignment, Sealed } from "../schema";
+import { sharesOf, standingOf } from "../times.rules";
+import { ChipsField, Criterion, NoteField, typedIn, VerdictField } from "./fields";
 import { FilmTold } from "./film-told";
 import { GiveBar } from "./give-bar";
-import { Others } from "./others";
+import { Keys } from "./keys";
+import { Others, SealedOthers } from "./others";
 import { Passing } from "./passing";
-import { RoomShell } from "./shell";
+import { Queue } from "./queue";
+import { type Room, RoomShell } from "./shell";
 
 type Props = {
-  brand: string;
+  room: Room;
   own: OwnAssignment;
   viewing: ViewingStatement | null;
-  films: readonly OwnFilm[];
+  sealed: Sealed | null;
+  /** Lines of feedback to pick from. */
+  chips: readonly string[];
   closesTold: string;
 };
 
-/** The values of a card as the form holds them: radios that a late script finds chosen count. */
-function typedIn(form: HTMLFormElement): CardTyped {
-  const data = new FormData(form);
-  const values: Record<string, number> = {};
-  for (const [name, value] of data) {
-    if (name.startsWith("value:")) values[name.slice(6)] = Number(value);
-  }
-  return {
-    values,
-    verdict: (data.get("verdict") || null) as Verdict | null,
-    note: String(data.get("note") ?? ""),
-  };
-}
-
 /** A film and its scorecard. What is typed saves itself; a score is given with one press. */
-export function FilmPage({ brand, own, viewing, films, closesTold }: Props) {
+export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Props) {
   const { id, phase, criteria, scorecard } = own;
+  const { films } = room;
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const navigate = useNavigate();
-  const card = useCard(id, scorecard);
   const [tried, setTried] = useState(false);
   const [giving, setGiving] = useState(false);
   const passed = scorecard?.state === "abstained";
   const isOpen = !phase.closed && !passed;
-  const missing = criteria.filter((one) => one.required && card.typed.values[one.id] === undefined);
+  const given = scorecard?.state === "given";
+  const [before] = useState(given);
 
+  const goTo = (film?: { id: string }) =>
+    void navigate(film ? pageAddress("juryFilm", { assignment: film.id }) : pages.jury);
+  const goOn = () => goTo(standingOf(films).owed.find((film) => film.id !== id));
+  const card = useCard({
+    ...{ id, isOpen, loaded: scorecard },
+    inForm: () => (form.current ? typedIn(form.current) : null),
+    onGiven: () => {
+      // A press is enough to look at what was dark until now.
+      const look = sealed?.until === "own" && sealed.count > 0 && !given;
+      toast({
+        ...{ title: "Score given", description: own.entry.title, tone: "success" },
+        ...(look && {
+          action: {
+            label: "See the others",
+            otherWay: "open the film again from your films",
+            run: () => goTo(own),
+          },
+        }),
+      });
+      goOn();
+    },
+  });
+  const { values } = card.typed;
+  const missing = criteria.filter((one) => one.required && values[one.id] === undefined);
   const read = () => {
     if (form.current && isOpen) card.change(typedIn(form.current));
-  };
-  // What was chosen before the scripts came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(read, []);
-
-  const goOn = () => {
-    const next = standingOf(films).owed.find((film) => film.id !== id);
-    void navigate(next ? pageAddress("juryFilm", { assignment: next.id }) : pages.jury);
   };
 
   async function give(event: FormEvent) {
     event.preventDefault();
+    if (giving || !isOpen) return;
     setTried(true);
     const [gap] = missing;
     if (gap) {
@@ -71,55 +80,92 @@ export function FilmPage({ brand, own, viewing, films, closesTold }: Props) {
       return;
     }
     setGiving(true);
-    const given = await card.give();
+    await card.give();
     setGiving(false);
-    if (!given) return;
-    toast({ title: "Score given", description: own.entry.title, tone: "success" });
-    goOn();
   }
 
+  const at = films.findIndex((film) => film.id === id);
+  const part = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+  useCardKeys({
+    room: form,
+    onGive: () => form.current?.requestSubmit(),
+    letters: {
+      w: () => part("[data-watch]")?.click(),
+      c: () => part("textarea[name=note]")?.focus(),
+      j: films[at + 1] && (() => goTo(films[at + 1])),
+      k: films[at - 1] && (() => goTo(films[at - 1])),
+    },
+  });
+
+  const shares = sharesOf(criteria);
+  const filmPart = (
+    <main key="main" className="jury-film" id="main" tabIndex={-1}>
+      <FilmTold own={own} viewing={viewing} />
+      {isOpen && <Passing given={given} id={id} onPassed={goOn} />}
+      <Keys scales={criteria.map(({ scale }) => scale)} />
+    </main>
+  );
+  const cardPart = (
+    <section
+      key="section"
+      aria-label="Your scorecard"
+      className="jury-card"
+      onChange={read}
+      onInput={read}
+    >
+      {own.others && own.average && (
+        <Others
+          average={own.average}
+          mine={scorecard?.total ?? null}
+          others={own.others}
+          title={own.entry.title}
+        />
+      )}
+      <h2>Your scorecard</h2>
+      <p className="jury-small">
+        {passed
+          ? "You passed on this film. Somebody else has it now."
+          : phase.closed
+            ? `This phase closed on ${closesTold}.${given ? "" : " Your draft is kept."}`
+            : `Change anything until ${closesTold}.`}
+      </p>
+      {card.late && (
+        <p className="jury-small" role="status">
+          What this device typed last did not reach us in time.
+        </p>
+      )}
+      <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
+        {criteria.map((one) => (
+          <Criterion
+            criterion={one}
+            isMissing={tried && values[one.id] === undefined}
+            key={one.id}
+            share={shares.get(one.id) ?? 0}
+            value={values[one.id]}
+          />
+        ))}
+        <VerdictField verdict={card.typed.verdict} />
+        {sealed && <SealedOthers {...sealed} />}
+        <ChipsField chosen={card.typed.chips} offered={chips} />
+        <NoteField note={card.typed.note} />
+      </fieldset>
+      {isOpen && (
+        <GiveBar
+          card={card}
+          giving={giving}
+          missing={missing.length}
+          ready={ready}
+          total={totalOf(criteria, values)}
+        />
+      )}
+    </section>
+  );
   return (
-    <RoomShell brand={brand} films={films} now={id}>
+    <RoomShell now={id} phase={phase.name} room={room}>
       <form className="jury-grid" method="post" noValidate onSubmit={give} ref={form}>
-        <main className="jury-film" id="main" tabIndex={-1}>
-          <FilmTold own={own} viewing={viewing} />
-          {isOpen && <Passing id={id} given={scorecard?.state === "given"} onPassed={goOn} />}
-        </main>
-        <section aria-label="Your scorecard" className="jury-card" onChange={read} onInput={read}>
-          {own.others && own.average && (
-            <Others average={own.average} mine={scorecard?.total ?? null} others={own.others} />
-          )}
-          <h2>Your scorecard</h2>
-          <p className="jury-small">
-            {passed
-              ? "You passed on this film. Somebody else has it now."
-              : phase.closed
-                ? `This phase closed on ${closesTold}.`
-                : `Change anything until ${closesTold}.`}
-          </p>
-          <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
-            {criteria.map((one) => (
-              <Criterion
-                criterion={one}
-                isMissing={tried && card.typed.values[one.id] === undefined}
-                key={one.id}
-                value={card.typed.values[one.id]}
-              />
-            ))}
-            <VerdictField verdict={card.typed.verdict} />
-            <NoteField note={card.typed.note} />
-          </fieldset>
-          {isOpen && (
-            <GiveBar
-              giving={giving}
-              keeping={card.keeping}
-              missing={missing.length}
-              onSettle={card.settleWith}
-              ready={ready}
-              total={totalOf(criteria, card.typed.values)}
-            />
-          )}
-        </section>
+        <Queue now={id} room={room} />
+        {/* Whoever comes back to a score comes to look at it. */}
+        {before ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
     </RoomShell>
   );

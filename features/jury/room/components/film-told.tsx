@@ -1,5 +1,5 @@
 import { Copy, Play } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ViewingStatement } from "~/db/lists";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
@@ -17,6 +17,7 @@ type Props = { own: OwnAssignment; viewing: ViewingStatement | null };
 /** The film as its juror may know it: in a blind phase nobody is named. */
 export function FilmTold({ own, viewing }: Props) {
   const { entry, phase } = own;
+  const { mailboxes } = useFacts();
   const category = categoryOf(useFacts(), entry.submissionType);
   const isLogLine = entry.submissionType === "log_line";
   const facts = [
@@ -29,7 +30,7 @@ export function FilmTold({ own, viewing }: Props) {
         <img alt="" height="900" src={`/art/${category.art}.webp`} width="720" />
       </div>
       <div className="jury-words">
-        <h1 data-long={entry.title.length > 60 || undefined}>{entry.title}</h1>
+        <h1 data-long={isLong(entry.title) || undefined}>{entry.title}</h1>
         <p className="jury-meta">{facts.join(" · ")}</p>
         {entry.logLine && !isLogLine && <p className="jury-log">{entry.logLine}</p>}
         {entry.synopsis && <p className="jury-log">{entry.synopsis}</p>}
@@ -37,12 +38,13 @@ export function FilmTold({ own, viewing }: Props) {
           <p className="jury-watch">
             <a
               className={buttonClass({ variant: "outline" })}
+              data-watch
               href={entry.filmUrl}
               rel="noreferrer noopener"
               target="_blank"
             >
               <Icon of={Play} />
-              Watch, {minutesTold(entry.minutes)}
+              {viewing === "whole" ? "Watch again" : "Watch"}, {minutesTold(entry.minutes)}
             </a>
             {entry.filmPassword && (
               <span className="jury-password">
@@ -53,6 +55,15 @@ export function FilmTold({ own, viewing }: Props) {
                 </Button>
               </span>
             )}
+          </p>
+        )}
+        {!entry.filmUrl && !isLogLine && (
+          <p className="jury-small jury-nolink">
+            There is no link to this film yet. Score it when there is one, or ask for it at{" "}
+            <a className="link" href={`mailto:${mailboxes.hello}`}>
+              {mailboxes.hello}
+            </a>
+            .
           </p>
         )}
         {entry.trailerUrl && (
@@ -68,11 +79,15 @@ export function FilmTold({ own, viewing }: Props) {
             {entry.filmUrl && " The player is another site's and may show whose account it is."}
           </p>
         )}
-        {!phase.closed && <Seen id={own.id} viewing={viewing} />}
+        {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
       </div>
     </div>
   );
 }
+
+/** Whether a title needs smaller letters: because of all of it, or of one long word. */
+const isLong = (title: string) =>
+  title.length > 60 || title.split(/[\s-]/).some((word) => word.length > 18);
 
 const statements: readonly (readonly [ViewingStatement, string])[] = [
   ["whole", "All of it"],
@@ -82,6 +97,7 @@ const statements: readonly (readonly [ViewingStatement, string])[] = [
 
 /** How much somebody has watched: a player outside cannot tell us. */
 function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
+  const group = useRef<HTMLFieldSetElement>(null);
   const [stated, setStated] = useState(viewing);
   const state = async (statement: ViewingStatement) => {
     setStated(statement);
@@ -89,18 +105,28 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       await call(stateViewing, { params: { id }, body: { statement } });
     } catch (error) {
       setStated(stated);
+      const before = group.current?.querySelector<HTMLInputElement>(`[value="${stated}"]`);
+      for (const radio of group.current?.querySelectorAll("input") ?? []) {
+        radio.checked = radio === before;
+      }
       toast({ title: "Not kept", description: sentenceOf(error as Error), tone: "danger" });
     }
   };
+  // What was chosen before the scripts came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    if (chosen && chosen !== viewing) void state(chosen as ViewingStatement);
+  }, []);
   return (
-    <fieldset className="jury-crit jury-seen">
+    <fieldset className="jury-crit jury-seen" ref={group}>
       <legend>How much did you watch?</legend>
       <p className="jury-small">The filmmaker is told that somebody watched it, never who.</p>
       <div className="jury-steps" data-scale="3">
         {statements.map(([value, word]) => (
           <label key={value}>
             <input
-              checked={stated === value}
+              defaultChecked={stated === value}
               name="viewing"
               onChange={() => state(value)}
               type="radio"

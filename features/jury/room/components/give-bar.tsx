@@ -1,42 +1,64 @@
+import type { ReactNode } from "react";
 import { timeIn, zoneHere } from "~/features/festival/calendar";
+import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import type { Keeping } from "../hooks/use-card";
-import type { Scorecard } from "../schema";
-
-type Props = {
-  total: number | null;
-  missing: number;
-  keeping: Keeping;
-  ready: boolean;
-  giving: boolean;
-  onSettle: (card: Scorecard, keep: "mine" | "theirs") => void;
-};
+import type { CardKept, Keeping } from "../hooks/use-card";
 
 const hourHere = (moment: Date) => timeIn(zoneHere(), moment);
 
-function told(keeping: Keeping): string {
+/** Where what was typed is, in a sentence. */
+export function keptTold(keeping: Keeping): ReactNode {
   if (keeping.kind === "saving") return "Saving…";
-  if (keeping.kind === "here") return "Kept on this device, sent when you are back";
-  if (keeping.kind === "refused") return keeping.told;
   if (keeping.kind === "theirs") return "Changed on another device";
-  return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saves itself";
+  if (keeping.kind === "here") {
+    return keeping.gives
+      ? "No network. Your score is given when you are back"
+      : "No network. Kept on this device, sent when you are back";
+  }
+  if (keeping.kind === "saved")
+    return keeping.at ? `Saved ${hourHere(keeping.at)}` : "Saves itself";
+  if (!keeping.loggedOut) return keeping.told;
+  return (
+    <>
+      You are logged out. It is kept on this device.{" "}
+      <a className="link" href={pages.juryLogin}>
+        Enter again
+      </a>
+    </>
+  );
 }
 
+/** Two devices, one card: which of both shall stay. Nothing is lost until somebody says so. */
+export function Theirs({ card: { keeping, settleWith } }: { card: CardKept }) {
+  if (keeping.kind !== "theirs") return null;
+  const { card } = keeping;
+  return (
+    <div className="jury-theirs" role="alert">
+      <p>This card was changed on another device. Which one shall stay?</p>
+      <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
+        What I typed here
+      </Button>
+      <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
+        The other one
+      </Button>
+    </div>
+  );
+}
+
+type Props = {
+  card: CardKept;
+  total: number | null;
+  missing: number;
+  ready: boolean;
+  giving: boolean;
+};
+
 /** Always at hand: the running score, what is missing, and the press that gives it. */
-export function GiveBar({ total, missing, keeping, ready, giving, onSettle }: Props) {
+export function GiveBar({ card, total, missing, ready, giving }: Props) {
+  const { keeping } = card;
   return (
     <div className="jury-give">
-      {keeping.kind === "theirs" && (
-        <div className="jury-theirs" role="alert">
-          <p>This card was changed on another device. Which one shall stay?</p>
-          <Button onClick={() => onSettle(keeping.card, "mine")} size="sm" variant="outline">
-            What I typed here
-          </Button>
-          <Button onClick={() => onSettle(keeping.card, "theirs")} size="sm" variant="outline">
-            The other one
-          </Button>
-        </div>
-      )}
+      <Theirs card={card} />
       <output aria-label="Your score" className="jury-total">
         {total === null ? "–" : Math.round(total)}
       </output>
@@ -44,9 +66,9 @@ export function GiveBar({ total, missing, keeping, ready, giving, onSettle }: Pr
         {missing > 0 && (
           <span>{missing === 1 ? "1 question left" : `${missing} questions left`}</span>
         )}
-        <span>{told(keeping)}</span>
+        <span>{keptTold(keeping)}</span>
       </p>
-      <Button disabled={!ready} pending={giving} type="submit">
+      <Button data-give disabled={!ready} pending={giving} type="submit">
         Give and next
       </Button>
     </div>

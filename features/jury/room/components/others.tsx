@@ -1,7 +1,8 @@
 import { DotPlot } from "../../components/dot-plot";
-import type { OwnAssignment } from "../schema";
+import type { OwnAssignment, Sealed } from "../schema";
 
 type Props = {
+  title: string;
   others: NonNullable<OwnAssignment["others"]>;
   average: NonNullable<OwnAssignment["average"]>;
   /** One's own total. */
@@ -12,28 +13,34 @@ const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
 const rounded = (total: number | null) => (total === null ? "–" : Math.round(total));
 
 /** The others, once one's own score is given. */
-export function Others({ others, average, mine }: Props) {
+export function Others({ title, others, average, mine }: Props) {
   const totals = others.flatMap(({ total }) => total ?? []);
   const named = others.filter(({ name }) => name !== null);
   const label = `Your score ${rounded(mine)}, others ${totals.map(rounded).join(", ") || "none yet"}`;
   return (
     <section aria-label="The others" className="jury-others">
+      <p className="jury-overline">{title}</p>
       <h2>
         {others.length === 0
           ? "You are the first"
           : `You, and ${others.length === 1 ? "one other" : `the other ${others.length}`}`}
       </h2>
       <DotPlot dots={totals} label={label} mean={average.mean} mine={mine} />
-      <p className="jury-axis" aria-hidden="true">
+      <p aria-hidden="true" className="jury-axis">
         <span>0</span>
         <span>50</span>
         <span>100</span>
       </p>
-      {others.length > 0 && (
-        <p>
-          The jury stands at <b>{rounded(average.mean)}</b>, median {rounded(average.median)}.
-        </p>
-      )}
+      <p className="text-muted">
+        {others.length === 0 ? (
+          "Come back when others have scored it: their scores stand here."
+        ) : (
+          <>
+            The jury stands at <b className="text-text">{rounded(average.mean)}</b>, median{" "}
+            {rounded(average.median)}. {leaning(mine, average.mean)}
+          </>
+        )}
+      </p>
       {named.length > 0 && (
         <ul className="jury-names">
           {named.map(({ name, total, verdict }) => (
@@ -46,5 +53,38 @@ export function Others({ others, average, mine }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+/** How one's own score lies beside the jury's; what is within five points is said to be with it. */
+function leaning(mine: number | null, mean: number | null): string {
+  if (mine === null || mean === null) return "";
+  const apart = mine - mean;
+  if (Math.abs(apart) < 5) return "You are with it.";
+  const far = Math.abs(apart) < 15 ? "a shade " : "much ";
+  return `You are ${far}${apart > 0 ? "warmer" : "cooler"}.`;
+}
+
+const counted = ["Nobody else has", "One other has", "Two others have", "Three others have"];
+
+/** That others scored a film, and nothing of what they think. */
+export function SealedOthers({ count, until }: Sealed) {
+  const opens = until === "own" ? "yours is given" : "the phase closes";
+  return (
+    <div className="jury-sealed">
+      <p>
+        <b>{counted[count] ?? `${count} others have`} scored this film</b>
+      </p>
+      {count > 0 && (
+        <p aria-hidden="true" className="jury-dark">
+          {Array.from({ length: Math.min(count, 9) }, (_, at) => `dot ${at}`).map((key) => (
+            <i key={key} />
+          ))}
+        </p>
+      )}
+      <p className="jury-small">
+        {count > 0 ? "Their scores stay" : "What others give stays"} dark until {opens}.
+      </p>
+    </div>
   );
 }

@@ -35,13 +35,14 @@ export function Passing({ id, given, onPassed }: Props) {
         icon={TriangleAlert}
         label="I know someone on this film"
         onYes={() => leave(() => call(declareOwnConflict, { params }), "Passed on")}
-        title="You know someone on this film"
+        title="Pass this film on?"
         yes="Pass it on"
       >
         <p>
-          The film leaves your list at once and goes to somebody else. A score that you gave is kept
-          and does not count.
+          You will not score it or see its scores; it leaves your list at once and goes to somebody
+          else. This is normal, and nobody asks twice.
         </p>
+        {given && <p>The score that you gave is kept and does not count.</p>}
       </Ask>
       {!given && (
         <Ask
@@ -96,7 +97,7 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
         {children}
         <div className="jury-sheet-acts">
           <Button onClick={() => dialog.current?.close()} variant="outline">
-            Not now
+            Keep the film
           </Button>
           <Button
             onClick={async () => {

@@ -1,27 +1,45 @@
 import "./room.css";
-import { ListVideo } from "lucide-react";
-import type { ReactNode } from "react";
+import { ListVideo, Moon } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
 import { Icon } from "~/ui/icon";
 import { Mark } from "~/ui/mark";
 import type { OwnFilm } from "../schema";
+import { keepDim } from "../switches.browser";
 import { isGiven, minutesTold, standingOf } from "../times.rules";
 
-type Props = {
+/** What every page of the room has around it. */
+export type Room = {
   brand: string;
   films: readonly OwnFilm[];
+  /** Films of open phases that were left to somebody else. */
+  passed: number;
+  /** This browser shows the room darker. */
+  dim: boolean;
+};
+
+type Props = {
+  room: Room;
   /** The film that is on the page. */
   now?: string;
+  /** What the page is of, where that is one phase. */
+  phase?: string;
   children: ReactNode;
 };
 
 /** The juror's room: one bar, a lamp for each film, nothing else of the house. */
-export function RoomShell({ brand, films, now, children }: Props) {
-  const { scored, minutes } = standingOf(films);
+export function RoomShell({ room: { brand, films, passed, dim }, now, phase, children }: Props) {
+  const [dark, setDark] = useState(dim);
+  const { owed, scored, minutes } = standingOf(films);
   const told = `${scored} of ${films.length} scored`;
+  const lamp = (film: OwnFilm) => (
+    <i data-lamp={film.id === now ? "now" : isGiven(film) ? "lit" : undefined} key={film.id} />
+  );
+  const phases = new Set(films.map(({ phaseName }) => phaseName));
+  const named = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
   return (
-    <div className="jury">
+    <div className="jury" data-dim={dark || undefined}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -31,26 +49,42 @@ export function RoomShell({ brand, films, now, children }: Props) {
             <Mark />
           </Link>
           <p className="jury-told">
-            <b>{films[0]?.phaseName ?? brand}</b>
+            <b>{named ?? brand}</b>
             <span>
               {told}
               {minutes > 0 && `, ${minutesTold(minutes)} to watch`}
             </span>
           </p>
-          {now && (
+          {(now || phase) && (
             <Link className="jury-list-link" to={pages.jury}>
               <Icon of={ListVideo} size={20} />
               <span>Your films</span>
             </Link>
           )}
+          <button
+            aria-label="Dim the room"
+            aria-pressed={dark}
+            className="jury-dim"
+            onClick={() => {
+              setDark(!dark);
+              keepDim(!dark);
+            }}
+            title="Dim the room"
+            type="button"
+          >
+            <Icon of={Moon} size={20} />
+          </button>
         </div>
-        <p aria-label={told} className="jury-lamps" role="img">
-          {films.map((film) => (
-            <i
-              data-lamp={film.id === now ? "now" : isGiven(film) ? "lit" : undefined}
-              key={film.id}
-            />
+        <p
+          aria-label={passed > 0 ? `${told}, ${passed} passed on` : told}
+          className="jury-lamps"
+          role="img"
+        >
+          {films.filter(isGiven).map(lamp)}
+          {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
+            <i data-lamp="out" key={key} />
           ))}
+          {owed.map(lamp)}
         </p>
       </header>
       {children}

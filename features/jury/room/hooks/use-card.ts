@@ -3,101 +3,117 @@ import { CallError, call, sentenceOf } from "~/http/call";
 import { saveScorecard } from "../calls";
 import { dropCard, keepCard, keptCard } from "../kept-card.browser";
 import type { CardTyped, Scorecard } from "../schema";
+import { mergedTyped, sameTyped, typedOf } from "../typed.rules";
 
 /**
- * Where what was typed is: saved; on its way; in this browser until the network is back;
- * refused with a sentence; or beside a card that was changed on another device.
+ * Where what was typed is: saved; on its way; in this browser until the network is back, where a
+ * press that gave it waits as well; refused with a sentence; or beside a card that was changed on
+ * another device.
  */
 export type Keeping =
   | { kind: "saved"; at: Date | null }
   | { kind: "saving" }
-  | { kind: "here" }
-  | { kind: "refused"; told: string }
+  | { kind: "here"; gives: boolean }
+  | { kind: "refused"; told: string; loggedOut: boolean }
   | { kind: "theirs"; card: Scorecard };
+
+type Options = {
+  id: string;
+  loaded: Scorecard | null;
+  /** Whether the card takes anything at all. */
+  isOpen: boolean;
+  /** What stands in the form: a hand is quicker than the scripts. */
+  inForm: () => CardTyped | null;
+  onGiven: () => void;
+};
 
 const pauseMs = 500;
 const againMs = 15_000;
 
-const typedOf = (card: Scorecard | null): CardTyped => ({
-  values: card?.values ?? {},
-  verdict: card?.verdict ?? null,
-  note: card?.note ?? "",
-});
-const sameTyped = (a: CardTyped, b: CardTyped) =>
-  a.verdict === b.verdict &&
-  a.note === b.note &&
-  JSON.stringify(Object.entries(a.values).sort()) ===
-    JSON.stringify(Object.entries(b.values).sort());
+/** The network, a server that starts anew, or one that asks for patience: it is sent once more. */
+const passes = (error: unknown) =>
+  !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
  * A card that saves itself: at once into this browser, after a breath to the server, one save
  * after the other. A save that was answered to nobody is found by its content.
  */
-export function useCard(id: string, loaded: Scorecard | null) {
-  const [typed, setTyped] = useState(() => typedOf(loaded));
+export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
+  const [start] = useState(() => typedOf(loaded));
+  const [typed, setTyped] = useState(start);
   const [keeping, setKeeping] = useState<Keeping>({ kind: "saved", at: null });
   const [shown, setShown] = useState(0);
+  const [late, setLate] = useState(false);
   const work = useRef({
-    typed,
-    version: loaded?.version ?? 0,
-    saved: typed,
-    state: loaded?.state ?? "draft",
+    ...{ typed, saved: typed, version: loaded?.version ?? 0 },
+    /** A press that gave the card found no network. */
+    gives: false,
+    gone: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    running: null as Promise<boolean> | null,
+    running: null as Promise<void> | null,
   });
+  const given = useRef(onGiven);
+  given.current = onGiven;
 
+  const keep = () => {
+    const { version, gives, typed } = work.current;
+    keepCard(id, { version, typed, gives });
+  };
   const later = (ms: number) => {
     clearTimeout(work.current.timer);
     work.current.timer = setTimeout(() => void save(false), ms);
   };
 
-  async function send(give: boolean): Promise<boolean> {
+  async function send(pressed: boolean): Promise<void> {
     const now = work.current;
     const sent = now.typed;
-    if (!give && sameTyped(sent, now.saved)) return true;
+    const give = pressed || now.gives;
+    if (!give && sameTyped(sent, now.saved)) return;
     setKeeping({ kind: "saving" });
     try {
       const body = { version: now.version, ...sent, give };
-      take(await call(saveScorecard, { params: { id }, body }), sent);
-      return true;
+      take(await call(saveScorecard, { params: { id }, body }), sent, give);
     } catch (error) {
       const theirs = error instanceof CallError ? (error.problem?.scorecard as Scorecard) : null;
       if (theirs && sameTyped(typedOf(theirs), sent) && (!give || theirs.state === "given")) {
-        take(theirs, sent);
-        return true;
+        take(theirs, sent, give);
+        return;
       }
+      now.gives = give && passes(error);
       if (theirs) setKeeping({ kind: "theirs", card: theirs });
-      else if (error instanceof CallError) {
-        setKeeping({ kind: "refused", told: sentenceOf(error) });
+      else if (passes(error)) {
+        keep();
+        setKeeping({ kind: "here", gives: give });
+        // Whoever has gone on to another page sends it from there.
+        if (!now.gone) later(againMs);
       } else {
-        setKeeping({ kind: "here" });
-        later(againMs);
+        const loggedOut = (error as CallError).status === 401;
+        setKeeping({ kind: "refused", told: sentenceOf(error as CallError), loggedOut });
       }
-      return false;
     }
   }
 
-  function take(card: Scorecard, sent: CardTyped) {
+  function take(card: Scorecard, sent: CardTyped, gave: boolean) {
     const now = work.current;
-    Object.assign(now, { version: card.version, saved: sent, state: card.state });
+    Object.assign(now, { version: card.version, saved: sent, gives: false });
     if (sameTyped(now.typed, sent)) {
       dropCard(id);
       setKeeping({ kind: "saved", at: new Date() });
     } else {
-      keepCard(id, { version: now.version, typed: now.typed });
+      keep();
       later(pauseMs);
     }
+    if (gave && !now.gone) given.current();
   }
 
   /** Saves what is typed by now; one after the other. */
-  async function save(give: boolean): Promise<boolean> {
+  async function save(give: boolean): Promise<void> {
     clearTimeout(work.current.timer);
     await work.current.running;
     const running = send(give);
     work.current.running = running;
-    const done = await running;
+    await running;
     if (work.current.running === running) work.current.running = null;
-    return done;
   }
 
   /** Takes what stands in the form. */
@@ -105,7 +121,7 @@ export function useCard(id: string, loaded: Scorecard | null) {
     if (sameTyped(next, work.current.typed)) return;
     work.current.typed = next;
     setTyped(next);
-    keepCard(id, { version: work.current.version, typed: next });
+    keep();
     later(pauseMs);
   }
 
@@ -115,31 +131,42 @@ export function useCard(id: string, loaded: Scorecard | null) {
     setShown((count) => count + 1);
   }
 
-  function settleWith(card: Scorecard, keep: "mine" | "theirs") {
-    Object.assign(work.current, { version: card.version, saved: typedOf(card), state: card.state });
+  function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
+    Object.assign(work.current, { version: card.version, saved: typedOf(card) });
     setKeeping({ kind: "saved", at: null });
-    if (keep === "mine") return later(0);
+    if (keeps === "mine") return later(0);
     dropCard(id);
     work.current.typed = typedOf(card);
     setTyped(work.current.typed);
     setShown((count) => count + 1);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit left, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit and a quick hand left, once
   useEffect(() => {
+    const now = work.current;
+    now.gone = false;
     const kept = keptCard(id);
-    if (kept) {
-      work.current.version = kept.version;
-      replace(kept.typed);
+    if (!isOpen) {
+      setLate(kept !== null);
+      return;
     }
+    const form = inForm() ?? start;
+    if (kept) {
+      now.version = kept.version;
+      replace(mergedTyped(kept.typed, start, form));
+      if (sameTyped(now.typed, start)) dropCard(id);
+    } else change(form);
     const online = () => void save(false);
     window.addEventListener("online", online);
     return () => {
+      now.gone = true;
       window.removeEventListener("online", online);
-      clearTimeout(work.current.timer);
-      if (!sameTyped(work.current.typed, work.current.saved)) void save(false);
+      clearTimeout(now.timer);
+      if (!sameTyped(now.typed, now.saved)) void save(false);
     };
   }, []);
 
-  return { typed, keeping, shown, change, give: () => save(true), settleWith };
+  return { typed, keeping, shown, late, change, give: () => save(true), settleWith };
 }
+
+export type CardKept = ReturnType<typeof useCard>;

@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
-import { useFacts } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
-import { Mark } from "~/ui/mark";
+import { Mark } from "./mark";
 
-type Props = { title: string; children: ReactNode };
+type Props = {
+  brand: { name: string; tagline: string };
+  /** Where the mark leads. */
+  home: string;
+  title: string;
+  children: ReactNode;
+};
 
-/** The small page before the jury's rooms: the mark, one panel, nothing else. */
-export function Door({ title, children }: Props) {
-  const { brand } = useFacts();
+/** The small page before rooms that are not everybody's: the mark, one panel, nothing else. */
+export function Door({ brand, home, title, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">
-      <a className="brand" href={pages.home}>
+      <a className="brand" href={home}>
         <Mark />
         <span>
           <span className="brand-name">{brand.name}</span>

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { pageAddress, pages } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useCard } from "../hooks/use-card";
+import { useCardKeys } from "../hooks/use-card-keys";
+import type { CardTyped, OwnAssignment } from "../schema";
+import { sharesOf } from "../times.rules";
+import { typedOf } from "../typed.rules";
+import { Criterion, typedIn, VerdictField } from "./fields";
+import { keptTold, Theirs } from "./give-bar";
+import { Keys } from "./keys";
+import { type Room, RoomShell } from "./shell";
+
+type Props = {
+  room: Room;
+  /** Those on the screen, of one phase. */
+  lines: readonly OwnAssignment[];
+  /** How many there are altogether. */
+  owed: number;
+};
+
+/** What the page knows of a card: how it is given, and whether nothing is missing. */
+type Held = { give: () => Promise<void>; complete: boolean };
+
+/** Log lines, ten a screen: read and scored in one go, given with one press. */
+export function LinesPage({ room, lines, owed }: Props) {
+  const list = useRef<HTMLElement>(null);
+  const cards = useRef(new Map<string, Held>());
+  const [complete, setComplete] = useState(0);
+  const [giving, setGiving] = useState(false);
+  const ready = useHydrated();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const hold = useCallback((id: string, held: Held | null) => {
+    if (held) cards.current.set(id, held);
+    else cards.current.delete(id);
+    setComplete([...cards.current.values()].filter((one) => one.complete).length);
+  }, []);
+  const given = useRef(0);
+
+  async function giveAll() {
+    if (giving) return;
+    const full = [...cards.current.values()].filter((one) => one.complete);
+    if (full.length === 0) {
+      list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
+      return;
+    }
+    setGiving(true);
+    given.current = 0;
+    for (const { give } of full) await give();
+    setGiving(false);
+    if (given.current === 0) return;
+    const count = given.current;
+    toast({ title: count === 1 ? "1 score given" : `${count} scores given`, tone: "success" });
+    if (count === owed) return void navigate(pages.jury);
+    await revalidate();
+    window.scrollTo(0, 0);
+    list.current?.focus();
+  }
+  useCardKeys({ room: list, onGive: () => void giveAll(), letters: {} });
+
+  return (
+    <RoomShell phase={lines[0]?.phase.name ?? "Log lines"} room={room}>
+      <main className="jury-lines" id="main" ref={list} tabIndex={-1}>
+        <h1>Log lines</h1>
+        {lines.length === 0 ? (
+          <p className="text-muted">
+            There is none left to read.{" "}
+            <Link className="link" to={pages.jury}>
+              Your films
+            </Link>
+          </p>
+        ) : (
+          <p className="text-muted">
+            {owed === lines.length ? `${owed} to read` : `${lines.length} of ${owed} to read`}. Each
+            saves itself; what is complete is given together.
+          </p>
+        )}
+        <ol>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} onGiven={() => (given.current += 1)} onHeld={hold} />
+          ))}
+        </ol>
+        <Keys isList scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))} />
+        {lines.length > 0 && (
+          <div className="jury-give">
+            <p className="jury-status" role="status">
+              {complete} of {lines.length} scored
+            </p>
+            <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
+              {complete > 0 ? `Give ${complete} and next` : "Give and next"}
+            </Button>
+          </div>
+        )}
+      </main>
+    </RoomShell>
+  );
+}
+
+type LineProps = {
+  line: OwnAssignment;
+  onHeld: (id: string, held: Held | null) => void;
+  onGiven: () => void;
+};
+
+/** One log line with its questions, a card of its own. */
+function Line({ line, onHeld, onGiven }: LineProps) {
+  const { id, criteria, entry, scorecard } = line;
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // What is not asked here stays as it is.
+  const inForm = ({ note, chips }: Pick<CardTyped, "note" | "chips">) =>
+    form.current && { ...typedIn(form.current), note, chips };
+  const card = useCard({
+    ...{ id, loaded: scorecard, isOpen: true, onGiven },
+    inForm: () => inForm(typedOf(scorecard)),
+  });
+  const { values, verdict } = card.typed;
+  const complete =
+    Object.keys(values).length > 0 &&
+    criteria.every((one) => !one.required || values[one.id] !== undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is given does not change
+  useEffect(() => {
+    onHeld(id, { give: card.give, complete });
+    return () => onHeld(id, null);
+  }, [complete]);
+  const read = () => {
+    const typed = inForm(card.typed);
+    if (typed) card.change(typed);
+  };
+  const shares = sharesOf(criteria);
+  return (
+    <li>
+      <form
+        aria-labelledby={heading}
+        method="post"
+        noValidate
+        onChange={read}
+        onSubmit={(event) => event.preventDefault()}
+        ref={form}
+      >
+        <h2 id={heading}>{entry.title}</h2>
+        {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
+        <fieldset className="jury-fields" key={card.shown}>
+          {criteria.map((one) => (
+            <Criterion
+              criterion={one}
+              isMissing={false}
+              key={one.id}
+              share={shares.get(one.id) ?? 0}
+              value={values[one.id]}
+            />
+          ))}
+          <VerdictField verdict={verdict} />
+        </fieldset>
+        <Theirs card={card} />
+        <p className="jury-line-foot">
+          <span role="status">{keptTold(card.keeping)}</span>
+          <Link className="link" to={pageAddress("juryFilm", { assignment: id })}>
+            Note, conflict, abstain
+          </Link>
+        </p>
+      </form>
+    </li>
+  );
+}

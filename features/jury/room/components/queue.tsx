@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+import { isGiven } from "../times.rules";
+import { FilmRow } from "./film-row";
+import type { Room } from "./shell";
+
+/** All films beside the one that is on the page: on wide screens alone. */
+export function Queue({ room: { films }, now }: { room: Room; now: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    // Only the list itself moves.
+    if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.offsetTop - 80;
+  }, []);
+  return (
+    <nav aria-label="Your queue" className="jury-queue">
+      <h2>Your queue</h2>
+      <ul ref={list}>
+        {films.map((film) => (
+          <li data-given={isGiven(film) || undefined} key={film.id}>
+            <FilmRow
+              current={film.id === now}
+              film={film}
+              told={isGiven(film) ? "Scored" : film.state === "draft" ? "Begun" : null}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { CardTyped } from "./schema";
+import { mergedTyped, sameTyped, typedOf } from "./typed.rules";
+
+const empty = typedOf(null);
+const typed = (some: Partial<CardTyped>): CardTyped => ({ ...empty, ...some });
+
+test("a card is the same in whatever order its values were chosen", () => {
+  expect(sameTyped(typed({ values: { a: 1, b: 2 } }), typed({ values: { b: 2, a: 1 } }))).toBe(
+    true,
+  );
+  for (const other of [{ values: { a: 2 } }, { note: "x" }, { verdict: "no" }, { chips: ["x"] }]) {
+    expect(sameTyped(empty, typed(other as Partial<CardTyped>))).toBe(false);
+  }
+});
+
+test("what was kept comes back, and what was typed before the scripts came wins over it", () => {
+  const kept = typed({ values: { a: 5, b: 2 }, note: "Kept", verdict: "yes", chips: ["x"] });
+  // The server's page: nothing of the kept card is on it.
+  expect(mergedTyped(kept, empty, empty)).toEqual(kept);
+  const form = typed({ values: { b: 4, c: 1 }, verdict: "no" });
+  expect(mergedTyped(kept, empty, form)).toEqual(
+    typed({ values: { a: 5, b: 4, c: 1 }, note: "Kept", verdict: "no", chips: ["x"] }),
+  );
+  const { chips: _none, ...older } = kept;
+  expect(mergedTyped(older as CardTyped, empty, empty).chips).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/room/calls";
+import type { OwnAssignment, OwnFilm } from "~/features/jury/room/schema";
+import { pages } from "~/http/addresses";
+import { enter, enterFilm, ownWord } from "./desk";
+import { asOwnPage, expect, expectAccessible, toastOf, untilHydrated } from "./fixtures";
+import { emailOf, enterAs, letterTo, openJury } from "./jury";
+import { test } from "./moved-site";
+
+/** A juror in bed with a phone: from the mail to a given score, and on without a mouse or a network. */
+const startsAt = "2025-10-15T12:00:00Z";
+test.use({ startsAt, viewport: { width: 390, height: 844 } });
+
+const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
+
+const group = (page: Page | Locator, name: string) =>
+  page.getByRole("group", { name, exact: true });
+const value = (page: Page | Locator, criterion: string, step: number) =>
+  group(page, criterion).getByRole("radio", { name: String(step), exact: true });
+const giveAndNext = (page: Page) => page.getByRole("button", { name: "Give and next" });
+const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:.* left)?Saved/ });
+const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
+/** Nothing is wider than the phone. */
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** Lets the site's scripts wait until somebody says so. */
+async function holdScripts(page: Page) {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    letGo();
+    await untilHydrated(page);
+    await page.unroute(scripts);
+  };
+}
+
+test("a juror comes in by the digits of a mail, scores on a phone, and loses nothing", async ({
+  page,
+  request,
+  context,
+  server: { dataDir },
+}) => {
+  const word = ownWord();
+  const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
+  // In the middle of the call for entries: what comes later is the next edition's.
+  const now = new Date(startsAt);
+  const jury = await openJury(request, { name: "The late jury", jurors: [me, mate], now });
+  const long = await enterFilm(request, `${title} ${word}`);
+  const silent = await enterFilm(request, `Silent ${word}`, { filmUrl: null as never });
+  const lines: string[] = [];
+  for (let at = 0; at < 10; at += 1) lines.push(await enter(request, `${word} ${at}`));
+  await jury.assign([long], 1);
+  await jury.assign([silent, long, ...lines], 0);
+  await jury.publish();
+  const digits = await letterTo(emailOf(me), /invited/, dataDir);
+  await enterAs(request, mate, dataDir);
+  await scoreAll(request, 5);
+
+  await test.step("in six taps at most from the mail to a given score", async () => {
+    let taps = 1;
+    const tap = async (place: Locator) => {
+      taps += 1;
+      await place.click();
+    };
+    await page.goto(digits.link);
+    await expect(page.getByLabel("Six digits")).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(digits.code);
+    await tap(page.getByRole("button", { name: "Enter", exact: true }));
+    await expect(filmName(page)).toHaveText("Your films");
+    await expect(page.getByText("12 films", { exact: true })).toBeVisible();
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    await tap(page.getByRole("link", { name: "Continue" }));
+    await tap(value(page, "Story", 4));
+    await tap(value(page, "Craft", 10));
+    await expect(page.getByLabel("Your score", { exact: true })).toHaveText("83");
+    const first = await filmName(page).textContent();
+    await tap(giveAndNext(page));
+    await expect(toastOf(page)).toContainText("Score given");
+    await expect(filmName(page)).not.toHaveText(first ?? "");
+    expect(taps).toBeLessThanOrEqual(6);
+  });
+
+  await test.step("with the keyboard alone, others' scores dark until one's own is given", async () => {
+    await page.goto(pages.jury);
+    await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
+    await expect(page.getByText("One other has scored this film")).toBeVisible();
+    expect(await page.content()).not.toContain(mate);
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("3");
+    await expect(group(page, "Craft").getByRole("radio").first()).toBeFocused();
+    await page.keyboard.press("0");
+    await expect(value(page, "Craft", 10)).toBeChecked();
+    await page.keyboard.press("ArrowUp");
+    await expect(value(page, "Craft", 10)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("1");
+    await expect(giveAndNext(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await toastOf(page).getByRole("button", { name: "See the others" }).click();
+    await expect(page.getByRole("heading", { name: "You, and one other" })).toBeVisible();
+    await expect(page.getByText(mate)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("what is chosen before the scripts come counts", async () => {
+    await page.goto(pages.jury);
+    const film = await page.getByRole("link", { name: `Silent ${word}` }).getAttribute("href");
+    const letGo = await holdScripts(page);
+    await page.goto(film ?? "", { waitUntil: "commit" });
+    await expect(page.getByText("There is no link to this film yet")).toBeVisible();
+    await value(page, "Story", 2).check();
+    await group(page, "How much did you watch?").getByRole("radio", { name: "Part of it" }).check();
+    await page.getByLabel("Note for the team").fill("The sea, all night.");
+    await letGo();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(value(page, "Story", 2)).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Part of it" })).toBeChecked();
+    await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");
+  });
+
+  await test.step("without a network the score waits in the browser, and outlives the tab", async () => {
+    await untilHydrated(page);
+    const cards = "**/scorecard";
+    await page.route(cards, (route) => route.abort());
+    await value(page, "Story", 5).click();
+    await expect(page.getByText("Kept on this device, sent when you are back")).toBeVisible();
+    await page.reload();
+    await untilHydrated(page);
+    await expect(value(page, "Story", 5)).toBeChecked();
+    await page.goto(pages.jury);
+    await expect(page.getByText("On this device", { exact: true })).toBeVisible();
+    await page.unroute(cards);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByText("On this device", { exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: `Silent ${word}` }).click();
+    await expect(value(page, "Story", 5)).toBeChecked();
+    await context.setOffline(true);
+    await giveAndNext(page).click();
+    await expect(page.getByText("Your score is given when you are back")).toBeVisible();
+    await context.setOffline(false);
+    await expect(toastOf(page)).toContainText("Score given");
+  });
+
+  await test.step("log lines are read and scored ten a screen, with the keyboard", async () => {
+    await page.goto(pages.juryLines);
+    const forms = page.getByRole("main").getByRole("form");
+    await expect(forms.nth(8)).toBeVisible();
+    const count = await forms.count();
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    for (let at = 0; at < count; at += 1) await page.keyboard.type("481");
+    await expect(page.getByText(`${count} of ${count} scored`)).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(toastOf(page)).toContainText(`${count} scores given`);
+    await expect(page.getByText("You have scored all 12 films")).toBeVisible();
+  });
+
+  await test.step("the room can be dimmed, and stays so", async () => {
+    await page.getByRole("button", { name: "Dim the room" }).click();
+    await page.reload();
+    await expect(page.locator(".jury")).toHaveAttribute("data-dim");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Silent" }).click();
+    await expect(page.getByRole("heading", { name: "You are the first" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+/** Gives every film of the one who asks this value on each question. */
+async function scoreAll(request: APIRequestContext, value: number) {
+  const list = await request.get(listOwnFilms.path);
+  for (const { id } of (await list.json()) as OwnFilm[]) {
+    const own = await request.get(readOwnAssignment.path.replace("{id}", id));
+    const { criteria } = (await own.json()) as OwnAssignment;
+    const values = Object.fromEntries(criteria.map((one) => [one.id, value]));
+    const data = { version: 0, values, give: true };
+    const path = saveScorecard.path.replace("{id}", id);
+    expect((await request.put(path, { data, headers: asOwnPage })).status()).toBe(200);
+  }
+}

@@ -1,0 +1,100 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { APIRequestContext } from "@playwright/test";
+import * as assignment from "~/features/jury/assignment/calls";
+import * as setup from "~/features/jury/setup/calls";
+import { enter } from "~/features/team/calls";
+import * as people from "~/features/team/desk/calls";
+import { accessCode, directorEmail } from "../account";
+import { asOwnPage, expect } from "./fixtures";
+
+/** What the jury's journeys need: letters with digits, and a jury of their own at work. */
+
+/** The digits and the link of the letter that came last to this address. */
+export async function letterTo(to: string, kind: RegExp, dataDir = process.env.E2E_DATA_DIR ?? "") {
+  const folder = path.join(dataDir, "mail");
+  let found: { code: string; link: string } | undefined;
+  await expect(async () => {
+    const letters = fs
+      .readdirSync(folder)
+      .sort()
+      .filter((name) => name.endsWith(".eml"))
+      .map((name) => fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""))
+      .filter((text) => text.includes(to) && kind.test(text));
+    const text = letters.at(-1) ?? "";
+    const code = /^(\d{6})\r?$/m.exec(text)?.[1];
+    const link = /\/jury\/enter\/[\w-]{43}/.exec(text)?.[0];
+    if (code && link) found = { code, link };
+    expect(found).toBeDefined();
+  }).toPass();
+  return found as { code: string; link: string };
+}
+
+async function post<T>(
+  request: APIRequestContext,
+  { path }: { path: string },
+  id: string,
+  data: object,
+): Promise<T> {
+  const answer = await request.post(path.replace("{id}", id), { data, headers: asOwnPage });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** Invites jurors and opens a phase of two questions to them at this moment, the first of which must be answered. */
+export async function openJury(
+  request: APIRequestContext,
+  { name, jurors, now }: { name: string; jurors: string[]; now: Date },
+) {
+  await request.post("/api/director/session", {
+    data: { email: directorEmail, accessCode },
+    headers: asOwnPage,
+  });
+  const members: { personId: string }[] = [];
+  for (const juror of jurors) {
+    const data = { name: juror, email: emailOf(juror), roles: ["juror"], languages: [] };
+    const { id } = await post<{ id: string }>(request, people.addPerson, "", data);
+    members.push({ personId: id });
+  }
+  const jury = await post<{ id: string }>(request, setup.createJury, "", {
+    ...{ name, members, categories: ["short_film", "log_line"] },
+  });
+  const day = 86_400_000;
+  const phase = await post<{ id: string }>(request, setup.createPhase, "", {
+    ...{ juryId: jury.id, name, wantedScores: 1, blind: true },
+    opensAt: new Date(now.getTime() - day).toISOString(),
+    closesAt: new Date(now.getTime() + 10 * day).toISOString(),
+    ...{ othersVisible: "after_own", namesVisible: true },
+    criteria: [
+      { name: "Story", hint: "Does the love cost something?", weight: 2, scale: 5, required: true },
+      { name: "Craft", weight: 1, scale: 10, required: false },
+    ],
+  });
+  return {
+    /** Gives these films to jurors, by their place in the list. */
+    assign: async (films: readonly string[], ...to: readonly number[]) => {
+      for (const juror of to) {
+        const { personId } = members[juror] ?? {};
+        for (const submissionId of films) {
+          await post(request, assignment.assignByHand, phase.id, { submissionId, personId });
+        }
+      }
+    },
+    publish: () => post(request, assignment.publishAssignments, phase.id, {}),
+  };
+}
+
+export const emailOf = (juror: string) =>
+  `${juror
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ".")}@jury.example`;
+
+/** Comes in by the digits of the invitation; the requests then carry the juror's session. */
+export async function enterAs(request: APIRequestContext, juror: string, dataDir: string) {
+  const { code, link } = await letterTo(emailOf(juror), /invited/, dataDir);
+  const data = { code, token: link.split("/").at(-1) };
+  const answer = await request.post(enter.path, { data, headers: asOwnPage });
+  expect(answer.status()).toBe(201);
+}
