@@ -68,7 +68,6 @@ export default [
     route(pages.adminPromoCampaign, "routes/director/promo-campaign.tsx"),
     route(pages.adminPromoAutomation, "routes/director/promo-automation.tsx"),
     route(pages.adminJury, "routes/director/jury.tsx"),
-    route(pages.adminJuryPhases, "routes/director/jury-phases.tsx"),
     route(pages.adminJuryPhase, "routes/director/jury-phase.tsx"),
     route(pages.adminDecisions, "routes/director/decisions.tsx"),
     route(pages.adminDecisionLetters, "routes/director/decision-letters.tsx"),

@@ -56,7 +56,6 @@ export const pages = {
   adminPromoCampaign: "/admin/promo/campaigns/:id",
   adminPromoAutomation: "/admin/promo/automation",
   adminJury: "/admin/jury",
-  adminJuryPhases: "/admin/jury/phases",
   adminJuryPhase: "/admin/jury/phases/:id",
   /** What is decided, privately, and what the letters say. */
   adminDecisions: "/admin/decisions",

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { CallError, call, readAll, readQuery } from "./call";
+import { CallError, call, readAll, readQuery, readsUnder } from "./call";
 import { contract } from "./contract";
 
 const params = z.object({ id: z.string() });
@@ -82,4 +82,16 @@ test("a whole list is read page by page", async () => {
   answer("[3]", { status: 200 });
   expect(await readAll(list)).toEqual([1, 2, 3]);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/x", "/api/x?cursor=b"]);
+});
+
+test("a change finds what was read below its path, whatever stands in for a name in it", () => {
+  const nested = contract({ ...rules, method: "GET", path: "/api/y/{id}/rows", params });
+  const { predicate } = readsUnder(list, nested);
+  const found = (path: string) => predicate({ queryKey: [path, "pages"] });
+  expect(["/api/x", "/api/x?limit=5", "/api/y/7/rows", "/api/y/7/rows/8"].map(found)).toEqual(
+    Array(4).fill(true),
+  );
+  expect(["/api/y/7", "/api/y/7/other", "/api/y//rows", "/other/api/x"].map(found)).toEqual(
+    Array(4).fill(false),
+  );
 });

@@ -99,10 +99,16 @@ export function readQuery<C extends Contract>(contract: C, ...input: Given<Addre
 }
 
 /** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
-export const readsUnder = (...contracts: Contract[]) => ({
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    contracts.some(({ path }) => String(queryKey[0]).startsWith(path)),
-});
+export const readsUnder = (...contracts: Contract[]) => {
+  const under = contracts.map(
+    // Whatever stands in for a name in the path.
+    ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
+  );
+  return {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      under.some((path) => path.test(String(queryKey[0]))),
+  };
+};
 
 /** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
 export const callForStream = (path: string, signal: AbortSignal) =>

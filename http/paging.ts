@@ -78,30 +78,58 @@ export function pageOf<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
+/** What makes a list's query one of a page: its conditions, its order, how many rows, and where each row stands. */
+export type Cut = {
+  where: SQL | undefined;
+  orderBy: SQL;
+  limit: number;
+  /** Selected beside the columns; it does not leave here. */
+  place: { value: SQL<string>; id: SQL<string> };
+};
+
+/**
+ * Reads one page of rows that `read` selects, from one table or several. `list` says what they
+ * are sorted by; `where` and the rest of it stand in the query as `cut` hands them over.
+ */
+export async function readCut<Row extends { place: Cursor }>(
+  list: Pick<ListSpec<PgTable>, "sort" | "kind" | "ascending" | "id" | "where">,
+  { limit, cursor }: PageQuery,
+  read: (cut: Cut) => PromiseLike<Row[]>,
+): Promise<Rows<Omit<Row, "place">>> {
+  const { sort, kind = "moment", id, where } = list;
+  const rows = await read({
+    where: and(where, beyond(list, cursor)),
+    orderBy: orderOf(list),
+    limit: limit + 1,
+    place: { value: sortValue(sort, kind), id: sql<string>`${id}::text` },
+  });
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ place: _, ...row }) => row),
+    last: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+  };
+}
+
 /** Reads one page without counting the list. */
 export async function readRows<T extends PgTable>(
   db: Database,
   list: ListSpec<T>,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Rows<InferSelectModel<T>>> {
-  const { from, sort, kind = "moment", id, where, findFirst } = list;
-  const found = findFirst ? foundFirst(list, { limit: limit + 1, cursor }) : where;
-  const rows = await db
-    .select({
-      row: getTableColumns(from as PgTable),
-      value: sortValue(sort, kind),
-      id: sql<string>`${id}::text`,
-    })
-    .from(from as PgTable)
-    .where(and(found, beyond(list, cursor)))
-    .orderBy(orderOf(list))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    items: shown.map(({ row }) => row as InferSelectModel<T>),
-    last: last ? { value: last.value, id: last.id } : null,
-  };
+  const { from, findFirst } = list;
+  const found = findFirst ? foundFirst(list, { ...query, limit: query.limit + 1 }) : list.where;
+  const { items, last } = await readCut(
+    { ...list, where: found },
+    query,
+    ({ where, orderBy, limit, place }) =>
+      db
+        .select({ row: getTableColumns(from as PgTable), place })
+        .from(from as PgTable)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit),
+  );
+  return { items: items.map(({ row }) => row as InferSelectModel<T>), last };
 }
 
 /** Where a row stands in the list; null when it is not there. */
@@ -214,10 +242,13 @@ const countedAfresh = 50_000;
 const countKeptMs = 30_000;
 const keptCounts = new WeakMap<Database, Map<string, { total: number; until: number }>>();
 
+/** `from` is a table, or what stands after 'from' where there are several. */
+type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
+
 /** How many rows a list has, as far as it is counted. */
-export async function countList<T extends PgTable>(
+export async function countList(
   db: Database,
-  { from, where, countUpTo }: Pick<ListSpec<T>, "from" | "where" | "countUpTo">,
+  { from, where, countUpTo }: Counted,
 ): Promise<number> {
   // Nothing of a row is asked for: of pages that everybody sees PostgreSQL counts what the index says.
   const { rows } = (await db.execute(sql`
@@ -227,10 +258,7 @@ export async function countList<T extends PgTable>(
   const total = rows[0]?.total ?? 0;
   if (countUpTo || total <= countedAfresh) return total;
 
-  const whole = db
-    .select({ total: count() })
-    .from(from as PgTable)
-    .where(where);
+  const whole = db.select({ total: count() }).from(from).where(where);
   const { sql: text, params } = whole.toSQL();
   const key = JSON.stringify([text, params]);
   const kept = keptCounts.get(db) ?? new Map<string, { total: number; until: number }>();

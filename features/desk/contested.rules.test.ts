@@ -47,4 +47,10 @@ test("values are told as a person reads them", () => {
     "a, b",
     "x, Nothing",
   ]);
+  const id = "0b9ad79e-2f6c-4d0a-9a57-3f1c8a1c7d10";
+  const parts = [
+    { id, name: "Story", weight: 2 },
+    { id, name: "Craft", weight: 1 },
+  ];
+  expect(valueTold(parts)).toBe("Story, 2\nCraft, 1");
 });

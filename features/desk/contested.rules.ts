@@ -44,13 +44,20 @@ export function contestedIn(base: unknown, mine: unknown, theirs: unknown, path 
     : [{ path, mine, theirs }];
 }
 
-/** A value as a person reads it. */
+/** What only programs know a part by. */
+const isId = (value: unknown) =>
+  typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
+
+/** A value as a person reads it: each part of a list on a line of its own. */
 export function valueTold(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (value === null || value === undefined || value === "") return "Nothing";
   if (!isPart(value)) return String(value);
   if (value instanceof Date) return value.toISOString();
-  const parts = Object.values(value).map(valueTold);
-  return parts.length > 0 ? parts.join(", ") : "Nothing";
+  const parts = Object.values(value)
+    .filter((part) => !isId(part))
+    .map(valueTold);
+  const apart = Array.isArray(value) && value.some(isPart) ? "\n" : ", ";
+  return parts.length > 0 ? parts.join(apart) : "Nothing";
 }

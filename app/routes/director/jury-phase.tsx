@@ -7,10 +7,10 @@ import type { Route } from "./+types/jury-phase";
 import { juryDeskContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, facts, actor } = juryDeskContext(context);
-  const isId = z.uuid().safeParse(params.id).success;
-  const room = isId ? await readPhaseRoom(db, params.id, actor) : null;
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { db, clock, facts, actor } = juryDeskContext(context);
+  const isId = z.uuid().safeParse(id).success;
+  const room = isId ? await readPhaseRoom(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });
   const { opensAt, closesAt } = room.phase;
   const when = (moment: string) => momentInFull(moment, facts.timeZone);

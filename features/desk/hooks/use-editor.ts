@@ -20,7 +20,7 @@ type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values
   newest?: (current: never) => DefaultValues<Form>;
   /** What a field is called where both windows changed it; its name in the form unless told. */
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
-  /** Where in the call's body the values are, 'changes.brand.': its refusals are shown at the fields. */
+  /** Where in the call's body the values are, 'changes.brand.', or '' for its top: refusals are shown at the fields. */
   within?: string;
   /** The session has ended; the login follows. */
   onLoggedOut?: () => void;
@@ -87,7 +87,8 @@ export function useEditor<Form extends FieldValues, Values = Form>({
 
   const refused = async (error: Error): Promise<Outcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-    if (status === 409) {
+    // Without newer values there is nothing to lay beside what was typed: it is a plain no.
+    if (status === 409 && (problem?.current || !newest || version !== undefined)) {
       if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
       setStale(sentenceOf(error));
@@ -95,9 +96,11 @@ export function useEditor<Form extends FieldValues, Values = Form>({
       return "stale";
     }
     if (status === 401) onLoggedOut?.();
-    const wrong = problem?.errors?.filter(({ path }) => within && path.startsWith(within)) ?? [];
-    for (const { path, message } of wrong) {
-      form.setError(path.slice(within?.length) as FieldPath<Form>, { message });
+    const ours = ({ path }: { path: string }) => within !== undefined && path.startsWith(within);
+    const wrong = problem?.errors?.filter(ours) ?? [];
+    for (const [at, { path, message }] of wrong.entries()) {
+      const field = path.slice(within?.length) as FieldPath<Form>;
+      form.setError(field, { message }, { shouldFocus: at === 0 });
     }
     reportTrouble(error);
     return wrong.length > 0 ? "invalid" : "failed";

@@ -5,17 +5,29 @@ import type { DeskList, Values } from "../list.rules";
 /** Milliseconds without a key until what was typed is sent. */
 const typingPause = 300;
 
+/** A query with what another one says of other lists. */
+function withOthers(query: string, search: string, lists: readonly Pick<DeskList, "filters">[]) {
+  const whole = new URLSearchParams(query);
+  const names = new Set(lists.flatMap(({ filters }) => filters));
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (names.has(name)) whole.set(name, value);
+  }
+  return whole.size > 0 ? `?${whole}` : "";
+}
+
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
  * The filters of a list as fields of a form, which is an ordinary one before scripts run
  * (components/filter-form.tsx). Where scripts run, each choice goes into the address at
  * once and each word when one pauses, without a step back for each. `filters` are those
- * that the loader read.
+ * that the loader read. Where a page has several lists, `beside` are the others: what the
+ * address says of them stays.
  */
 export function useFilters<Filters extends Values>(
   list: DeskList<unknown, Filters>,
   filters: Filters,
+  beside: readonly Pick<DeskList, "filters">[] = [],
 ) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -33,7 +45,7 @@ export function useFilters<Filters extends Values>(
 
   const send = (next: Values) => {
     clearTimeout(timer.current);
-    sent.current = list.query(next as Partial<Filters>);
+    sent.current = withOthers(list.query(next as Partial<Filters>), search, beside);
     void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
   };
   const take = ({ target: { name, value } }: ChangeEvent<Field>): Values => {

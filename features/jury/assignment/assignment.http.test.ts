@@ -5,7 +5,7 @@ import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-ho
 import { leaveJuries } from "../setup/leaving.server";
 import type { Phase } from "../setup/schema";
 import { sendDueReminders } from "./jobs.server";
-import type { Assigned, DeskEntry, Progress } from "./schema";
+import type { Assigned, AssignmentShown, DeskEntry, PhaseEntry, Progress } from "./schema";
 
 let house: JuryHouse;
 let films: string[];
@@ -43,6 +43,54 @@ test("a try keeps nothing; the same asked for real fills every place, evenly", a
   expect(new Set(kept.map(({ source, state }) => `${source} ${state}`))).toEqual(
     new Set(["auto open"]),
   );
+});
+
+/** Every page of a list, two rows each, as its links lead on. */
+async function pagesOf<T>(part: string) {
+  const pages: T[][] = [];
+  for (let next = `${address}${part}`; next; ) {
+    const { body, headers } = await house.ask<T[]>(house.director, "GET", next);
+    pages.push(body);
+    next = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1] ?? "";
+    expect(headers.get("X-Total-Count")).toBe(part.includes("assignments") ? "12" : "6");
+  }
+  return pages;
+}
+
+test("films and assignments come in pages by title, each row once", async () => {
+  const entries = await pagesOf<PhaseEntry>("/entries?limit=4");
+  expect(entries.map((page) => page.length)).toEqual([4, 2]);
+  expect(entries.flat().map(({ submissionId }) => submissionId)).toEqual(films);
+  expect(Object.keys(entries[0]?.[0] ?? {})).not.toContain("place");
+  const seats = await pagesOf<AssignmentShown>("/assignments?limit=5");
+  expect(seats.map((page) => page.length)).toEqual([5, 5, 2]);
+  const titles = seats.flat().map(({ title }) => title);
+  expect(titles).toEqual(titles.toSorted());
+  expect(new Set(seats.flat().map(({ id }) => id)).size).toBe(12);
+});
+
+test("they are narrowed to a film, a person, places that are free, and words of a title", async () => {
+  const [film = ""] = films;
+  const of = async <T>(part: string) => (await ask<T[]>("GET", part)).body;
+  const seats = await of<AssignmentShown>(`/assignments?submissionId=${film}`);
+  expect(seats.map(({ submissionId }) => submissionId)).toEqual([film, film]);
+  const own = await of<AssignmentShown>(`/assignments?personId=${person(1).id}`);
+  expect(own.map(({ personName }) => personName)).toEqual(Array(4).fill("Pavel Horak"));
+  expect(await of("/entries?show=missing")).toEqual([]);
+  const [seat] = seats;
+  await house.ask(house.director, "DELETE", `/api/jury/assignments/${seat?.id}`);
+  const missing = await of<PhaseEntry>("/entries?show=missing");
+  expect(missing.map(({ submissionId, assigned }) => [submissionId, assigned])).toEqual([
+    [film, 1],
+  ]);
+  const again = { submissionId: film, personId: seat?.personId };
+  expect((await ask("POST", "/assignments", again)).status).toBe(201);
+  const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
+  const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
+  expect(found.map((row) => row.title)).toEqual([title]);
+  // Names are not looked into: whoever judges blind could spell them out.
+  expect(await of("/entries?q=Directorova")).toEqual([]);
+  expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
 });
 
 test("a draft is nobody's until it is published; everybody with new films gets one mail", async () => {

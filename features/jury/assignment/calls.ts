@@ -9,6 +9,7 @@ import {
   byHandSchema,
   deskEntrySchema,
   entryPatchSchema,
+  entryViews,
   phaseEntrySchema,
   progressSchema,
   publishedSchema,
@@ -21,9 +22,13 @@ export const listPhaseEntries = contract({
   method: "GET",
   path: "/api/jury/phases/{id}/entries",
   access: ["director", "programmer"],
-  summary: "The entries of a phase by title, without scores",
+  summary:
+    "The entries of a phase by title, without scores; `show` leaves those with places free or passed on, `q` those whose title holds it",
   params: byId,
-  query: textPageQuerySchema,
+  query: textPageQuerySchema.extend({
+    show: z.enum(entryViews).prefault("all"),
+    q: z.string().trim().max(100).optional(),
+  }),
   replies: { 200: z.array(phaseEntrySchema) },
 });
 
@@ -64,9 +69,12 @@ export const listAssignments = contract({
   method: "GET",
   path: "/api/jury/phases/{id}/assignments",
   access: ["director", "programmer"],
-  summary: "Who watches what, by title",
+  summary: "Who watches what, by title: all, or of one film or one person",
   params: byId,
-  query: textPageQuerySchema,
+  query: textPageQuerySchema.extend({
+    submissionId: z.uuid().optional(),
+    personId: z.uuid().optional(),
+  }),
   replies: { 200: z.array(assignmentSchema) },
 });
 

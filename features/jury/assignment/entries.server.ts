@@ -13,8 +13,9 @@ import {
   submissions,
 } from "~/db/tables";
 import { type Actor, isDirector } from "~/http/endpoint";
-import { beyond, orderOf, type Page, type PageQuery, pageOf } from "~/http/paging";
-import { entryState, isCardOf, isTaken, minutesOf, titleOf } from "../rows.server";
+import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
+import { entryState, isCardOf, isTaken, isThere, minutesOf, titleOf } from "../rows.server";
+import type { EntryView } from "./schema";
 
 /** The entries of a phase as the desk reads them. */
 
@@ -59,34 +60,44 @@ export const isJudgedBy = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
-const readRows = (db: Database) =>
-  db
-    .select({ ...columns, sort: sql<string>`${titleOrder.sort}` })
-    .from(phaseEntries)
-    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .$dynamic();
-type EntryRow = Awaited<ReturnType<typeof readRows>>[number];
+const withFilms = sql`${phaseEntries} join ${submissions} on ${eq(submissions.id, phaseEntries.submissionId)}`;
+
+/** Entries of phases with their films, by title. */
+const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
+  readCut({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...cut }) =>
+    db
+      .select({ ...columns, place })
+      .from(phaseEntries)
+      .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+      .where(cut.where)
+      .orderBy(cut.orderBy)
+      .limit(cut.limit),
+  );
+
+type EntryFilters = { show?: EntryView; q?: string };
+
+/** What a view of the entries leaves; a title is looked for as it stands, names never are. */
+function among({ show, q }: EntryFilters): SQL | undefined {
+  return and(
+    q ? sql`position(lower(${q}) in lower(${titleOf})) > 0` : undefined,
+    show === "missing"
+      ? sql`${isThere} and ${columns.assigned} < (select ${juryPhases.wantedScores}
+          from ${juryPhases} where ${juryPhases.id} = ${phaseEntries.phaseId})`
+      : undefined,
+    show === "abstained" ? sql`${columns.abstained} > 0` : undefined,
+  );
+}
 
 /** One page of a phase's entries, by title. */
 export async function listPhaseEntries(
   db: Database,
   phaseId: string,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<EntryRow>> {
-  const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor));
-  const list = { ...titleOrder, id: submissions.id };
-  const rows = await readRows(db)
-    .where(and(where, beyond(list, cursor)))
-    .orderBy(orderOf(list))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const total = await db.$count(phaseEntries, where);
-  return pageOf(
-    { items: shown, last: last ? { value: last.sort, id: last.submissionId } : null },
-    total,
-  );
+  { show, q, ...query }: PageQuery & EntryFilters,
+) {
+  const where = and(eq(phaseEntries.phaseId, phaseId), readBy(actor), among({ show, q }));
+  const total = await countList(db, { from: withFilms, where });
+  return pageOf(await readEntries(db, where, query), total);
 }
 
 const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
@@ -102,9 +113,9 @@ export async function findEntryRow(
   phaseId: string,
   submissionId: string,
   actor: Actor,
-): Promise<EntryRow | undefined> {
-  const [row] = await readRows(db).where(isEntry(phaseId, submissionId, actor));
-  return row;
+) {
+  const which = isEntry(phaseId, submissionId, actor);
+  return (await readEntries(db, which, { limit: 1 })).items[0];
 }
 
 /** Whoever judges a blind phase is told no names, not even at the desk. */

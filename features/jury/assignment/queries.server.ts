@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/tables";
-import { beyond, orderOf, type Page, type PageQuery, pageOf } from "~/http/paging";
+import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
 import {
   isCardOf,
   isThere,
@@ -17,48 +17,52 @@ import type { Progress } from "./schema";
 
 /** Who watches what, and how far they are. */
 
-const readRows = (db: Database) =>
-  db
-    .select({
-      id: assignments.id,
-      submissionId: assignments.submissionId,
-      title: titleOf,
-      personId: people.id,
-      personName: people.name,
-      source: assignments.source,
-      publishedAt: assignments.publishedAt,
-      state: seatState,
-      sort: sql<string>`${titleOrder.sort}`,
-    })
-    .from(assignments)
-    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .innerJoin(people, eq(people.id, assignments.personId))
-    .leftJoin(scorecards, isCardOf)
-    .$dynamic();
-type AssignmentRow = Awaited<ReturnType<typeof readRows>>[number];
+/** Assignments with their films, people and cards, by title. */
+const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
+  readCut({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...cut }) =>
+    db
+      .select({
+        id: assignments.id,
+        submissionId: assignments.submissionId,
+        title: titleOf,
+        personId: people.id,
+        personName: people.name,
+        source: assignments.source,
+        publishedAt: assignments.publishedAt,
+        state: seatState,
+        place,
+      })
+      .from(assignments)
+      .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+      .innerJoin(people, eq(people.id, assignments.personId))
+      .leftJoin(scorecards, isCardOf)
+      .where(cut.where)
+      .orderBy(cut.orderBy)
+      .limit(cut.limit),
+  );
 
-/** One page of a phase's assignments, by title. */
+type Which = PageQuery & { submissionId?: string; personId?: string };
+
+/** One page of a phase's assignments, by title: all, those of a film or of somebody. */
 export async function listAssignments(
   db: Database,
   phaseId: string,
-  { limit, cursor }: PageQuery,
-): Promise<Page<AssignmentRow>> {
-  const list = { ...titleOrder, id: assignments.id };
-  const where = eq(assignments.phaseId, phaseId);
-  const rows = await readRows(db)
-    .where(and(where, beyond(list, cursor)))
-    .orderBy(orderOf(list))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const total = await db.$count(assignments, where);
-  return pageOf({ items: shown, last: last ? { value: last.sort, id: last.id } : null }, total);
+  { submissionId, personId, ...query }: Which,
+) {
+  const where = and(
+    eq(assignments.phaseId, phaseId),
+    submissionId ? eq(assignments.submissionId, submissionId) : undefined,
+    personId ? eq(assignments.personId, personId) : undefined,
+  );
+  return pageOf(
+    await readSeats(db, where, query),
+    await countList(db, { from: assignments, where }),
+  );
 }
 
 /** One assignment as a list shows it. */
-export async function findAssignment(db: Database, id: string): Promise<AssignmentRow | undefined> {
-  const [row] = await readRows(db).where(eq(assignments.id, id));
-  return row;
+export async function findAssignment(db: Database, id: string) {
+  return (await readSeats(db, eq(assignments.id, id), { limit: 1 })).items[0];
 }
 
 /** How far a phase is, and each who sits on its jury. Null: there is no such phase. */

@@ -30,6 +30,10 @@ export const phaseEntrySchema = z.object({
 });
 export type PhaseEntry = z.output<typeof phaseEntrySchema>;
 
+/** What of a phase's entries is looked at: all, those with places free, those somebody passed on. */
+export const entryViews = ["all", "missing", "abstained"] as const;
+export type EntryView = (typeof entryViews)[number];
+
 export const deskCardSchema = z.object({
   personId: z.uuid(),
   name: z.string(),

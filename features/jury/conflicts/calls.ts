@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conflictStates } from "~/db/lists";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
 import { byId } from "../schema";
@@ -9,8 +10,11 @@ export const listConflicts = contract({
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
   summary:
-    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries and jury",
-  query: pageQuerySchema.extend({ phaseId: z.uuid().optional() }),
+    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries and jury, state to what was said of it",
+  query: pageQuerySchema.extend({
+    phaseId: z.uuid().optional(),
+    state: z.enum(conflictStates).optional(),
+  }),
   replies: { 200: z.array(conflictSchema) },
 });
 

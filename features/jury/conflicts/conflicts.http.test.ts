@@ -79,6 +79,9 @@ test("it bars assignment and closes a published film, keeps its draft, and opens
   const address = `/api/jury/phases/${phase.id}/assignments`;
   expect((await house.ask(house.director, "POST", address, again)).status).toBe(409);
   expect((await decide("dismissed")).body).toMatchObject({ state: "dismissed" });
+  const said = async (state: string) =>
+    (await house.get<Conflict[]>(house.director, `/api/jury/conflicts?state=${state}`)).length;
+  expect([await said("dismissed"), await said("possible")]).toEqual([1, 0]);
   expect((await read()).body).toMatchObject({ scorecard: { state: "draft", values } });
   // Dismissed stays dismissed, whatever changes.
   await change(film, { director: "José Núñez Peña & Ada Prado" });

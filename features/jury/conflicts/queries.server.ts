@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { ConflictState } from "~/db/lists";
 import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { titleOf } from "../rows.server";
@@ -19,10 +20,12 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
   return ids.flatMap((one) => byId.get(one) ?? []);
 }
 
+type Which = PageQuery & { phaseId?: string; state?: ConflictState };
+
 /** The conflicts, newest first, a page at a time: all, or those between a phase's entries and its jury. */
 export async function listConflicts(
   db: Database,
-  { phaseId, ...query }: PageQuery & { phaseId?: string },
+  { phaseId, state, ...query }: Which,
 ): Promise<Page<Conflict>> {
   const inPhase: SQL | undefined = phaseId
     ? and(
@@ -33,7 +36,8 @@ export async function listConflicts(
           where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})`,
       )
     : undefined;
-  const list = { from: conflicts, sort: conflicts.createdAt, id: conflicts.id, where: inPhase };
+  const where = and(inPhase, state ? eq(conflicts.state, state) : undefined);
+  const list = { from: conflicts, sort: conflicts.createdAt, id: conflicts.id, where };
   const { items, ...rest } = await readPage(db, list, query);
   return {
     ...rest,

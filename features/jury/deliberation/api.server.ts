@@ -10,6 +10,7 @@ import { findPhase } from "../setup/phases.server";
 import * as calls from "./calls";
 import { advance } from "./commands.server";
 import { downloadRanking } from "./export.server";
+import { isAmong } from "./line.rules";
 import { rank } from "./queries.server";
 import type { Ranking } from "./schema";
 
@@ -24,7 +25,11 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       const rows = await ranked(params.id, actor, query.sort);
       if (!rows) return nothingThere();
       return pageReply(
-        pageIn(rows, ({ submissionId }) => submissionId, query),
+        pageIn(
+          rows.filter((row) => isAmong(row, query)),
+          ({ submissionId }) => submissionId,
+          query,
+        ),
         request,
       );
     },

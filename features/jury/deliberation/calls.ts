@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { textPageQuerySchema } from "~/http/page-query";
-import { byId } from "../schema";
-import { advancedSchema, advanceSchema, rankedSchema, rankings } from "./schema";
+import { byId, submissionTypeOf } from "../schema";
+import { advancedSchema, advanceSchema, rankedSchema, rankedViews, rankings } from "./schema";
 
 const sort = z.enum(rankings).prefault("fair");
 
@@ -11,9 +11,13 @@ export const listRanking = contract({
   path: "/api/jury/phases/{id}/deliberation",
   access: ["director", "programmer"],
   summary:
-    "A phase's entries with their figures, sorted falling, unscored last. A programmer who judges gets figures with their own score",
+    "A phase's entries with their figures, sorted falling, unscored last; `among` and `type` leave some of them. A programmer who judges gets figures with their own score",
   params: byId,
-  query: textPageQuerySchema.extend({ sort }),
+  query: textPageQuerySchema.extend({
+    sort,
+    among: z.enum(rankedViews).prefault("all"),
+    type: submissionTypeOf.optional(),
+  }),
   replies: { 200: z.array(rankedSchema) },
 });
 

@@ -65,6 +65,14 @@ test("films are ranked with mean, median, fair and disagreement together, unscor
   expect(page.map(({ title }) => title)).toEqual(["Beta", "Delta"]);
 });
 
+test("a view of the ranking keeps each film's place in the whole", async () => {
+  const split = await ranking(house.director, "?sort=mean&among=split");
+  expect(split.map(({ title, rank }) => [title, rank])).toEqual([["Beta", 3]]);
+  const unscored = await ranking(house.director, "?sort=mean&among=unscored&type=short_film");
+  expect(unscored.map(({ rank, runningMinutes }) => [rank, runningMinutes])).toEqual([[5, 100]]);
+  expect(await ranking(house.director, "?type=log_line")).toEqual([]);
+});
+
 test("a programmer who judges reads neither figures nor cards of what they owe, and no order by them", async () => {
   const rows = await ranking(programmer.cookie, "?sort=mean");
   expect(rows.map(({ title }) => title)).toEqual(["=1+1", "Beta", "Delta", "Gamma", "Unscored"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveLine } from "./line.rules";
+import { aboveLine, isAmong } from "./line.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
   ...{ minutes, scores, disagreement },
@@ -10,4 +10,18 @@ test("a line sums what stands above it, and what those films still need", () => 
   expect(aboveLine(rows, 3, 2)).toEqual({ films: 3, minutes: 49, split: 1, missing: 1 });
   expect(aboveLine(rows, 9, 2)).toMatchObject({ films: 4, missing: 3 });
   expect(aboveLine(rows, -1, 2)).toMatchObject({ films: 0, minutes: 0 });
+});
+
+test("a view leaves what it says, and nothing by figures that wait", () => {
+  const film = { state: "in", submissionType: "short_film", scores: 2, disagreement: 40 };
+  const waiting = { ...film, scores: null, disagreement: null };
+  expect(isAmong(film, { among: "split" })).toBe(true);
+  expect(isAmong({ ...film, disagreement: 20 }, { among: "split" })).toBe(false);
+  expect(isAmong({ ...film, scores: 0 }, { among: "unscored" })).toBe(true);
+  for (const among of ["split", "unscored"] as const) {
+    expect(isAmong(waiting, { among })).toBe(false);
+  }
+  expect(isAmong(film, { among: "advanced" })).toBe(false);
+  expect(isAmong(film, { among: "in", type: "short_film" })).toBe(true);
+  expect(isAmong(film, { among: "all", type: "log_line" })).toBe(false);
 });

@@ -1,3 +1,5 @@
+import type { RankedView } from "./schema";
+
 /** What a cut line says. It decides nothing. Runs anywhere. */
 
 type Row = { minutes: number; scores: number | null; disagreement: number | null };
@@ -7,6 +9,19 @@ export const splitAbove = 20;
 
 export const isSplit = ({ disagreement }: Pick<Row, "disagreement">): boolean =>
   disagreement !== null && disagreement > splitAbove;
+
+type Told = Pick<Row, "scores" | "disagreement"> & { state: string; submissionType: string };
+
+/** Whether a view of a ranking has a film. One whose figures wait for the reader's own score is in none by score. */
+export function isAmong(
+  film: Told,
+  { among, type }: { among: RankedView; type?: string | undefined },
+): boolean {
+  if (type && film.submissionType !== type) return false;
+  if (among === "split") return isSplit(film);
+  if (among === "unscored") return film.scores === 0;
+  return among === "all" || film.state === among;
+}
 
 /** What stands above a line after so many rows: films, minutes, split rooms, and scores that are missing. */
 export function aboveLine(rows: readonly Row[], cut: number, wanted: number) {

@@ -7,6 +7,10 @@ import { entryStateOf, minutesOf, submissionTypeOf } from "../schema";
 export const rankings = ["fair", "mean", "median", "disagreement"] as const;
 export type Ranking = (typeof rankings)[number];
 
+/** What of a ranking is looked at. Rank and running minutes stay those of the whole. */
+export const rankedViews = ["all", "in", "advanced", "split", "unscored"] as const;
+export type RankedView = (typeof rankedViews)[number];
+
 const figure = z.number().nullable();
 
 /** Figures are null without a score, and as long as a programmer owes their own. */

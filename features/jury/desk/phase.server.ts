@@ -1,41 +1,75 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, juries } from "~/db/tables";
-import type { Actor } from "~/http/endpoint";
+import { assignments, juries, juryPhases } from "~/db/tables";
+import { filtersIn, loadList } from "~/features/desk/list.server";
+import { type Actor, isDirector } from "~/http/endpoint";
+import { listPhaseEntries } from "../assignment/entries.server";
 import { readProgress } from "../assignment/queries.server";
 import { settle } from "../conflicts/detection.server";
+import { listConflicts } from "../conflicts/queries.server";
+import { isAmong } from "../deliberation/line.rules";
 import { rank } from "../deliberation/queries.server";
 import { rankedSchema } from "../deliberation/schema";
-import { findPhase } from "../setup/phases.server";
+import { sittingIn } from "../rows.server";
+import { findPhase, scoredAmong } from "../setup/phases.server";
 import { phaseSchema } from "../setup/schema";
+import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
+import { standingOf } from "./standing.rules";
 
 /** Films of a ranking that a page draws; the export has them all. */
 const drawn = 200;
 
+type Asked = { id: string; url: URL; now: Date };
+
 /** A phase as its page at the desk shows it to this person; null: there is none. */
-export async function readPhaseRoom(db: Database, id: string, actor: Actor) {
+export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor: Actor) {
   await settle(db);
   const phase = await findPhase(db, id);
   const progress = phase && (await readProgress(db, id));
   if (!phase || !progress) return null;
-  const [jury] = await db
-    .select({ name: juries.name })
-    .from(juries)
-    .where(eq(juries.id, phase.juryId));
+  const [jury] = await db.select().from(juries).where(eq(juries.id, phase.juryId));
   const [drafts] = await db
     .select({ count: count() })
     .from(assignments)
     .where(and(eq(assignments.phaseId, id), isNull(assignments.publishedAt)));
-  const ranking = await rank(db, id, actor, "fair");
+  const isScored = (await scoredAmong(db, [id])).has(id);
   return {
-    phase: phaseSchema.parse(phase),
-    jury: jury?.name ?? "",
+    phase: { ...phaseSchema.parse(phase), isScored, standing: standingOf(phase, now) },
+    jury: { name: jury?.name ?? "", categories: jury?.categories ?? [] },
+    mayChange: isDirector(actor),
     progress,
     drafts: drafts?.count ?? 0,
-    total: ranking.length,
-    films: ranking
-      .slice(0, drawn)
-      .map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
+    members: (await sittingIn(db, id)).map(({ personId, name }) => ({ personId, name })),
+    later: await laterPhases(db, phase),
+    ranked: await readRanking(db, id, url, actor),
+    films: await loadList(phaseFilms, { url, params: { id } }, (query) =>
+      listPhaseEntries(db, id, actor, query),
+    ),
+    conflicts: await loadList(phaseConflicts, { url, query: { phaseId: id } }, (query) =>
+      listConflicts(db, query),
+    ),
   };
 }
 export type PhaseRoom = NonNullable<Awaited<ReturnType<typeof readPhaseRoom>>>;
+
+/** Where films of a phase can be advanced to. */
+const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordinal: number }) =>
+  db
+    .select({ id: juryPhases.id, name: juryPhases.name })
+    .from(juryPhases)
+    .where(and(eq(juryPhases.juryId, juryId), gt(juryPhases.ordinal, ordinal)))
+    .orderBy(asc(juryPhases.ordinal));
+
+/** The films of the ranking that the address asks for, with their single scores, and how many there are. */
+async function readRanking(db: Database, id: string, { searchParams }: URL, actor: Actor) {
+  const filters = filtersIn(ranking, searchParams);
+  const { sort = "fair", among = "all", type } = filters;
+  const rows = await rank(db, id, actor, sort);
+  const shown = rows.filter((row) => isAmong(row, { among, type }));
+  return {
+    filters,
+    of: rows.length,
+    total: shown.length,
+    films: shown.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
+  };
+}

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { rankedSchema } from "../deliberation/schema";
+import type { PhaseRoom } from "./phase.server";
 
 /** A film of the ranking with its single scores, as the desk's page draws it. */
-export type RankedFilm = z.output<typeof rankedSchema> & { totals: number[] };
+export type RankedFilm = PhaseRoom["ranked"]["films"][number];

@@ -1,9 +1,11 @@
+import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
+import { changedElsewhere, stale } from "~/http/stale";
 import { settle } from "../conflicts/detection.server";
 import * as calls from "./calls";
 import { type Changed, changeJury, createJury, listJuries } from "./juries.server";
@@ -14,37 +16,36 @@ export type JuryDeps = { db: Database; clock: Clock; publicUrl: string; wakeMail
 
 export const nothingThere = () => problem(404, "There is nothing at this address.");
 
-const stale = "Somebody changed this in the meantime. Look at what it is now.";
-
 type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
 
-const refusalOf = (refused: Refused, shown: (current: unknown) => unknown) => {
+/** What a change that was refused answers; `what` is the thing's name, `schema` what is shown of it. */
+const refusalOf = (refused: Refused, what: string, schema: z.ZodType) => {
   if (refused.kind === "unknown") return nothingThere();
   if (refused.kind === "invalid") return invalid(refused.errors);
   if (refused.kind === "refused") return problem(409, refused.detail);
-  return problem(409, stale, { current: shown(refused.current) });
+  return stale(changedElsewhere(what), schema, refused.current);
 };
 
-const asJury = (row: unknown) => jurySchema.parse(row);
-const asPhase = (row: unknown) => phaseSchema.parse(row);
+const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);
+const noPhase = (refused: Refused) => refusalOf(refused, "This phase", phaseSchema);
 
 /** Juries and their phases. */
 export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
   return handlers(calls)("jury", {
     createJury: async ({ body }) => {
       const made = await createJury(db, body);
-      return made.kind === "done" ? { status: 201, body: made.value } : refusalOf(made, asJury);
+      return made.kind === "done" ? { status: 201, body: made.value } : noJury(made);
     },
     listJuries: async ({ query, request }) => pageReply(await listJuries(db, query), request),
     changeJury: async ({ params, body }) => {
       await settle(db);
       const changed = await changeJury(db, params.id, body);
-      if (changed.kind !== "done") return refusalOf(changed, asJury);
+      if (changed.kind !== "done") return noJury(changed);
       return { status: 200, body: changed.value };
     },
     createPhase: async ({ body }) => {
       const made = await createPhase(db, clock, body);
-      return made.kind === "done" ? { status: 201, body: made.value } : refusalOf(made, asPhase);
+      return made.kind === "done" ? { status: 201, body: made.value } : noPhase(made);
     },
     listPhases: async ({ query, request }) => pageReply(await listPhases(db, query), request),
     readPhase: async ({ params }) => {
@@ -53,7 +54,7 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
     },
     changePhase: async ({ params, body }) => {
       const changed = await changePhase(db, clock, params.id, body);
-      if (changed.kind !== "done") return refusalOf(changed, asPhase);
+      if (changed.kind !== "done") return noPhase(changed);
       return { status: 200, body: changed.value };
     },
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/tables";
 import type { Clock } from "~/http/clock";
@@ -103,14 +103,19 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
   }
 }
 
-/** Whether anybody ever gave a score in a phase. */
-async function isScored(tx: Database, phaseId: string): Promise<boolean> {
-  const [card] = await tx
-    .select({ one: sql`1` })
-    .from(scorecards)
-    .where(and(eq(scorecards.phaseId, phaseId), isNotNull(scorecards.givenAt)))
-    .limit(1);
-  return card !== undefined;
+/** Those of some phases in which anybody ever gave a score. */
+export async function scoredAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const scored = await db
+    .select({ id: juryPhases.id })
+    .from(juryPhases)
+    .where(
+      and(
+        inArray(juryPhases.id, [...ids]),
+        sql`exists (select from ${scorecards}
+          where ${scorecards.phaseId} = ${juryPhases.id} and ${scorecards.givenAt} is not null)`,
+      ),
+    );
+  return new Set(scored.map(({ id }) => id));
 }
 
 type Weighed = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
@@ -143,7 +148,7 @@ export function changePhase(
       asked &&
       told(asked.map((one) => ({ ...one, hint: one.hint ?? null }))) !== told(before.criteria);
     const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
-    if ((otherCriteria || otherBlindness) && (await isScored(tx, id))) {
+    if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
       return { kind: "refused", detail: scoredAlready };
     }
     if (asked && otherCriteria) await putCriteria(tx, before, asked);

@@ -58,7 +58,7 @@ export type Jury = z.output<typeof jurySchema>;
 const momentSent = (message: string) =>
   z.iso.datetime({ offset: true, error: message }).transform((text) => new Date(text));
 
-const criterionSentSchema = z.object({
+export const criterionSentSchema = z.object({
   /** Of one that is there already; what was typed into it stays. */
   id: z.uuid().optional(),
   name: nameSchema("A criterion needs a name"),
@@ -71,7 +71,7 @@ const criterionSentSchema = z.object({
   required: z.boolean("Say whether it must be answered"),
 });
 
-const phaseSentSchema = z.object({
+export const phaseSentSchema = z.object({
   juryId: z.uuid("Choose a jury"),
   name: nameSchema("A phase needs a name"),
   opensAt: momentSent("Say when it opens"),

@@ -20,7 +20,8 @@ type Deps = {
 };
 
 const noPerson = () => problem(404, "There is no such person.");
-const taken = () => problem(409, "Somebody has this address already.");
+const takenTold = "Somebody has this address already.";
+const taken = () => problem(409, takenTold, { errors: [{ path: "email", message: takenTold }] });
 
 /** The director's calls about jurors and programmers. */
 export function peopleApi(deps: Deps): Endpoint[] {

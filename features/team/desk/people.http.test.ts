@@ -54,7 +54,9 @@ test("an address belongs to one person, in any case", async () => {
     "PATCH",
   );
   expect(taken.status).toBe(409);
-  expect(await taken.json()).not.toHaveProperty("current");
+  const told = await taken.json();
+  expect(told).not.toHaveProperty("current");
+  expect(told).toMatchObject({ errors: [{ path: "email" }] });
 });
 
 test.each([

@@ -1,59 +1,44 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { call, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
-import { toast } from "~/ui/toast";
-import { assignFilms, publishAssignments } from "../../assignment/calls";
 import type { Assigned, Progress } from "../../assignment/schema";
-import { minutesTold } from "../../room/times.rules";
+import { filmsTold, minutesTold } from "../../room/times.rules";
+import { useAssign, usePublish } from "../client";
+import type { PhaseRoom } from "../phase.server";
+import { Load } from "./load";
 
-type Props = { phaseId: string; progress: Progress; drafts: number };
+type Props = { phase: PhaseRoom["phase"]; progress: Progress; drafts: number };
+
+/** Titles that are named at once; the list of films has all. */
+const named = 8;
 
 /** Who watches what: tried, kept as drafts, shown to jurors. */
-export function Assignment({ phaseId, progress, drafts }: Props) {
-  const [tried, setTried] = useState<Assigned | null>(null);
-  const [busy, setBusy] = useState<"try" | "assign" | "publish" | null>(null);
-  const { revalidate } = useRevalidator();
-  const params = { id: phaseId };
-
-  async function run(what: "try" | "assign" | "publish") {
-    setBusy(what);
-    try {
-      if (what === "publish") {
-        const { published } = await call(publishAssignments, { params });
-        toast({ title: `${published} published`, tone: "success" });
-        setTried(null);
-      } else {
-        setTried(await call(assignFilms, { params, body: { dryRun: what === "try" } }));
-      }
-      await revalidate();
-    } catch (error) {
-      toast({ title: "Nothing changed", description: sentenceOf(error as Error), tone: "danger" });
-    }
-    setBusy(null);
-  }
-
-  const fresh = tried?.assignments.filter(({ isNew }) => isNew).length ?? 0;
+export function Assignment({ phase, progress, drafts }: Props) {
+  const [result, setResult] = useState<(Assigned & { tried: boolean }) | null>(null);
+  const assign = useAssign(phase.id, (assigned, tried) => setResult({ ...assigned, tried }));
+  const publish = usePublish(phase.id, () => setResult(null));
+  const run = (dryRun: boolean) => assign.mutate(dryRun);
+  const running = assign.isPending && assign.variables;
+  const fresh = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <DeskBox
       aside={
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => run("try")} pending={busy === "try"} size="sm" variant="outline">
+          <Button onClick={() => run(true)} pending={running === true} size="sm" variant="outline">
             Try
           </Button>
           <Button
-            onClick={() => run("assign")}
-            pending={busy === "assign"}
+            onClick={() => run(false)}
+            pending={assign.isPending && running === false}
             size="sm"
             variant="outline"
           >
             Assign
           </Button>
           <Button
-            disabled={drafts === 0}
-            onClick={() => run("publish")}
-            pending={busy === "publish"}
+            disabled={drafts === 0 || phase.standing === "closed"}
+            onClick={() => publish.mutate(undefined)}
+            pending={publish.isPending}
             size="sm"
           >
             Publish
@@ -65,26 +50,58 @@ export function Assignment({ phaseId, progress, drafts }: Props) {
       <p className="text-muted" role="status">
         {progress.assigned} of {progress.wanted} places are filled
         {drafts > 0 && `, ${drafts} of them as drafts that no juror sees`}.
-        {tried && ` ${fresh} new in this run.`}
+        {result && ` ${toldOf(result, fresh)}`}
       </p>
-      {tried && (
-        <ul className="mt-4 grid gap-2">
-          {tried.load.map(({ personId, name, films, minutes }) => (
-            <li className="flex flex-wrap justify-between gap-x-6 tabular-nums" key={personId}>
-              <span>{name}</span>
-              <span className="text-muted">
-                {films} films, {minutesTold(minutes)} in all
-              </span>
-            </li>
-          ))}
-        </ul>
+      {result ? (
+        <Load
+          had={progress.people}
+          people={result.load}
+          told={({ films, minutes }) => `${filmsTold(films)}, ${minutesTold(minutes)} in all`}
+        />
+      ) : (
+        progress.assigned === 0 && (
+          <p className="mt-3 text-muted">
+            Try shows who would watch what, and keeps nothing. Conflicts are never assigned.
+          </p>
+        )
       )}
-      {tried && tried.unfilled.length > 0 && (
-        <p className="mt-4 text-danger">
-          Places without a juror:{" "}
-          {tried.unfilled.map(({ title, missing }) => `${title} (${missing})`).join(", ")}
-        </p>
-      )}
+      {result && result.unfilled.length > 0 && <Unfilled unfilled={result.unfilled} />}
     </DeskBox>
+  );
+}
+
+const toldOf = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh: number) =>
+  tried
+    ? `Assigning would add ${fresh} and fill ${filled} of ${wanted}. Nothing is kept yet.`
+    : `${fresh} new in this run.`;
+
+/** Films that nobody is left to watch, by name. */
+function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
+  const [all, setAll] = useState(false);
+  const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
+  const shown = all ? unfilled : unfilled.slice(0, named);
+  return (
+    <div className="mt-4 grid gap-2">
+      <p className="font-medium text-danger">
+        {places === 1 ? "1 place" : `${places} places`} without a juror
+      </p>
+      <ul className="grid gap-1 text-muted">
+        {shown.map(({ submissionId, title, missing }) => (
+          <li className="wrap-anywhere" key={submissionId}>
+            {title}: {missing} missing
+          </li>
+        ))}
+      </ul>
+      {shown.length < unfilled.length && (
+        <div>
+          <Button onClick={() => setAll(true)} size="sm" variant="outline">
+            Show all {unfilled.length}
+          </Button>
+        </div>
+      )}
+      <p className="text-muted">
+        More members, more minutes for them, or fewer scores a film would fill them.
+      </p>
+    </div>
   );
 }

@@ -1,46 +1,70 @@
+import "./lines.css";
+import { Download } from "lucide-react";
+import { useState } from "react";
 import { pages } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/calls";
 import type { PhaseRoom } from "../phase.server";
+import { standingNames } from "../texts";
 import { Assignment } from "./assignment";
+import { Conflicts } from "./conflicts";
 import { Deliberation } from "./deliberation";
+import { Films } from "./films";
 import { Progress } from "./progress";
+
+const loadEditor = () => import("./phase-editor");
 
 /** A phase at the desk: who watches, how far they are, and what the room makes of it. */
 export function PhasePage({ room, opened }: { room: PhaseRoom; opened: string }) {
-  const { phase, jury, progress, drafts, films, total } = room;
-  const file = (contract: typeof exportRankingCsv | typeof exportRankingXlsx) =>
-    addressOf(contract, { params: { id: phase.id } });
+  const { phase, jury, progress, drafts, mayChange } = room;
+  const [editing, setEditing] = useState(false);
+  const PhaseEditor = useLate(loadEditor, editing);
+  const file = (name: string, contract: typeof exportRankingCsv | typeof exportRankingXlsx) => (
+    <a
+      className={buttonClass({ variant: "outline", size: "sm" })}
+      href={addressOf(contract, {
+        params: { id: phase.id },
+        query: { sort: room.ranked.filters.sort },
+      })}
+    >
+      <Icon of={Download} />
+      {name}
+    </a>
+  );
   return (
     <>
       <DeskHead
         actions={
           <>
-            <a
-              className={buttonClass({ variant: "outline", size: "sm" })}
-              href={file(exportRankingCsv)}
-            >
-              CSV
-            </a>
-            <a
-              className={buttonClass({ variant: "outline", size: "sm" })}
-              href={file(exportRankingXlsx)}
-            >
-              XLSX
-            </a>
+            {mayChange && (
+              <Button onClick={() => setEditing(true)} size="sm" variant="outline">
+                Edit phase
+              </Button>
+            )}
+            {file("CSV", exportRankingCsv)}
+            {file("XLSX", exportRankingXlsx)}
           </>
         }
-        crumbs={[{ label: "Phases", to: pages.adminJuryPhases }]}
-        note={`${jury}, ${opened}${phase.blind ? ", names hidden" : ""}`}
+        crumbs={[{ label: "Jury", to: pages.adminJury }]}
+        note={`${jury.name}, ${opened}, ${standingNames[phase.standing].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
       <DeskDuo even>
-        <Assignment drafts={drafts} phaseId={phase.id} progress={progress} />
-        <Progress phaseId={phase.id} progress={progress} />
+        <Assignment drafts={drafts} phase={phase} progress={progress} />
+        <Progress phase={phase} progress={progress} />
       </DeskDuo>
-      <Deliberation films={films} phaseId={phase.id} total={total} wanted={phase.wantedScores} />
+      <Deliberation room={room} />
+      <DeskDuo>
+        <Films room={room} />
+        <Conflicts room={room} />
+      </DeskDuo>
+      {editing && PhaseEditor && (
+        <PhaseEditor juries={[]} onClose={() => setEditing(false)} phase={phase} />
+      )}
     </>
   );
 }

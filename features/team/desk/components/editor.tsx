@@ -33,6 +33,7 @@ export default function PersonEditor({ person, onClose }: Props) {
     resolver: zodResolver(personFormSchema),
     defaultValues: fieldsOf(person),
     names,
+    within: "",
     newest: (current: Person) => {
       version.raise(current.version);
       return fieldsOf(current);

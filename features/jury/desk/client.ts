@@ -1,0 +1,159 @@
+import { useDeskMutation, useListChange } from "~/features/desk/client";
+import type { DeskList } from "~/features/desk/list.rules";
+import { call } from "~/http/call";
+import { toast } from "~/ui/toast";
+import {
+  assignByHand,
+  assignFilms,
+  changePhaseEntry,
+  deleteAssignment,
+  publishAssignments,
+  remindJurors,
+} from "../assignment/calls";
+import type { Assigned } from "../assignment/schema";
+import { decideConflict, declareConflict } from "../conflicts/calls";
+import { advanceFilms } from "../deliberation/calls";
+import { filmsTold } from "../room/times.rules";
+import { changeJury, changePhase, createJury, createPhase } from "../setup/calls";
+import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
+import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
+
+/** How the jury's rooms at the desk call the server. */
+
+/** Whatever changes in a phase may change any of them. */
+const lists: readonly DeskList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
+
+type Known = { id: string; version: () => number } | null;
+
+const savedToast = (known: Known, title: string) =>
+  toast({ title: known ? "Saved" : title, tone: "success" });
+
+/** Makes a jury, or changes the one that is given. */
+export const useSaveJury = (known: Known, onDone: () => void, onError: (error: Error) => void) =>
+  useDeskMutation(
+    (typed: JuryTyped) =>
+      known
+        ? call(changeJury, {
+            params: { id: known.id },
+            body: { ...juryBody(typed), version: known.version() },
+          })
+        : call(createJury, { body: juryBody(typed) }),
+    () => {
+      savedToast(known, "Jury made");
+      onDone();
+    },
+    onError,
+  );
+
+/** Adds a phase, or changes the one that is given; `locked` leaves out what stays once a score was given. */
+export const useSavePhase = (
+  known: Known,
+  locked: boolean,
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
+  useDeskMutation(
+    ({ juryId, criteria, blind, ...rest }: PhaseTyped) =>
+      known
+        ? call(changePhase, {
+            params: { id: known.id },
+            body: { ...rest, ...(!locked && { criteria, blind }), version: known.version() },
+          })
+        : call(createPhase, { body: { ...rest, juryId, criteria, blind } }),
+    () => {
+      savedToast(known, "Phase added");
+      onDone();
+    },
+    onError,
+  );
+
+/** Fills the open places, or tries to. */
+export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: boolean) => void) =>
+  useListChange(
+    lists,
+    (dryRun: boolean) => call(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
+    (_, assigned, dryRun) => onDone(assigned, dryRun),
+  );
+
+/** Shows the drafts to their jurors. */
+export const usePublish = (phaseId: string, onDone: () => void) =>
+  useListChange(
+    lists,
+    () => call(publishAssignments, { params: { id: phaseId } }),
+    (_, { published }) => {
+      toast({
+        title: `${filmsTold(published)} published`,
+        description: "Everybody with new films gets one mail.",
+        tone: "success",
+      });
+      onDone();
+    },
+  );
+
+/** Gives a film to somebody by hand. */
+export const useGive = (phaseId: string) =>
+  useListChange(lists, (body: { submissionId: string; personId: string }) =>
+    call(assignByHand, { params: { id: phaseId }, body }),
+  );
+
+/** Takes a film away from somebody. */
+export const useTakeAway = () =>
+  useListChange(lists, (id: string) => call(deleteAssignment, { params: { id } }));
+
+/** Writes what jurors of a blind phase read in place of the synopsis. */
+export const useBlindSynopsis = (
+  { phaseId, submissionId }: { phaseId: string; submissionId: string },
+  onDone: () => void,
+  onError: (error: Error) => void,
+) =>
+  useListChange(
+    lists,
+    (blindSynopsis: string) =>
+      call(changePhaseEntry, { params: { id: phaseId, submissionId }, body: { blindSynopsis } }),
+    () => {
+      toast({ title: "Saved", tone: "success" });
+      onDone();
+    },
+    onError,
+  );
+
+/** Writes down that somebody is too near to a film. */
+export const useDeclare = (onDone: () => void) =>
+  useListChange(
+    lists,
+    (body: { submissionId: string; personId: string }) => call(declareConflict, { body }),
+    (_, { personName, title }) => {
+      toast({
+        title: "Conflict declared",
+        description: `${personName}: ${title}`,
+        tone: "success",
+      });
+      onDone();
+    },
+  );
+
+/** Confirms a conflict, or dismisses it. */
+export const useDecide = () =>
+  useListChange(lists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
+    call(decideConflict, { params: { id }, body: { state } }),
+  );
+
+/** Who would be reminded, and the reminder itself. */
+export const useRemind = (phaseId: string) =>
+  useDeskMutation((dryRun: boolean) =>
+    call(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
+  );
+
+type Move = { submissionIds: string[]; toPhaseId: string | null };
+
+/** Puts films into a later phase, or takes them back. */
+export const useAdvance = (phaseId: string, onDone: () => void) =>
+  useListChange(
+    lists,
+    (body: Move) => call(advanceFilms, { params: { id: phaseId }, body }),
+    (_, { advanced }, { toPhaseId }) => {
+      const what = toPhaseId === null ? "taken back" : "advanced";
+      toast({ title: `${filmsTold(advanced)} ${what}`, tone: "success" });
+      onDone();
+    },
+  );

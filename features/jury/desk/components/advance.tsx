@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Select } from "~/ui/select";
+import { useAdvance } from "../client";
+import type { PhaseRoom } from "../phase.server";
+import type { RankedFilm } from "../schema";
+
+type Props = {
+  phaseId: string;
+  picked: readonly RankedFilm[];
+  later: PhaseRoom["later"];
+  onDone: () => void;
+};
+
+/** Puts the chosen films into a later phase, or takes them back; no filmmaker is told anything. */
+export function Advance({ phaseId, picked, later, onDone }: Props) {
+  const [to, setTo] = useState(later[0]?.id ?? "");
+  const advance = useAdvance(phaseId, onDone);
+  const move = (toPhaseId: string | null) =>
+    advance.mutate({ submissionIds: picked.map(({ submissionId }) => submissionId), toPhaseId });
+  const isBack = advance.variables?.toPhaseId === null;
+  if (later.length === 0) {
+    return <span className="text-muted">A later phase of this jury would take them.</span>;
+  }
+  return (
+    <>
+      {later.length > 1 && (
+        <Select
+          aria-label="Later phase"
+          onChange={({ target }) => setTo(target.value)}
+          options={later.map(({ id, name }) => ({ value: id, label: name }))}
+          value={to}
+        />
+      )}
+      <Button onClick={() => move(to)} pending={advance.isPending && !isBack} size="sm">
+        Advance to {later.find(({ id }) => id === to)?.name}
+      </Button>
+      {picked.some(({ state }) => state === "advanced") && (
+        <Button
+          onClick={() => move(null)}
+          pending={advance.isPending && isBack}
+          size="sm"
+          variant="outline"
+        >
+          Take back
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { ListTable } from "~/features/desk/components/table";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import { Select } from "~/ui/select";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { Conflict } from "../../conflicts/schema";
+import { useDecide } from "../client";
+import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
+import type { PhaseRoom } from "../phase.server";
+import { conflictNames, conflictViews, kindNames } from "../texts";
+
+const loadDeclaring = () => import("./declaring");
+
+/** Who may be too near to which film: found by the house or declared, and decided here. */
+export function Conflicts({ room: { phase, conflicts, members } }: { room: PhaseRoom }) {
+  const list = useDeskList(phaseConflicts, conflicts);
+  const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
+  const decide = useDecide();
+  const [declaring, setDeclaring] = useState(false);
+  const Declaring = useLate(loadDeclaring, declaring);
+  const columns: Column<Conflict>[] = [
+    {
+      id: "pair",
+      header: "Who and what",
+      cell: ({ personName, title, kind, state }) => (
+        <TitleCell
+          note={`${kindNames[kind]}, ${conflictNames[state].toLowerCase()}`}
+          title={
+            <span className="block wrap-anywhere">
+              <b>{personName}</b>
+              {title}
+            </span>
+          }
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>What can be done</VisuallyHidden>,
+      numeric: true,
+      cell: ({ id, personName, title, state }) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          {(["confirmed", "dismissed"] as const)
+            .filter((next) => next !== state)
+            .map((next) => {
+              const word = next === "confirmed" ? "Confirm" : "Dismiss";
+              return (
+                <Button
+                  aria-label={`${word}: ${personName}, ${title}`}
+                  key={next}
+                  onClick={() => decide.mutate({ id, state: next })}
+                  size="sm"
+                  variant="outline"
+                >
+                  {word}
+                </Button>
+              );
+            })}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DeskBox
+      aside={
+        <Button onClick={() => setDeclaring(true)} size="sm" variant="outline">
+          <Icon of={Plus} />
+          Declare
+        </Button>
+      }
+      flush
+      title="Conflicts"
+    >
+      <FilterForm onSubmit={onSubmit}>
+        <Select {...chosen("state")} aria-label="Conflicts shown" options={conflictViews} />
+      </FilterForm>
+      <ListTable
+        caption="Conflicts"
+        columns={columns}
+        empty={
+          <EmptyState as="h3" title="No conflict here">
+            The house looks for names, companies and shared credits, and never assigns what it
+            finds.
+          </EmptyState>
+        }
+        list={list}
+      />
+      {declaring && Declaring && (
+        <Declaring members={members} onClose={() => setDeclaring(false)} phaseId={phase.id} />
+      )}
+    </DeskBox>
+  );
+}

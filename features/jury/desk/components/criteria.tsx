@@ -1,0 +1,112 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { Field, FieldError } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { Select } from "~/ui/select";
+import { TextInput } from "~/ui/text-input";
+import { newCriterion, type PhaseForm } from "../../setup/form.schema";
+
+const scales = [
+  { value: "5", label: "1 to 5" },
+  { value: "10", label: "1 to 10" },
+];
+
+/** What each film is asked, and how much it weighs: by mouse and by keys. */
+export function Criteria({ locked }: { locked: boolean }) {
+  const { control, register, formState } = useFormContext<PhaseForm>();
+  const { fields, append, remove, move } = useFieldArray({
+    control,
+    name: "criteria",
+    keyName: "key",
+  });
+  const box = useRef<HTMLFieldSetElement>(null);
+  const errors = formState.errors.criteria;
+  const whole = errors?.root?.message ?? errors?.message;
+  /** The keyboard stays with the line that moved, and never falls out of the list. */
+  const focus = (at: number, part: string) =>
+    requestAnimationFrame(() => {
+      const line = box.current?.querySelectorAll("li")[at];
+      const wanted = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      (wanted ?? line?.querySelector<HTMLElement>("input"))?.focus();
+    });
+  return (
+    <fieldset
+      className="full grid gap-3 disabled:[&_.check]:opacity-60"
+      disabled={locked}
+      ref={box}
+    >
+      <legend className="field-label mb-2">Criteria</legend>
+      <ol className="grid gap-3">
+        {fields.map((field, at) => {
+          const wrong = errors?.[at];
+          const nth = `Criterion ${at + 1}`;
+          return (
+            <li className="jury-criterion" key={field.key}>
+              <Field error={wrong?.name?.message} label={nth}>
+                <TextInput {...register(`criteria.${at}.name`)} maxLength={120} />
+              </Field>
+              <Field error={wrong?.weight?.message} label="Weight">
+                <TextInput {...register(`criteria.${at}.weight`)} inputMode="decimal" />
+              </Field>
+              <Field label="Scale">
+                <Select {...register(`criteria.${at}.scale`)} options={scales} />
+              </Field>
+              <Field error={wrong?.hint?.message} label="Hint" optional>
+                <TextInput {...register(`criteria.${at}.hint`)} maxLength={500} />
+              </Field>
+              <Checkbox {...register(`criteria.${at}.required`)}>Must be answered</Checkbox>
+              <span className="jury-criterion-moves">
+                <IconButton
+                  data-part="up"
+                  disabled={at === 0}
+                  icon={ArrowUp}
+                  label={`Move ${nth} up`}
+                  onClick={() => {
+                    move(at, at - 1);
+                    focus(at - 1, "up");
+                  }}
+                />
+                <IconButton
+                  data-part="down"
+                  disabled={at === fields.length - 1}
+                  icon={ArrowDown}
+                  label={`Move ${nth} down`}
+                  onClick={() => {
+                    move(at, at + 1);
+                    focus(at + 1, "down");
+                  }}
+                />
+                <IconButton
+                  data-part="remove"
+                  disabled={fields.length === 1}
+                  icon={X}
+                  label={`Remove ${nth}`}
+                  onClick={() => {
+                    remove(at);
+                    focus(Math.min(at, fields.length - 2), "remove");
+                  }}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {whole && <FieldError>{whole}</FieldError>}
+      <div>
+        <Button
+          disabled={fields.length >= 12}
+          onClick={() => append(newCriterion)}
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={Plus} />
+          Add a criterion
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { Scissors } from "lucide-react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { Icon } from "~/ui/icon";
+
+type Props = {
+  columns: number;
+  cut: number;
+  films: number;
+  told: string;
+  onKey: (event: KeyboardEvent) => void;
+  onDrag: (event: PointerEvent) => void;
+};
+
+/** A line that is drawn, moved and thrown away: it only dims what is below. */
+export function CutRow({ columns, cut, films, told, onKey, onDrag }: Props) {
+  return (
+    <tr className="delib-cut">
+      <td colSpan={columns}>
+        <div
+          aria-label="Cut line"
+          aria-orientation="vertical"
+          aria-valuemax={films}
+          aria-valuemin={0}
+          aria-valuenow={cut}
+          aria-valuetext={told}
+          onKeyDown={onKey}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onDrag}
+          role="slider"
+          tabIndex={0}
+        >
+          <Icon of={Scissors} size={16} />
+          <span>Cut line: {told}</span>
+          <small>Drag, or ↑ ↓</small>
+        </div>
+      </td>
+    </tr>
+  );
+}

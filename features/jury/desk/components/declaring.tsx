@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readQuery } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskSearch } from "~/ui/desk-tools";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { listPhaseEntries } from "../../assignment/calls";
+import { useDeclare } from "../client";
+import type { PhaseRoom } from "../phase.server";
+
+type Props = { phaseId: string; members: PhaseRoom["members"]; onClose: () => void };
+
+/** Declares that somebody is too near to a film: the film is looked for by its title. */
+export default function Declaring({ phaseId, members, onClose }: Props) {
+  const [q, setQ] = useState("");
+  const [submissionId, setFilm] = useState("");
+  const [personId, setPerson] = useState("");
+  const params = { id: phaseId };
+  const films = useQuery({
+    ...readQuery(listPhaseEntries, { params, query: { q: q || undefined, limit: "50" } }),
+    placeholderData: (before) => before,
+  });
+  const declare = useDeclare(onClose);
+  const found = films.data ?? [];
+  const chosen = found.some((film) => film.submissionId === submissionId) ? submissionId : "";
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button
+            disabled={chosen === "" || personId === ""}
+            onClick={() => declare.mutate({ submissionId: chosen, personId })}
+            pending={declare.isPending}
+            size="md"
+          >
+            Declare
+          </Button>
+        </>
+      }
+      description="It is confirmed at once: the film leaves their list, and a score that they gave is kept without counting."
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title="Declare a conflict"
+    >
+      <div className="mt-5 grid gap-5" data-density="compact">
+        <Field label="Who">
+          <Select
+            onChange={({ target }) => setPerson(target.value)}
+            options={members.map(({ personId: value, name: label }) => ({ value, label }))}
+            placeholder="Choose a juror"
+            value={personId}
+          />
+        </Field>
+        <div className="grid gap-2">
+          <DeskSearch
+            label="Look for a film by its title"
+            maxLength={100}
+            onChange={({ target }) => setQ(target.value)}
+            placeholder="Look for a title"
+            value={q}
+          />
+          <Field
+            hint={found.length === 50 ? "The first 50; type more of the title." : undefined}
+            label="Film"
+          >
+            <Select
+              onChange={({ target }) => setFilm(target.value)}
+              options={found.map(({ submissionId: value, title: label }) => ({ value, label }))}
+              placeholder={found.length === 0 ? "No such film in this phase" : "Choose a film"}
+              value={chosen}
+            />
+          </Field>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

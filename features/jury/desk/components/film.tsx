@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { reportTrouble } from "~/features/desk/client";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { readQuery } from "~/http/call";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextArea } from "~/ui/text-input";
+import { readPhaseEntry } from "../../assignment/calls";
+import type { DeskEntry } from "../../assignment/schema";
+import { useBlindSynopsis } from "../client";
+import type { PhaseRoom } from "../phase.server";
+import { Reading } from "./reading";
+import { Seats } from "./seats";
+
+type Props = {
+  phase: PhaseRoom["phase"];
+  members: PhaseRoom["members"];
+  submissionId: string;
+  onClose: () => void;
+};
+
+/** A film of a phase: what its jurors get to read, and who watches it. */
+export default function Film({ onClose, ...props }: Props) {
+  const { phase, submissionId } = props;
+  const entry = useQuery(readQuery(readPhaseEntry, { params: { id: phase.id, submissionId } }));
+  const { error } = entry;
+  useEffect(() => {
+    if (!error) return;
+    reportTrouble(error);
+    onClose();
+  }, [error, onClose]);
+  if (!entry.data) return null;
+  const Shown = phase.blind ? BlindFilm : OpenFilm;
+  return <Shown {...props} entry={entry.data} onClose={onClose} />;
+}
+
+type ShownProps = Props & { entry: DeskEntry };
+
+function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
+  return (
+    <Dialog
+      onOpenChange={(open) => !open && onClose()}
+      open
+      size="widest"
+      title={<span className="wrap-anywhere">{entry.title}</span>}
+    >
+      <div className="mt-5 grid gap-6" data-density="compact">
+        <Reading entry={entry} synopsis={entry.synopsis} />
+        <Seats entry={entry} members={members} phase={phase} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where names are hidden, other words may stand in the synopsis's place: typed beside the reading. */
+function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
+  const editor = useEditor<{ blindSynopsis: string }>({
+    defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
+    names: { blindSynopsis: "Blind synopsis" },
+  });
+  const { register, handleSubmit, formState, watch } = editor.form;
+  const ids = { phaseId: phase.id, submissionId: entry.submissionId };
+  const save = useBlindSynopsis(ids, onClose, editor.refused);
+  const typed = watch("blindSynopsis").trim();
+  return (
+    <EditorDialog
+      className="mt-5 grid gap-6"
+      isDirty={formState.isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit(({ blindSynopsis }) => save.mutate(blindSynopsis))}
+      pending={save.isPending}
+      save="Save the blind synopsis"
+      size="widest"
+      title={<span className="wrap-anywhere">{entry.title}</span>}
+    >
+      <Reading entry={entry} synopsis={entry.synopsis} />
+      <Field
+        hint={
+          typed === ""
+            ? "Empty: jurors read the synopsis as it is. Title and film link stay, and an outside player shows its account."
+            : "Jurors read these words in place of the synopsis."
+        }
+        label="Blind synopsis"
+        optional
+      >
+        <TextArea {...register("blindSynopsis")} maxLength={5_000} rows={5} />
+      </Field>
+      <Seats entry={entry} members={members} phase={phase} />
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { useDeskList } from "~/features/desk/client";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { ListTable } from "~/features/desk/components/table";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, titleCell } from "~/ui/desk-table";
+import { DeskSearch } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { useLate } from "~/ui/late";
+import { Select } from "~/ui/select";
+import type { PhaseEntry } from "../../assignment/schema";
+import { minutesTold } from "../../room/times.rules";
+import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
+import type { PhaseRoom } from "../phase.server";
+import { entryViewNames } from "../texts";
+
+const loadFilm = () => import("./film");
+
+/** The films of a phase, without scores: each opens with its reading and who watches it. */
+export function Films({ room }: { room: PhaseRoom }) {
+  const { phase, films, members } = room;
+  const list = useDeskList(phaseFilms, films);
+  const { chosen, typed, onSubmit } = useFilters(phaseFilms, films.filters, [
+    phaseConflicts,
+    ranking,
+  ]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const Film = useLate(loadFilm, asked !== null);
+  const columns: Column<PhaseEntry>[] = [
+    {
+      id: "title",
+      header: "Film",
+      cell: ({ submissionId, title, minutes, language, state }) => (
+        <span className={titleCell}>
+          <button
+            className="block text-left leading-[1.3] font-medium underline-offset-3 wrap-anywhere hover:underline max-md:min-h-7"
+            onClick={() => setAsked(submissionId)}
+            type="button"
+          >
+            {title}
+          </button>
+          <small>
+            {[minutesTold(minutes), language, state === "out" && "withdrawn"]
+              .filter(Boolean)
+              .join(", ")}
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: "assigned",
+      header: "Jurors",
+      numeric: true,
+      cell: ({ assigned, state }) => (
+        <span
+          className={assigned < phase.wantedScores && state !== "out" ? "text-danger" : undefined}
+        >
+          {assigned} of {phase.wantedScores}
+        </span>
+      ),
+    },
+    { id: "given", header: "Scored", numeric: true, drop: "xs", cell: ({ given }) => given },
+    {
+      id: "abstained",
+      header: "Passed on",
+      numeric: true,
+      drop: "s",
+      cell: ({ abstained }) => abstained,
+    },
+  ];
+  return (
+    <DeskBox aside={<span className="text-muted">{list.total} films</span>} flush title="Films">
+      <FilterForm onSubmit={onSubmit}>
+        <DeskSearch
+          {...typed("q")}
+          label="Search films of this phase"
+          maxLength={100}
+          placeholder="Title"
+        />
+        <Select {...chosen("show")} aria-label="Films shown" options={entryViewNames} />
+      </FilterForm>
+      <ListTable
+        caption="Films of this phase"
+        columns={columns}
+        empty={<EmptyState as="h3" title="No films here" />}
+        list={list}
+      />
+      {asked && Film && (
+        <Film
+          key={asked}
+          members={members}
+          onClose={() => setAsked(null)}
+          phase={phase}
+          submissionId={asked}
+        />
+      )}
+    </DeskBox>
+  );
+}

@@ -1,0 +1,78 @@
+import "./lines.css";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { useLate } from "~/ui/late";
+import { minutesTold } from "../../room/times.rules";
+import type { Jury } from "../../setup/schema";
+import type { JuryRoom } from "../phases.server";
+
+const loadEditor = () => import("./jury-editor");
+
+const memberTold = ({ name, maxMinutes }: Jury["members"][number]) =>
+  maxMinutes === null ? name : `${name} (at most ${minutesTold(maxMinutes)})`;
+
+/** Who judges what; programmers read, the director changes. */
+export function Juries({ juries, people, mayChange }: JuryRoom) {
+  const facts = useFacts();
+  const [asked, setAsked] = useState<string | "new" | null>(null);
+  const JuryEditor = useLate(loadEditor, asked !== null);
+  return (
+    <DeskBox
+      aside={
+        mayChange && (
+          <Button onClick={() => setAsked("new")} size="sm" variant="outline">
+            <Icon of={Plus} />
+            Add a jury
+          </Button>
+        )
+      }
+      flush
+      title="Juries"
+    >
+      {juries.length === 0 ? (
+        <EmptyState as="h3" title="No jury yet">
+          Add people first, then put them on a jury.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {juries.map((jury) => (
+            <li className="jury-line" key={jury.id}>
+              <span className="grid gap-1">
+                <b className="font-medium wrap-anywhere">{jury.name}</b>
+                <span className="text-muted">
+                  {jury.categories.map((type) => categoryOf(facts, type).name).join(", ")}
+                </span>
+                <span className="text-muted wrap-anywhere">
+                  {jury.members.map(memberTold).join(", ") || "Nobody yet"}
+                </span>
+              </span>
+              {mayChange && (
+                <Button
+                  aria-label={`Edit: ${jury.name}`}
+                  onClick={() => setAsked(jury.id)}
+                  size="sm"
+                  variant="outline"
+                >
+                  Edit
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && JuryEditor && (
+        <JuryEditor
+          jury={juries.find(({ id }) => id === asked) ?? null}
+          onClose={() => setAsked(null)}
+          people={people}
+        />
+      )}
+    </DeskBox>
+  );
+}

@@ -1,0 +1,110 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { submissionTypes } from "~/db/lists";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { Checkbox } from "~/ui/checkbox";
+import { Field, FieldError } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import {
+  couldSitOn,
+  type JuryForm,
+  type JuryTyped,
+  juryFields,
+  juryFormSchema,
+} from "../../setup/form.schema";
+import type { Jury } from "../../setup/schema";
+import { useSaveJury } from "../client";
+
+type Props = {
+  /** Null: a new one. */
+  jury: Jury | null;
+  people: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+/** A jury: its name, what it judges, who sits on it and for how many minutes. */
+export default function JuryEditor({ jury, people, onClose }: Props) {
+  const facts = useFacts();
+  const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
+  const persons = couldSitOn(jury, people);
+  const nameOf = (id: string) => persons.find((one) => one.id === id)?.name ?? "Somebody else";
+  const editor = useEditor<JuryForm, JuryTyped>({
+    resolver: zodResolver(juryFormSchema),
+    defaultValues: juryFields(jury, people),
+    names: (path) => {
+      const [, id = "", field] = path.split(".");
+      if (field === "sits") return `${nameOf(id)} sits on the jury`;
+      return field === "maxMinutes" ? `Minutes of ${nameOf(id)}` : undefined;
+    },
+    newest: (current: Jury) => {
+      version.raise(current.version);
+      return juryFields(current, people);
+    },
+  });
+  const { register, handleSubmit, formState, watch } = editor.form;
+  const { errors, isDirty } = formState;
+  const known = jury && { id: jury.id, version: () => version.current };
+  const save = useSaveJury(known, onClose, editor.refused);
+  const members = watch("members");
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save={jury ? "Save" : "Make the jury"}
+      size="wide"
+      title={jury ? "Edit jury" : "A new jury"}
+    >
+      <Field className="full" error={errors.name?.message} label="Name">
+        <TextInput {...register("name")} maxLength={120} />
+      </Field>
+      <fieldset className="full grid gap-2">
+        <legend className="field-label mb-2">Categories</legend>
+        {submissionTypes.map((type) => (
+          <Checkbox key={type} {...register("categories")} value={type}>
+            {categoryOf(facts, type).name}
+          </Checkbox>
+        ))}
+        {errors.categories?.message && <FieldError>{errors.categories.message}</FieldError>}
+      </fieldset>
+      <fieldset className="full grid gap-2">
+        <legend className="field-label mb-2">Members</legend>
+        {persons.length === 0 && <p className="text-muted">Add people first: they come by mail.</p>}
+        {persons.map(({ id, name }) => (
+          <div
+            className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-4 max-sm:grid-cols-[minmax(0,1fr)]"
+            key={id}
+          >
+            <Checkbox {...register(`members.${id}.sits`)}>
+              <span className="wrap-anywhere">{name}</span>
+            </Checkbox>
+            {members[id]?.sits && (
+              <div>
+                <TextInput
+                  {...register(`members.${id}.maxMinutes`)}
+                  aria-label={`Most minutes in a phase: ${name}`}
+                  inputMode="numeric"
+                  placeholder="Any minutes"
+                />
+                {errors.members?.[id]?.maxMinutes?.message && (
+                  <FieldError>{errors.members[id].maxMinutes.message}</FieldError>
+                )}
+              </div>
+            )}
+          </div>
+        ))}
+        {jury && persons.length > 0 && (
+          <p className="field-hint">
+            Who leaves keeps the scores they gave; films not scored yet go back.
+          </p>
+        )}
+      </fieldset>
+    </EditorDialog>
+  );
+}

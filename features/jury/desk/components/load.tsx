@@ -1,0 +1,35 @@
+type One = { personId: string; name: string; films: number; minutes: number };
+
+type Props = {
+  people: readonly One[];
+  /** What each had before: the part of the bar that is no news. */
+  had: readonly One[];
+  told: (one: One) => string;
+};
+
+/** How many minutes each juror would watch, beside what they watch already. */
+export function Load({ people, had, told }: Props) {
+  const most = Math.max(1, ...people.map(({ minutes }) => minutes));
+  const before = new Map(had.map((one) => [one.personId, one.minutes]));
+  const share = (minutes: number) => `${(Math.min(minutes, most) / most) * 100}%`;
+  return (
+    <ul className="mt-4 grid gap-3">
+      {people.map((one) => {
+        const kept = Math.min(before.get(one.personId) ?? 0, one.minutes);
+        return (
+          <li className="jury-person" key={one.personId}>
+            <span className="min-w-0 truncate" title={one.name}>
+              {one.name}
+            </span>
+            <svg aria-hidden="true" className="jury-load" height="8" width="100%">
+              <rect className="jury-load-all" height="8" rx="3" width="100%" />
+              <rect className="jury-load-new" height="8" rx="3" width={share(one.minutes)} />
+              <rect className="jury-load-had" height="8" rx="3" width={share(kept)} />
+            </svg>
+            <span className="text-muted tabular-nums">{told(one)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,127 @@
+import "./lines.css";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider } from "react-hook-form";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
+import { useFacts } from "~/features/festival/client";
+import { Checkbox } from "~/ui/checkbox";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextInput } from "~/ui/text-input";
+import {
+  type PhaseForm,
+  type PhaseTyped,
+  phaseFields,
+  phaseFormSchema,
+} from "../../setup/form.schema";
+import type { Phase } from "../../setup/schema";
+import { useSavePhase } from "../client";
+import { visibilities } from "../texts";
+import { Criteria } from "./criteria";
+
+type Props = {
+  /** Null: a new one. */
+  phase: (Phase & { isScored: boolean }) | null;
+  juries: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+const names: Record<string, string> = {
+  opensAt: "Opens",
+  closesAt: "Closes",
+  wantedScores: "Scores for each film",
+  blind: "Hide who made the film",
+  othersVisible: "Others' scores",
+  namesVisible: "Jurors' names beside their scores",
+};
+const criterionNames: Record<string, string> = { required: "must be answered" };
+
+/** What a field is called: 'Criterion 2, weight'. */
+const nameOf = (path: string) => {
+  const [list, at, field = ""] = path.split(".");
+  if (list !== "criteria" || at === undefined) return names[path];
+  return `Criterion ${Number(at) + 1}, ${criterionNames[field] ?? field}`;
+};
+
+/** A phase: when, how many scores, what is asked, and what is hidden. */
+export default function PhaseEditor({ phase, juries, onClose }: Props) {
+  const { timeZone } = useFacts();
+  const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);
+  const editor = useEditor<PhaseForm, PhaseTyped>({
+    resolver: zodResolver(phaseFormSchema(timeZone)),
+    defaultValues: phaseFields(phase, timeZone, juries),
+    names: nameOf,
+    within: "",
+    newest: (current: Phase) => {
+      version.raise(current.version);
+      return phaseFields(current, timeZone);
+    },
+  });
+  const { register, handleSubmit, formState } = editor.form;
+  const { errors, isDirty } = formState;
+  const locked = phase?.isScored ?? false;
+  const known = phase && { id: phase.id, version: () => version.current };
+  const save = useSavePhase(known, locked, onClose, editor.refused);
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description={
+        locked
+          ? "Scores were given already: the criteria, and whether names are hidden, stay as they are, so that every film is asked the same."
+          : undefined
+      }
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      pending={save.isPending}
+      save={phase ? "Save" : "Add the phase"}
+      size="widest"
+      title={phase ? "Edit phase" : "A new phase"}
+    >
+      {phase === null && (
+        <Field className="full" error={errors.juryId?.message} label="Jury">
+          <Select
+            {...register("juryId")}
+            options={juries.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+      )}
+      <Field className="full" error={errors.name?.message} label="Name">
+        <TextInput {...register("name")} maxLength={120} />
+      </Field>
+      <Field
+        error={errors.opensAt?.message}
+        hint={`On the festival's clock: ${timeZone}`}
+        label="Opens"
+      >
+        <TextInput {...register("opensAt")} type="datetime-local" />
+      </Field>
+      <Field
+        error={errors.closesAt?.message}
+        hint="Reminders go out 7 and 2 days before"
+        label="Closes"
+      >
+        <TextInput {...register("closesAt")} type="datetime-local" />
+      </Field>
+      <Field error={errors.wantedScores?.message} label="Scores for each film">
+        <TextInput {...register("wantedScores")} inputMode="numeric" />
+      </Field>
+      <Field error={errors.othersVisible?.message} label="Others' scores">
+        <Select {...register("othersVisible")} options={visibilities} />
+      </Field>
+      <div className="full grid gap-2">
+        <fieldset className="disabled:opacity-60" disabled={locked}>
+          <Checkbox {...register("blind")}>
+            Hide who made the film: director, submitter, country, trailer and notes
+          </Checkbox>
+        </fieldset>
+        <Checkbox {...register("namesVisible")}>Show jurors' names beside their scores</Checkbox>
+      </div>
+      <FormProvider {...editor.form}>
+        <Criteria locked={locked} />
+      </FormProvider>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { Select } from "~/ui/select";
+import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
+import type { PhaseRoom } from "../phase.server";
+import { rankedViewNames, rankingNames } from "../texts";
+
+type Props = {
+  ranked: PhaseRoom["ranked"];
+  categories: PhaseRoom["jury"]["categories"];
+};
+
+/** The order of the argument, and which films are in it. */
+export function RankingFilters({ ranked: { filters, total, of }, categories }: Props) {
+  const facts = useFacts();
+  const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
+  return (
+    <FilterForm
+      aside={
+        <span className="ml-auto text-muted tabular-nums">
+          {total === of ? `${of} films` : `${total} of ${of} films`}
+        </span>
+      }
+      onSubmit={onSubmit}
+    >
+      <Select {...chosen("sort")} aria-label="Order" options={rankingNames} />
+      <Select {...chosen("among")} aria-label="Films in the ranking" options={rankedViewNames} />
+      {categories.length > 1 && (
+        <Select
+          {...chosen("type")}
+          aria-label="Category"
+          options={[
+            { value: "", label: "All categories" },
+            ...categories.map((type) => ({ value: type, label: categoryOf(facts, type).plural })),
+          ]}
+        />
+      )}
+    </FilterForm>
+  );
+}

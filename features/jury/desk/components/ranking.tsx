@@ -1,0 +1,160 @@
+import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { DotPlot } from "../../components/dot-plot";
+import { isSplit } from "../../deliberation/line.rules";
+import { minutesTold } from "../../room/times.rules";
+import type { RankedFilm } from "../schema";
+import { CutRow } from "./cut-row";
+import { Voices } from "./voices";
+
+type Props = {
+  phaseId: string;
+  films: readonly RankedFilm[];
+  /** Where the line stands: so many films are above it. */
+  cut: number;
+  onCut: (cut: number) => void;
+  /** What the line says. */
+  told: string;
+  /** Null where nothing can be chosen. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (ids: readonly string[], on: boolean) => void;
+};
+
+const shown = (figure: number | null) => (figure === null ? "–" : Math.round(figure));
+
+/** The films with their dots, and a line that is moved through them. */
+export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: Props) {
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const columns = chosen ? 9 : 8;
+  const onKey = (event: KeyboardEvent) => {
+    const next = { ArrowUp: cut - 1, ArrowDown: cut + 1, Home: 0, End: films.length }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onCut(next);
+  };
+  const onDrag = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const all = [...(rows.current?.querySelectorAll("tr[data-film]") ?? [])];
+    onCut(
+      all.filter((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return top + height / 2 < event.clientY;
+      }).length,
+    );
+  };
+  const line = <CutRow {...{ columns, cut, films: films.length, told, onKey, onDrag }} />;
+  const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
+  const allAbove = chosen !== null && above.length > 0 && above.every((id) => chosen.has(id));
+  return (
+    <table className="delib-table">
+      <caption className="sr-only">Ranking</caption>
+      <thead>
+        <tr>
+          {chosen && (
+            <th className="choose" scope="col">
+              <input
+                aria-label="Choose all above the line"
+                checked={allAbove}
+                className="check-box"
+                onChange={({ target }) => onChoose(above, target.checked)}
+                type="checkbox"
+              />
+            </th>
+          )}
+          <th className="num" scope="col">
+            Rank
+          </th>
+          <th scope="col">Film</th>
+          <th className="plot" scope="col">
+            Scores, each dot a juror
+          </th>
+          <th className="num" scope="col">
+            Fair
+          </th>
+          <th className="num" scope="col">
+            Mean
+          </th>
+          <th className="num drop" scope="col">
+            Median
+          </th>
+          <th scope="col">Spread</th>
+          <th className="num drop" scope="col">
+            Minutes
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={rows}>
+        {films.map((film, at) => (
+          <Fragment key={film.submissionId}>
+            {at === cut && line}
+            <tr data-below={at >= cut || undefined} data-film>
+              {chosen && (
+                <td className="choose">
+                  <input
+                    aria-label={`Choose ${film.title}`}
+                    checked={chosen.has(film.submissionId)}
+                    className="check-box"
+                    onChange={({ target }) => onChoose([film.submissionId], target.checked)}
+                    type="checkbox"
+                  />
+                </td>
+              )}
+              <td className="num rank">{film.rank}</td>
+              <td className="film">
+                <button
+                  aria-expanded={open === film.submissionId}
+                  onClick={() => setOpen(open === film.submissionId ? null : film.submissionId)}
+                  type="button"
+                >
+                  {film.title}
+                </button>
+                <small>
+                  {minutesTold(film.minutes)}, {minutesTold(film.runningMinutes)} so far
+                  {film.state === "advanced" && <em>, advanced</em>}
+                </small>
+              </td>
+              <td className="plot">
+                {film.totals.length > 0 ? (
+                  <DotPlot
+                    dots={film.totals}
+                    label={`Scores ${film.totals.map(Math.round).join(", ")}`}
+                    mean={film.mean}
+                  />
+                ) : (
+                  <span className="text-subtle">
+                    {film.scores === null ? "With your own score" : "No scores yet"}
+                  </span>
+                )}
+              </td>
+              <td className="num fair" data-label="Fair">
+                {shown(film.fair)}
+              </td>
+              <td className="num mean" data-label="Mean">
+                {shown(film.mean)}
+              </td>
+              <td className="num drop">{shown(film.median)}</td>
+              <td className="spread">
+                {isSplit(film) ? (
+                  <span className="delib-split">Split room</span>
+                ) : (
+                  <span className="text-muted">
+                    {film.disagreement === null ? "–" : `±${Math.round(film.disagreement)}`}
+                  </span>
+                )}
+              </td>
+              <td className="num drop">{film.minutes}</td>
+            </tr>
+            {open === film.submissionId && (
+              <tr className="delib-open">
+                <td colSpan={columns}>
+                  <Voices phaseId={phaseId} submissionId={film.submissionId} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+        {cut === films.length && line}
+      </tbody>
+    </table>
+  );
+}

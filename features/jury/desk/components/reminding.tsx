@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { toast } from "~/ui/toast";
+import { filmsTold } from "../../room/times.rules";
+import { useRemind } from "../client";
+
+/** Says who would get a reminder before any is sent. */
+export default function Reminding({ phaseId, onClose }: { phaseId: string; onClose: () => void }) {
+  const tried = useRemind(phaseId);
+  const sent = useRemind(phaseId);
+  const { mutate } = tried;
+  useEffect(() => mutate(true), [mutate]);
+  const people = tried.data?.people;
+  const send = () =>
+    sent.mutate(false, {
+      onSuccess: ({ queued }) => {
+        toast({
+          title: queued === 1 ? "1 reminder sent" : `${queued} reminders sent`,
+          tone: "success",
+        });
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button disabled={!people?.length} onClick={send} pending={sent.isPending} size="md">
+            {people?.length === 1 ? "Send 1 reminder" : `Send ${people?.length ?? 0} reminders`}
+          </Button>
+        </>
+      }
+      description="One mail to everybody with published films that they still owe. The house reminds by itself 7 and 2 days before the close."
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title="Remind jurors"
+    >
+      <div className="mt-4" role="status">
+        {tried.isError && <p className="text-danger">Who owes films could not be read.</p>}
+        {tried.isPending && <p className="text-subtle">Looking who owes films…</p>}
+        {people?.length === 0 && <p>Nobody owes a film. There is nothing to send.</p>}
+        {people && people.length > 0 && (
+          <ul className="grid gap-1.5">
+            {people.map(({ personId, name, open }) => (
+              <li className="flex flex-wrap justify-between gap-x-6" key={personId}>
+                <span className="wrap-anywhere">{name}</span>
+                <span className="text-muted tabular-nums">{filmsTold(open)} open</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}

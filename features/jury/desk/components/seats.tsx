@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readQuery } from "~/http/call";
+import { maxPageSize } from "~/http/page-query";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { toast } from "~/ui/toast";
+import { listAssignments } from "../../assignment/calls";
+import type { AssignmentShown, DeskEntry } from "../../assignment/schema";
+import { useGive, useTakeAway } from "../client";
+import type { PhaseRoom } from "../phase.server";
+import { seatNames } from "../texts";
+
+type Props = Pick<PhaseRoom, "phase" | "members"> & { entry: DeskEntry };
+
+/** Who watches a film: given to somebody by hand, and taken away again. */
+export function Seats({ phase, members, entry }: Props) {
+  const { submissionId, state } = entry;
+  const params = { id: phase.id };
+  const query = { submissionId, limit: String(maxPageSize) };
+  const seats = useQuery(readQuery(listAssignments, { params, query })).data ?? [];
+  const [chosen, setChosen] = useState("");
+  const give = useGive(phase.id);
+  const takeAway = useTakeAway();
+  const sits = new Set(
+    seats.filter((seat) => seat.state !== "abstained").map(({ personId }) => personId),
+  );
+  const free = members.filter(({ personId }) => !sits.has(personId));
+  const add = () =>
+    give.mutate(
+      { submissionId, personId: chosen },
+      {
+        onSuccess: ({ personName }) => {
+          setChosen("");
+          toast({ title: `Given to ${personName}`, description: "A draft, until you publish." });
+        },
+      },
+    );
+  return (
+    <section aria-label="Who watches it" className="grid gap-3">
+      <h3 className="font-semibold">
+        Who watches it: {entry.assigned} of {phase.wantedScores}
+      </h3>
+      {seats.length === 0 && <p className="text-muted">Nobody yet.</p>}
+      <ul className="grid gap-2">
+        {seats.map((seat) => (
+          <li className="jury-seat" key={seat.id}>
+            <span className="min-w-0 wrap-anywhere">{seat.personName}</span>
+            <span className="text-muted">{toldOf(seat)}</span>
+            {seat.state !== "given" && seat.state !== "excluded" && (
+              <Button
+                aria-label={`Take away: ${seat.personName}`}
+                onClick={() => takeAway.mutate(seat.id)}
+                pending={takeAway.isPending && takeAway.variables === seat.id}
+                size="sm"
+                variant="outline"
+              >
+                Take away
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state !== "out" && free.length > 0 && (
+        <div className="flex flex-wrap items-end gap-3">
+          <Field className="min-w-0 flex-1 basis-48" label="Give it to">
+            <Select
+              onChange={({ target }) => setChosen(target.value)}
+              options={free.map(({ personId, name }) => ({ value: personId, label: name }))}
+              placeholder="Choose a juror"
+              value={chosen}
+            />
+          </Field>
+          <Button
+            disabled={chosen === ""}
+            onClick={add}
+            pending={give.isPending}
+            size="sm"
+            variant="outline"
+          >
+            Give
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const toldOf = ({ state, source, publishedAt }: AssignmentShown) =>
+  [seatNames[state], source === "hand" && "by hand", publishedAt === null && "a draft"]
+    .filter(Boolean)
+    .join(", ");

@@ -1,0 +1,66 @@
+import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/lists";
+import type { EntryView } from "../assignment/schema";
+import type { RankedView, Ranking } from "../deliberation/schema";
+import type { Standing } from "./standing.rules";
+
+/** What the jury's rooms at the desk call things. */
+
+const optionsOf = <T extends string>(words: Record<T, string>) =>
+  (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
+
+export const visibilities = optionsOf<OthersVisibility>({
+  after_own: "Shown with one's own",
+  after_close: "Shown after the close",
+  never: "Never shown",
+});
+
+export const standingNames: Record<Standing, string> = {
+  coming: "Not open yet",
+  open: "Open",
+  closed: "Closed",
+};
+
+export const seatNames: Record<AssignmentState, string> = {
+  open: "Not begun",
+  draft: "Begun",
+  given: "Scored",
+  abstained: "Passed on it",
+  excluded: "Score excluded",
+};
+
+export const kindNames: Record<ConflictKind, string> = {
+  own_entry: "Their own entry",
+  declared: "Declared",
+  company: "Same company",
+  name: "Same name",
+  shared_credit: "Named together on another entry",
+};
+
+export const conflictNames: Record<ConflictState, string> = {
+  possible: "Possible",
+  confirmed: "Confirmed",
+  dismissed: "Dismissed",
+};
+
+export const conflictViews = [{ value: "", label: "All conflicts" }, ...optionsOf(conflictNames)];
+
+export const entryViewNames = optionsOf<EntryView>({
+  all: "All films",
+  missing: "With places free",
+  abstained: "Passed on by somebody",
+});
+
+export const rankingNames = optionsOf<Ranking>({
+  fair: "By fair",
+  mean: "By mean",
+  median: "By median",
+  disagreement: "By disagreement",
+});
+
+export const rankedViewNames = optionsOf<RankedView>({
+  all: "All films",
+  in: "Not advanced",
+  advanced: "Advanced",
+  split: "Split rooms",
+  unscored: "Without scores",
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { wallClock } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
+import {
+  criterionSentSchema,
+  type Jury,
+  newJurySchema,
+  opensFirst,
+  type Phase,
+  phaseSentSchema,
+} from "./schema";
+
+/** What the director's forms of juries and phases hold: times on the festival's clock, figures as typed. */
+
+type TimeZone = FestivalFacts["timeZone"];
+
+/** A figure as it was typed; nothing is no figure. */
+const typed = <T extends z.ZodType<number, number>>(schema: T) =>
+  z
+    .string()
+    .transform((text) => (text.trim() === "" ? Number.NaN : Number(text)))
+    .pipe(schema);
+
+const minutesSchema = newJurySchema.shape.members.element.shape.maxMinutes;
+
+/** Members stand by their person, so that two windows quarrel over one of them, not over all. */
+export const juryFormSchema = newJurySchema.extend({
+  members: z.record(
+    z.string(),
+    z.object({
+      sits: z.boolean(),
+      maxMinutes: z
+        .string()
+        .transform((text): number | null | undefined => (text.trim() ? Number(text) : null))
+        .pipe(minutesSchema),
+    }),
+  ),
+});
+export type JuryForm = z.input<typeof juryFormSchema>;
+export type JuryTyped = z.output<typeof juryFormSchema>;
+
+type Person = { id: string; name: string };
+
+/** Who may be ticked for a jury: its members in their order, then the others. */
+export const couldSitOn = (jury: Jury | null, people: readonly Person[]): Person[] => {
+  const members = jury?.members ?? [];
+  const sitting = new Set(members.map(({ personId }) => personId));
+  return [
+    ...members.map(({ personId, name }) => ({ id: personId, name })),
+    ...people.filter(({ id }) => !sitting.has(id)),
+  ];
+};
+
+/** A jury as its form begins. */
+export function juryFields(jury: Jury | null, people: readonly Person[]): JuryForm {
+  const sitting = new Map(jury?.members.map((one) => [one.personId, one]));
+  return {
+    name: jury?.name ?? "",
+    categories: jury?.categories ?? [],
+    members: Object.fromEntries(
+      couldSitOn(jury, people).map(({ id }) => {
+        const member = sitting.get(id);
+        const maxMinutes = member?.maxMinutes?.toString() ?? "";
+        return [id, { sits: member !== undefined, maxMinutes }];
+      }),
+    ),
+  };
+}
+
+/** A jury as its calls take it. */
+export const juryBody = ({ members, ...rest }: JuryTyped) => ({
+  ...rest,
+  members: Object.entries(members).flatMap(([personId, { sits, maxMinutes }]) =>
+    sits ? [{ personId, maxMinutes }] : [],
+  ),
+});
+
+const criterionFormSchema = criterionSentSchema.extend({
+  hint: z
+    .string()
+    .transform((text): string | null | undefined => text)
+    .pipe(criterionSentSchema.shape.hint),
+  weight: typed(criterionSentSchema.shape.weight),
+  scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5)),
+});
+
+/** A phase's form, its times read on the clock of `timeZone`. */
+export function phaseFormSchema(timeZone: TimeZone) {
+  const { opensAt: _, closesAt: __, ...fields } = phaseSentSchema.shape;
+  const moment = (missing: string) =>
+    z.string().transform((text, context) => {
+      const found = momentOf(timeZone, text);
+      if (found) return found.toISOString();
+      context.addIssue({ code: "custom", message: whyNone(text) ?? missing });
+      return z.NEVER;
+    });
+  return z
+    .object({
+      ...fields,
+      opensAt: moment("Say when it opens"),
+      closesAt: moment("Say when it closes"),
+      wantedScores: typed(phaseSentSchema.shape.wantedScores),
+      criteria: z
+        .array(criterionFormSchema)
+        .min(1, "A phase needs at least one criterion")
+        .max(12, "At most 12 criteria"),
+    })
+    .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
+      path: ["closesAt"],
+      error: opensFirst,
+    });
+}
+export type PhaseForm = z.input<ReturnType<typeof phaseFormSchema>>;
+export type PhaseTyped = z.output<ReturnType<typeof phaseFormSchema>>;
+
+/** A criterion that was just added. */
+export const newCriterion = {
+  name: "",
+  hint: "",
+  weight: "1",
+  scale: "5",
+  required: true,
+} as const;
+
+const usualCriteria = (
+  [
+    ["Chemistry", "30"],
+    ["Story", "25"],
+    ["Craft", "20"],
+    ["Voice", "15"],
+    ["The ending", "10"],
+  ] as const
+).map(([name, weight]) => ({ ...newCriterion, name, weight }));
+
+/** A phase as its form begins; a new one is of the first of the juries. */
+export function phaseFields(
+  phase: Phase | null,
+  timeZone: TimeZone,
+  juries: readonly Pick<Jury, "id">[] = [],
+): PhaseForm {
+  const shown = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
+  return {
+    juryId: phase?.juryId ?? juries[0]?.id ?? "",
+    name: phase?.name ?? "First look",
+    opensAt: shown((phase && new Date(phase.opensAt)) || undefined),
+    closesAt: shown((phase && new Date(phase.closesAt)) || undefined),
+    wantedScores: String(phase?.wantedScores ?? 3),
+    blind: phase?.blind ?? true,
+    othersVisible: phase?.othersVisible ?? "after_own",
+    namesVisible: phase?.namesVisible ?? false,
+    criteria:
+      phase?.criteria.map(({ id, name, hint, weight, scale, required }) => ({
+        ...{ id, name, required, hint: hint ?? "", weight: String(weight) },
+        scale: scale === 10 ? ("10" as const) : ("5" as const),
+      })) ?? usualCriteria,
+  };
+}
