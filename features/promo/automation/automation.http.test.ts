@@ -76,6 +76,12 @@ async function enter(title: string): Promise<string> {
 }
 const decide = (id: string, status: "accepted" | "reviewed") =>
   setStatuses(app.db, app.deps.clock, "director", { ids: [id], status });
+/** What the release of an announcement writes of an entry. */
+const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
+  app.db
+    .update(submissions)
+    .set({ announcedStatus, announcedAt: app.deps.clock() })
+    .where(eq(submissions.id, id));
 
 describe("a rule", () => {
   it("is set up, listed, changed and deleted; the hub's figure follows", async () => {
@@ -212,26 +218,29 @@ describe("a submission that is accepted", () => {
   const template = "{{FILM_TITLE}} by {{DIRECTOR}}, {{COUNTRY}}, {{CATEGORY}}";
   beforeEach(() => add({ trigger: "submission_accepted", contentTemplate: template }));
 
-  it("is answered once, however often the decision is changed", async () => {
+  it("is answered once it is announced, not when it is decided, and once only", async () => {
     const id = await enter("Salt");
     app.passMinutes(1);
     await decide(id, "accepted");
+    expect(await run()).toBe(0);
+    app.passMinutes(1);
+    await announce(id, "accepted");
     expect(await run()).toBe(1);
     app.passMinutes(1);
-    await decide(id, "reviewed");
-    await decide(id, "accepted");
+    await announce(id, "rejected");
+    await announce(id, "accepted");
     expect(await run()).toBe(0);
     expect(await drafts()).toMatchObject([
       { title: "Reminder: Salt", content: "Salt by Ana Silva, Portugal, Short Film" },
     ]);
   });
 
-  it("and taken back, or withdrawn, before the rule looked is not", async () => {
+  it("and corrected, or withdrawn, before the rule looked is not", async () => {
     const [back, gone] = [await enter("Back"), await enter("Gone")];
     app.passMinutes(1);
-    await decide(back, "accepted");
-    await decide(gone, "accepted");
-    await decide(back, "reviewed");
+    await announce(back, "accepted");
+    await announce(gone, "accepted");
+    await announce(back, "rejected");
     const withdrawnAt = app.deps.clock();
     await app.db.update(submissions).set({ withdrawnAt }).where(eq(submissions.id, gone));
     expect(await run()).toBe(0);

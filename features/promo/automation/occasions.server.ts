@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionTypes } from "~/db/lists";
-import { newsArticles, promoAutomationRuns, submissionEvents, submissions } from "~/db/tables";
+import { newsArticles, promoAutomationRuns, submissions } from "~/db/tables";
 import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/features/festival/calendar";
 import { categoryOf, deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -116,24 +116,25 @@ async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
   }));
 }
 
+/** Entries that were announced as accepted: what the desk decided before is nobody's to post. */
 async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
+  const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db
-    .selectDistinctOn([submissions.id], { entry: submissions })
-    .from(submissionEvents)
-    .innerJoin(submissions, eq(submissions.id, submissionEvents.submissionId))
+    .select()
+    .from(submissions)
     .where(
       and(
-        gt(submissionEvents.createdAt, earliest(asked)),
-        eq(submissionEvents.kind, "status"),
-        sql`${submissionEvents.detail}->>'to' = 'accepted'`,
-        // Taken back since, or withdrawn: nothing to announce.
-        eq(submissions.status, "accepted"),
-        isNull(submissions.withdrawnAt),
-        notAnswered(asked, sql`'submission ' || ${submissions.id}::text`),
+        gt(announcedAt, earliest(asked)),
+        lte(announcedAt, asked.now),
+        // Corrected since, or withdrawn: nothing to announce.
+        eq(announcedStatus, "accepted"),
+        isNull(withdrawnAt),
+        notAnswered(asked, sql`'submission ' || ${id}::text`),
       ),
     )
+    .orderBy(announcedAt, id)
     .limit(mostAtOnce);
-  return rows.map(({ entry }) => {
+  return rows.map((entry) => {
     const type = submissionTypes.find((known) => known === entry.submissionType);
     return {
       key: `submission ${entry.id}`,

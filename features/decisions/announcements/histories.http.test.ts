@@ -1,0 +1,236 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { outcomes } from "~/db/lists";
+import {
+  announcementItems,
+  announcements,
+  emailTemplates,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { decidedOf } from "~/features/submissions/decision/rules";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
+import { hashToken } from "~/http/token.server";
+import { submissionDesk } from "~/tests/submission-desk";
+import { releaseDue } from "./jobs.server";
+
+/**
+ * Whatever is decided, locked, worded, released, taken back, withdrawn and corrected, in
+ * whatever order and at once: what an entry's page says is what its last letter said, and an
+ * entry that nothing was released for answers its link as on the first day, byte for byte.
+ */
+
+const desk = submissionDesk();
+/** Two of them are one person's. */
+const people = ["a", "a", "b", "c"].map((name) => `${name}@films.example`);
+
+// What leads to a release comes more often: the rest would be about nothing.
+const what = fc.constantFrom(
+  ...["decide", "decide", "decide", "decide many", "decide by status", "take back"],
+  ...["draft", "lock", "release", "pass", "pass", "pass"],
+  ...["set on its way", "set on its way", "set on its way", "evening", "evening", "evening"],
+  ...["undo", "unlock", "cancel", "word anew", "withdraw", "give back", "new address"],
+  ...["correct", "correct"],
+);
+const action = fc.record({
+  ...{ what, who: fc.nat({ max: people.length - 1 }), outcome: fc.constantFrom(...outcomes) },
+});
+/** One after the other, and now and then two at once. */
+const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
+  ...{ minLength: 10, maxLength: 24 },
+});
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+const seen = { released: 0, corrected: 0, opened: 0, refused: 0, dropped: 0 };
+
+type Version = { id: string; version: number; state: string; letters: number };
+
+async function stage() {
+  desk.app.setNow("2025-08-01T12:00:00Z");
+  let cookie = await desk.app.logIn();
+  const tokens = people.map((_, at) => `entry${at}`.padEnd(32, "x"));
+  const ids: string[] = [];
+  for (const [at, submitterEmail] of people.entries()) {
+    const statusTokenHash = hashToken(tokens[at] ?? "");
+    ids.push(await desk.add({ filmTitle: `Film ${at}`, submitterEmail, statusTokenHash }));
+  }
+  const send = async (method: string, path: string, json?: unknown) => {
+    const answer = await desk.app.request(path, { method, cookie, json });
+    // Whatever comes at once, nothing is a fault of ours.
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
+    if (answer.status === 409) seen.refused += 1;
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const open = async (at: number) => (await desk.app.request(`/api/entries/${tokens[at]}`)).text();
+  const first = await Promise.all(ids.map((_, at) => open(at)));
+  /** What their filmmakers changed themselves looks otherwise. */
+  const touched = new Set<number>();
+
+  const drafted = () =>
+    send("POST", "/api/announcements", {
+      ...{ name: "The evening", types: ["short_film"], outcomes },
+    });
+  const newest = async () =>
+    (await send("GET", "/api/announcements")) as unknown as (Version & { state: string })[];
+  /** Takes a step with whichever announcement can take it. */
+  const step = async (name: string, from: string[], json: object = {}) => {
+    const one = (await newest()).find(({ state }) => from.includes(state));
+    const { id, version, letters } = one ?? {};
+    if (id) await send("POST", `/api/announcements/${id}/${name}`, { version, letters, ...json });
+  };
+  const versionOf = async (id: string) => (await send("GET", `/api/decisions/${id}`)).version;
+  const change = (who: number, set: Partial<typeof submissions.$inferInsert>) => {
+    touched.add(who);
+    return desk.db
+      .update(submissions)
+      .set(set)
+      .where(eq(submissions.id, ids[who] ?? ""));
+  };
+
+  async function take({ what, who, outcome }: Action): Promise<unknown> {
+    const id = ids[who] ?? "";
+    switch (what) {
+      case "decide": {
+        const version = await versionOf(id);
+        return send("PUT", `/api/decisions/${id}`, { version, outcome });
+      }
+      case "decide many":
+        return send("POST", "/api/submissions/status", {
+          ...{ ids, status: outcome === "waitlisted" ? "rejected" : outcome },
+        });
+      case "decide by status":
+        return send("PATCH", `/api/submissions/${id}`, {
+          ...{ status: outcome === "waitlisted" ? "reviewed" : outcome },
+        });
+      case "take back": {
+        const version = await versionOf(id);
+        return send("PUT", `/api/decisions/${id}`, { version, outcome: null });
+      }
+      case "draft":
+        return drafted();
+      case "lock":
+        return step("lock", ["draft"]);
+      case "release":
+        return step("release", ["locked"]);
+      case "set on its way":
+      case "evening":
+        await drafted();
+        await step("lock", ["draft"]);
+        await step("release", ["locked"]);
+        if (what === "evening") await take({ what: "pass", who, outcome });
+        return;
+      case "undo":
+        return step("undo", ["scheduled"]);
+      case "unlock":
+        return step("unlock", ["locked"]);
+      case "cancel":
+        return step("cancel", ["locked"]);
+      case "pass":
+        desk.app.passMinutes(11);
+        // A session does not outlast a long story.
+        cookie = await desk.app.logIn();
+        return releaseDue(desk.app.deps);
+      case "word anew": {
+        const path = `/api/decision-letters/decision.${outcome}`;
+        const letters = (await send("GET", "/api/decision-letters")) as unknown as {
+          id: string;
+          updatedAt: string | null;
+        }[];
+        const updatedAt = letters.find((one) => one.id === `decision.${outcome}`)?.updatedAt;
+        return send("PUT", path, { subject: "About it", markdown: "Dear you", updatedAt });
+      }
+      case "withdraw":
+        touched.add(who);
+        return send("POST", `/api/entries/${tokens[who]}/withdraw`);
+      case "give back":
+        return change(who, { refundedCents: 2_000 });
+      case "new address":
+        return change(who, { submitterEmail: `new.${people[who]}` });
+      case "correct": {
+        const version = await versionOf(id);
+        const { state } = await send("POST", `/api/decisions/${id}/correct`, { version, outcome });
+        if (state === "locked") seen.corrected += 1;
+      }
+    }
+  }
+
+  /** What letters that left said of an entry, the last one last. */
+  async function toldOf(title: string): Promise<string[]> {
+    const mails = await desk.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+    const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");
+    return mails.flatMap(({ kind, state, text }) =>
+      kind === "decision_letter" && state !== "held" ? (words.exec(text)?.[1] ?? []) : [],
+    );
+  }
+
+  async function expectTrue(): Promise<void> {
+    const rows = await desk.db.select().from(submissions).orderBy(submissions.submittedAt);
+    for (const [at, row] of rows.entries()) {
+      const told = await toldOf(`Film ${at}`);
+      const last = told.at(-1) ?? announcedWords.pending;
+      expect(announcedWords[row.announcedStatus], `Film ${at}`).toBe(last);
+      if (told.length === 0 && !touched.has(at)) expect(await open(at)).toBe(first[at]);
+    }
+    const items = await desk.db
+      .select({ item: announcementItems, of: announcements })
+      .from(announcementItems)
+      .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId));
+    const waits = items.filter(({ of }) => of.state === "locked" || of.state === "scheduled");
+    // In one that waits at most, and as it is decided now.
+    const waiting = waits.map(({ item }) => item.submissionId);
+    expect(new Set(waiting).size).toBe(waiting.length);
+    const decided = await lastDecisions(desk.db, ids);
+    for (const { item } of waits) {
+      const row = rows.find(({ id }) => id === item.submissionId);
+      const last = decided.get(item.submissionId)?.outcome ?? null;
+      expect(row && decidedOf(row.status, last)).toBe(item.outcome);
+    }
+    const held = await desk.db.$count(outboxMessages, eq(outboxMessages.state, "held"));
+    expect(held).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
+    expect(items.filter(({ of }) => of.state === "draft" || of.state === "cancelled")).toEqual([]);
+    for (const { item } of items) {
+      // Nobody is told of what was withdrawn before.
+      if (item.droppedWhy) expect(item.outboxId).toBe(null);
+    }
+  }
+
+  async function end(): Promise<void> {
+    const all = await desk.db.select().from(announcements);
+    seen.released += all.filter(({ state }) => state === "released").length;
+    seen.opened += all.filter(({ unlockedWhy }) => unlockedWhy).length;
+    const items = await desk.db.select().from(announcementItems);
+    seen.dropped += items.filter(({ droppedWhy }) => droppedWhy).length;
+  }
+  return { take, expectTrue, drafted, end };
+}
+
+test("what a page says is what its last letter said, whatever happened", async () => {
+  const seed = Number(process.env.RELEASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+  const numRuns = Number(process.env.RELEASE_RUNS ?? 8);
+  process.stdout.write(`histories of announcements: seed ${seed}\n`);
+  await fc.assert(
+    fc
+      .asyncProperty(story, async (steps) => {
+        const { take, expectTrue, drafted, end } = await stage();
+        await drafted();
+        for (const together of steps) {
+          desk.app.passMinutes(1);
+          await Promise.all(together.map(take));
+          await expectTrue();
+        }
+        await end();
+      })
+      .beforeEach(async () => {
+        for (const table of [announcements, outboxMessages, emailTemplates, submissions]) {
+          await desk.db.delete(table);
+        }
+      }),
+    // A story is told as it was found: to make it short takes longer than to read it.
+    { numRuns, seed, endOnFailure: true },
+  );
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
+  // The stories were not all about nothing.
+  expect(seen.released).toBeGreaterThan(0);
+});

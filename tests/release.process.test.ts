@@ -1,0 +1,230 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import type { Outcome } from "~/db/lists";
+import { announcementItems, decisions, outboxMessages, submissions } from "~/db/tables";
+import { statusFor } from "~/features/submissions/decision/rules";
+import { hashToken } from "~/http/token.server";
+import { makeTemporaryFolder } from "./data-dir";
+import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
+import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
+import { startServer } from "./server-process";
+
+/**
+ * An announcement whose server is killed (SIGKILL) at named points of its lock, its release
+ * and its delivery, with the moment missed while nobody runs: each entry is announced by one
+ * letter under one Message-ID, and at each point all entries are as before or all as after.
+ * `RELEASE_FAULTS=5000` plays all points with that many entries.
+ */
+
+const all = Number(process.env.RELEASE_FAULTS ?? 0);
+const entries = all || 60;
+const timeout = all ? 3_600_000 : 120_000;
+
+/** The pieces of statements that were met at a point, the last of which is not sent any more. */
+type Point = { name: string; met: string[]; often?: true };
+
+const times = (count: number, piece: string) => Array.from({ length: count }, () => piece);
+const items = 'insert into "announcement_items"';
+const locked = '"unlocked_why" =';
+const told = "announced_status = told.outcome";
+
+const lockPoints: readonly Point[] = [
+  { name: "before anything is noted", met: ['set "lock_run"'] },
+  { name: "before the first link", met: ['insert into "entry_links"'] },
+  { name: "before the first items", met: [items] },
+  { name: "before the first commit of letters", met: [items, "commit"] },
+  { name: "between two commits of letters", met: [items, "commit", "begin"] },
+  { name: "within the second commit of letters", met: [...times(2, items), "commit"], often: true },
+  {
+    name: "before the last look",
+    met: [...times(2, items), "commit", 'order by "submissions"."id"'],
+  },
+  { name: "before the lock is written", met: [locked] },
+  { name: "before the lock's commit", met: [locked, "commit"], often: true },
+];
+const releasePoints: readonly Point[] = [
+  { name: "before the entries are held", met: ["for update) as held"] },
+  { name: "before anything is written", met: ["for update) as held", "lower(trim("] },
+  { name: "before the entries are told of", met: [told], often: true },
+  { name: "before the letters go", met: [told, '"announcement_items"."leads"'] },
+  { name: "before the moment is noted", met: [told, '"released_at" ='] },
+  { name: "before its state is", met: [told, "announcement released", '"version" ='] },
+  { name: "before the commit", met: [told, "commit"], often: true },
+];
+const deliveryPoints: readonly Point[] = [
+  {
+    name: "after the commit, before a letter is claimed",
+    met: [told, "commit", "coalesce(message_id"],
+    often: true,
+  },
+  { name: "with the first letters claimed", met: ["coalesce(message_id", '"sent_at" ='] },
+  { name: "with letters on their way", met: [...times(3, '"sent_at" =')], often: true },
+  { name: "with more of them gone", met: [...times(5, '"sent_at" =')] },
+];
+
+const played = (points: readonly Point[]) => points.filter(({ often }) => all > 0 || often);
+
+let smtp: SmtpDouble;
+let folder: { path: string; remove: () => void };
+beforeEach(async () => {
+  smtp = await startSmtpDouble();
+  folder = makeTemporaryFolder();
+});
+afterEach(async () => {
+  await smtp.close();
+  folder.remove();
+});
+
+/** Opens the database while no server is on it. */
+type Opening = () => Promise<OpenDatabase>;
+
+async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise<T>): Promise<T> {
+  const { db, close } = await open();
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+const outcomeOf = (at: number): Outcome =>
+  at % 3 === 0 ? "accepted" : at % 3 === 1 ? "rejected" : "waitlisted";
+const tokenOf = (at: number) => `entry${at}`.padEnd(32, "x");
+/** Every thirtieth person has two entries, and gets one letter. */
+const addressOf = (at: number) => `maker${at % 30 === 29 ? at - 1 : at}@films.example`;
+const letters = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
+
+async function enter(db: OpenDatabase["db"]): Promise<void> {
+  const numbers = Array.from({ length: entries }, (_, at) => at);
+  for (let from = 0; from < entries; from += 500) {
+    const some = numbers.slice(from, from + 500);
+    const rows = await db
+      .insert(submissions)
+      .values(
+        some.map((at) => ({
+          ...{ submissionType: "short_film" as const, filmTitle: `Film ${at}`, duration: 9 },
+          ...{ submitterName: `Maker ${at}`, submitterEmail: addressOf(at), agreedToTerms: true },
+          ...{ submissionFee: "$20", amountCents: 2_000, feePeriod: "early_bird" as const },
+          ...{ paymentIntentId: `pi_${at}`, paymentProvider: "sandbox" as const },
+          statusTokenHash: hashToken(tokenOf(at)),
+          status: statusFor(outcomeOf(at), "pending"),
+        })),
+      )
+      .returning({ id: submissions.id });
+    await db.insert(decisions).values(
+      rows.map(({ id }, at) => ({
+        ...{ submissionId: id, version: 1, outcome: outcomeOf(some[at] ?? 0) },
+        ...{ by: "director", at: new Date() },
+      })),
+    );
+  }
+}
+
+/** How the entries stand, told apart: one kind, or they are mixed. */
+async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
+  const rows = await db.select().from(submissions);
+  const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
+  const waiting = mails.filter(({ state }) => state === "held").length;
+  if (rows.every((row) => row.announcedStatus === "pending") && waiting === letters)
+    return "before";
+  const isTold = ({ announcedStatus, filmTitle }: (typeof rows)[number]) =>
+    announcedStatus === outcomeOf(Number(filmTitle?.split(" ")[1]));
+  return rows.every(isTold) && waiting === 0 ? "after" : "mixed";
+}
+
+async function play(env: Record<string, string>, open: Opening): Promise<void> {
+  const clock = path.join(folder.path, "clock");
+  const killFile = path.join(folder.path, "kill.json");
+  let now = Date.parse("2026-02-07T16:00:00Z");
+  const preload = ["moved-clock", "killed-at"].map((name) => path.resolve(`tests/${name}.mjs`));
+  /** The server an hour later, which dies at a point; leases have run out by then. */
+  const start = (point: Point | null) => {
+    now += 3_600_000;
+    fs.writeFileSync(clock, new Date(now).toISOString());
+    fs.writeFileSync(killFile, JSON.stringify(point?.met ?? []));
+    return startServer({
+      ...{ DATA_DIR: path.join(folder.path, "data"), SMTP_URL: smtp.url, CLOCK_FILE: clock },
+      ...{ KILL_FILE: killFile, NODE_OPTIONS: preload.map((file) => `--import=${file}`).join(" ") },
+      ...env,
+    });
+  };
+  await using(open, enter);
+  let server = await start(null);
+  const asked = async (at: string, json: object, method = "POST") => {
+    const answer = await server.request(`/api/announcements${at}`, {
+      ...{ method, cookie: await server.logIn(), json },
+    });
+    return (await answer.json()) as { id: string; state: string; letters: number; version: number };
+  };
+  const outcomes = ["accepted", "waitlisted", "rejected"];
+  const { id } = await asked("", { name: "The evening", types: ["short_film"], outcomes });
+  await server.end("SIGKILL");
+
+  for (const point of played(lockPoints)) {
+    server = await start(point);
+    await expect(asked(`/${id}/lock`, { version: 1 }), point.name).rejects.toThrow();
+    await server.ended;
+  }
+  server = await start(null);
+  const lock = await asked(`/${id}/lock`, { version: 1 });
+  expect(lock).toMatchObject({ state: "locked", letters, entries });
+  const sent = await asked(`/${id}/release`, { version: 2, letters });
+  expect(sent).toMatchObject({ state: "scheduled" });
+  await server.end("SIGKILL");
+  expect(await using(open, standing)).toBe("before");
+
+  // Its moment comes while nobody runs: it is made up for at each start, until one lives.
+  for (const point of played(releasePoints)) {
+    server = await start(point);
+    await server.ended;
+    expect(await using(open, standing), point.name).toBe("before");
+  }
+  for (const point of played(deliveryPoints)) {
+    server = await start(point);
+    await server.ended;
+    expect(await using(open, standing), point.name).toBe("after");
+  }
+  server = await start(null);
+  const arrived = () => new Set(smtp.received.map(({ to }) => to[0])).size;
+  while (arrived() < letters) await sleep(20);
+  for (let at = 0; at < entries; at += 7) {
+    const entry = await server.request(`/api/entries/${tokenOf(at)}`);
+    expect(await entry.json()).toMatchObject({ status: outcomeOf(at) });
+  }
+  await sleep(500);
+  expect((await server.end("SIGTERM")).code).toBe(0);
+
+  const byPerson = Map.groupBy(
+    smtp.received.filter(({ to }) => to[0]?.endsWith("@films.example")),
+    ({ to }) => to[0],
+  );
+  expect(byPerson.size).toBe(letters);
+  for (const [person, mails] of byPerson) {
+    expect(new Set(mails.map(({ messageId }) => messageId)).size, person).toBe(1);
+  }
+  const kept = await using(open, (db) => db.select().from(announcementItems));
+  expect(kept).toHaveLength(entries);
+  expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(letters);
+}
+
+describe("an announcement whose server is killed", () => {
+  it("is told once and whole from the embedded database", { timeout }, () =>
+    play({}, () => openEmbedded(path.join(folder.path, "data"))),
+  );
+
+  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await startCluster({ durable: true });
+    });
+    afterAll(() => cluster.stop());
+
+    it("is told once and whole", { timeout }, () => {
+      const DATABASE_URL = cluster.urlOf("postgres");
+      return play({ DATABASE_URL }, () => openPostgres(DATABASE_URL));
+    });
+  });
+});
