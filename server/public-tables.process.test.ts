@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type Database, openPostgres } from "~/db/client";
-import { newsArticles, submissions } from "~/db/tables";
+import { announcements, newsArticles, submissions } from "~/db/tables";
 import { documents, pageAddress, publicPages } from "~/http/addresses";
+import { hashToken } from "~/http/token.server";
 import { publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
@@ -92,6 +93,70 @@ test("what was decided, noted or drafted at the desk changes no public byte", as
     .toEqual(
       expect.arrayContaining(["/news", "/news.data", "/api/news", "/news.atom", "/sitemap.xml"]),
     );
+});
+
+test("what an announcement tells is nowhere before its moment, and on public pages not by it", async () => {
+  const token = "canary".padEnd(32, "x");
+  const hash = { statusTokenHash: hashToken(token) };
+  const rows = await db.select().from(submissions).where(eq(submissions.forNext, false));
+  const id =
+    rows.find(({ withdrawnAt, refundedCents }) => !withdrawnAt && !refundedCents)?.id ?? "";
+  await db.update(submissions).set(hash).where(eq(submissions.id, id));
+  const cookie = await server.logIn();
+  const ask = async (method: string, path: string, json?: unknown) => {
+    const answer = await server.request(path, { method, cookie, json });
+    expect(answer.status, path).toBeLessThan(300);
+    return (await answer.json()) as { id: string; version: number; letters: number };
+  };
+  /** The private page, its data and its call, as who holds the link gets them. */
+  const told = async () => {
+    const paths = [`/entry/${token}`, `/entry/${token}.data`, `/api/entries/${token}`];
+    const answers = paths.map(async (path) => {
+      const answer = await server.request(path);
+      const body = new Uint8Array(await answer.arrayBuffer());
+      return { path, status: answer.status, headers: [...answer.headers], body };
+    });
+    return Promise.all(answers);
+  };
+  await Promise.all([read(), told()]);
+  const before = [...(await read()), ...(await told())];
+  const entryBefore = await (await server.request(`/api/entries/${token}`)).text();
+
+  const word = "plantedoutcome";
+  const chip = await ask("POST", "/api/feedback-chips", { text: word, tone: "praise" });
+  const { version } = await ask("GET", `/api/decisions/${id}`);
+  const decided = { outcome: "waitlisted", waitRank: 1, chips: [chip.id], personalNote: word };
+  await ask("PUT", `/api/decisions/${id}`, { ...decided, version });
+  const types = ["short_film", "feature_film", "series_pilot", "log_line"];
+  const outcomes = ["accepted", "waitlisted", "rejected"];
+  const made = await ask("POST", "/api/announcements", { name: word, types, outcomes });
+  const locked = await ask("POST", `/api/announcements/${made.id}/lock`, { version: 1 });
+  const during = [...(await read()), ...(await told())];
+  const { letters } = locked;
+  await ask("POST", `/api/announcements/${made.id}/release`, { version: 2, letters });
+  const after = [...(await read()), ...(await told())];
+  for (const answers of [during, after]) {
+    expect(wordsIn(answers, [word])).toEqual([]);
+    expect(tellingApart(before, answers)).toEqual([]);
+  }
+  expect(await (await server.request(`/api/entries/${token}`)).text()).toBe(entryBefore);
+  // Nor by seeing the page.
+  await server.request(`/api/entries/${token}/seen`, { method: "POST", json: {} });
+  expect(await (await server.request(`/api/entries/${token}`)).text()).toBe(entryBefore);
+
+  // Its moment: the private page says it, and no public one does until the selection is published.
+  await db.update(announcements).set({ sendAt: new Date() }).where(eq(announcements.id, made.id));
+  const words = async () => wordsIn(await told(), [word]).length;
+  await expect.poll(words, { timeout: 60_000 }).toBe(3);
+  const released = await read();
+  expect(wordsIn(released, [word])).toEqual([]);
+  expect(
+    tellingApart(before, released, { remade: true }).filter((line) => !line.includes(token)),
+  ).toEqual([]);
+  const ledger = (await ask("GET", `/api/announcements/${made.id}/ledger`)) as unknown as {
+    pageOpenedAt: string | null;
+  }[];
+  expect(ledger.filter(({ pageOpenedAt }) => pageOpenedAt)).toEqual([]);
 });
 
 test("public pages are made of nothing but tables that tell when they change", async () => {

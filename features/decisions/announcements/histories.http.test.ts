@@ -206,9 +206,11 @@ async function stage() {
   return { take, expectTrue, drafted, end };
 }
 
-test("what a page says is what its last letter said, whatever happened", async () => {
-  const seed = Number(process.env.RELEASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
-  const numRuns = Number(process.env.RELEASE_RUNS ?? 8);
+const seed = Number(process.env.RELEASE_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+const numRuns = Number(process.env.RELEASE_RUNS ?? 8);
+const timeout = Math.max(180_000, numRuns * 20_000);
+
+test("what a page says is what its last letter said, whatever happened", { timeout }, async () => {
   process.stdout.write(`histories of announcements: seed ${seed}\n`);
   await fc.assert(
     fc
