@@ -20,6 +20,7 @@ import { programmeApi } from "~/features/programme/api.server";
 import { promoApi } from "~/features/promo/api.server";
 import { festivalApi } from "~/features/settings/api.server";
 import { submissionsApi } from "~/features/submissions/api.server";
+import { deliverablesApi } from "~/features/submissions/deliverables/api.server";
 import { correspondenceApi } from "~/features/submissions/desk/correspondence.api.server";
 import { lettersApi } from "~/features/submissions/desk/letters.api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
@@ -56,6 +57,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...unpaidApi(deps),
     ...waiversApi(deps),
     ...entryApi(deps),
+    ...deliverablesApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),
     ...newsApi(deps),

@@ -6,6 +6,8 @@ import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
 import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
+import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
+import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { reconcile } from "~/features/submissions/jobs.server";
 import { askForLinks } from "~/features/submissions/missing-link.jobs.server";
 import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
@@ -88,6 +90,8 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
     run("reminders", 60, async () => {
       await remindUnpaid(deps);
       await askForLinks(deps);
+      await remindOfAnswers(deps);
+      await remindOfDeliverables(deps);
     }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),

@@ -18,11 +18,12 @@ const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/p
  * A filmmaker's private page: of an entry, or of what was typed and not paid. The token in the
  * address is the permission. One that opens nothing is a 404 that can help.
  */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(pageContext);
   const { token } = params;
   const found = await readEntry({ db, clock }, token);
-  if (found) return { kind: "entry" as const, ...found, token };
+  const wrong = url.searchParams.get("wrong");
+  if (found) return { kind: "entry" as const, ...found, token, wrong };
   const unpaid = await readUnpaid({ db, clock }, token);
   if (unpaid) return { kind: "unpaid" as const, unpaid, facts, token };
   return data({ kind: "none" as const }, { status: 404 });

@@ -19,9 +19,10 @@ import {
   undoAnnouncement,
   unlockAnnouncement,
 } from "./commands.server";
-import { downloadLedger, keptLetter, keptLetters, notReached, readLedger } from "./ledger.server";
+import { downloadLedger, keptLetter, keptLetters, readLedger } from "./ledger.server";
 import { lockAnnouncement } from "./lock.server";
 import { announcementSchema } from "./schema";
+import { announcementToDo } from "./to-do.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
@@ -74,7 +75,11 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     }),
     listAnnouncementToDo: async ({ query, request }) =>
       pageReply(
-        pageIn(await notReached(db), ({ kind, submissionId }) => `${kind} ${submissionId}`, query),
+        pageIn(
+          await announcementToDo(db, clock),
+          ({ kind, submissionId }) => `${kind}.${submissionId}`,
+          query,
+        ),
         request,
       ),
     readAnnouncement: async ({ params }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
-import { pageQuerySchema } from "~/http/page-query";
+import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
 import {
   announcementChangeSchema,
   announcementSchema,
@@ -16,6 +16,9 @@ import {
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
+
+/** A thing to do has no id of its own: its kind and its entry. */
+const ofToDo = /^[a-z_]{4,12}\.[0-9a-f-]{36}$/;
 
 export const listAnnouncements = contract({
   method: "GET",
@@ -41,7 +44,7 @@ export const listAnnouncementToDo = contract({
   access: ["director"],
   summary:
     "What announcements of the current edition leave to be done: who was not reached, who is silent, which place is free",
-  query: pageQuerySchema,
+  query: pageQueryFor(ofToDo),
   replies: { 200: z.array(toDoSchema) },
 });
 

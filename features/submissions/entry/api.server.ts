@@ -3,8 +3,11 @@ import { describeError, type Logger } from "~/http/log";
 import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
+import { answerEntry } from "../confirmation/commands.server";
+import { giveDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
+import { formOnPage } from "./form.server";
 import { mayBeSent, sendLinks } from "./lost-links.server";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
 import { entrySchema } from "./schema";
@@ -22,6 +25,21 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
     },
     markEntrySeen: async ({ params }) =>
       (await markSeen(given.db, given.clock, params.token)) ? { status: 204 } : unknown(),
+    answerEntry: async ({ params, body }) => {
+      const done = await answerEntry(given, params.token, body);
+      if (done.kind === "unknown") return unknown();
+      if (done.kind === "refused") return problem(409, done.detail);
+      return { status: 200, body: done.entry };
+    },
+    giveDeliverable: async ({ params, body }) => {
+      const done = await giveDeliverable(given, params.token, params.id, body.value);
+      if (done.kind === "unknown") return unknown();
+      if (done.kind === "refused") return problem(409, done.detail);
+      if (done.kind === "invalid") return invalid(done.errors);
+      return { status: 200, body: done.entry };
+    },
+    answerOnPage: async ({ params, request }) =>
+      (await formOnPage(given, params.token, await request.text())) ?? unknown(),
     sendLinks: async ({ body: { email } }) => {
       if (await mayBeSent(given, email)) {
         // After the answer, which tells nobody whether there are entries, nor by its time.

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { emailAddress } from "~/http/fields";
+import { answerSchema } from "../confirmation/schema";
+import { givenSchema } from "../deliverables/schema";
 import { entryCorrectionSchema, entrySchema } from "./schema";
 
 const byToken = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
@@ -25,6 +27,44 @@ export const markEntrySeen = contract({
   limits: [{ name: "entry-seen", max: 120, seconds: 3600 }],
   params: byToken,
   replies: { 204: null },
+});
+
+export const answerEntry = contract({
+  method: "POST",
+  path: "/api/entries/{token}/confirmation",
+  access: "public",
+  summary:
+    "Say whether an accepted entry may be shown; the answer may change until the schedule is published, and counts after its day, too",
+  limits: [changeLimit],
+  params: byToken,
+  body: answerSchema,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
+export const giveDeliverable = contract({
+  method: "PUT",
+  path: "/api/entries/{token}/deliverables/{id}",
+  access: "public",
+  summary:
+    "Give one of the things that the festival needs of an entry that comes: a text or a link. A file is a link to where the file lies; nothing is uploaded",
+  limits: [{ name: "entry-deliverables", max: 200, seconds: 3600 }],
+  params: byToken.extend({ id: z.uuid() }),
+  body: givenSchema,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
+export const answerOnPage = contract({
+  method: "POST",
+  path: "/entry/{token}",
+  access: "provider",
+  summary:
+    "The private page's own forms, for a browser without scripts: `answer`, or `deliverable` with `value`; knowing the token is the permission",
+  limits: [changeLimit],
+  params: byToken,
+  replies: { 303: null },
+  refusals: [404],
 });
 
 export const sendLinks = contract({

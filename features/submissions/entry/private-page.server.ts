@@ -9,6 +9,8 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
+import { readConfirmation } from "../confirmation/queries.server";
+import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { writeCorrection } from "../history/commands.server";
 import type { SubmissionRow } from "../rows.server";
@@ -27,11 +29,12 @@ type Deps = {
 };
 
 /** An entry is read by the facts of its own edition, whatever is open by now. */
-const factsOf = (db: Database, { editionId }: SubmissionRow) => readFacts(db, editionId);
+export const factsOf = (db: Database, { editionId }: SubmissionRow) => readFacts(db, editionId);
 
 type Shown = { db: Database; facts: FestivalFacts; now: Date };
 
-const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
+/** An entry as its filmmaker may see it. */
+export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await toldOf(shown.db, row), shown);
 
 const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: Shown) =>
@@ -39,6 +42,7 @@ const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: S
     ...row,
     status: row.announcedStatus,
     feedback: told.feedback,
+    ...(await answersOf(row, db)),
     // What the desk decided stays behind when the next edition opens; that must not show.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
@@ -46,6 +50,13 @@ const asToldEntry = async (row: SubmissionRow, told: Told, { db, facts, now }: S
     correctableTold: correctionsTold(facts, row.submittedAt),
     firstLook: await firstLookAt(db, row.id, facts),
   });
+
+/** What only an accepted entry is asked: others cost no reading. */
+async function answersOf(row: SubmissionRow, db: Database) {
+  const confirmation = await readConfirmation(db, row);
+  const comes = confirmation?.answer === "yes";
+  return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
+}
 
 /** Who of the jury states to have watched an entry: how many, and the last one's day; no names. */
 async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalFacts) {
@@ -63,7 +74,7 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
 }
 
 /** Two windows at once, or a withdrawal beside a correction: one after the other. */
-async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
+export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
   const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
   return row ?? null;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { announcedStatuses } from "~/db/lists";
+import { confirmationSchema } from "../confirmation/schema";
+import { entryDeliverableSchema } from "../deliverables/schema";
 import { submissionSchema } from "../schema";
 
 /** What a filmmaker sees of their entry on its private page. */
@@ -35,6 +37,10 @@ export const entrySchema = submissionSchema
     status: z.enum(announcedStatuses),
     /** The lines of feedback that its last letter said. */
     feedback: z.array(z.string()),
+    /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
+    confirmation: confirmationSchema.nullable(),
+    /** What it still needs, and what came; nothing before a yes. */
+    deliverables: z.array(entryDeliverableSchema),
     /** Which of its versions this is: each correction makes another one. */
     version: z.number(),
     /** What was typed may still be corrected. */

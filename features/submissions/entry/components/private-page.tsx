@@ -9,6 +9,8 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useLate } from "~/ui/late";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
+import { AnswerAsked } from "../../confirmation/components/answer";
+import { Checklist } from "../../deliverables/components/checklist";
 import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink, submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
@@ -45,13 +47,17 @@ const statusWords: Record<Entry["status"], { tone: Tone; told: string }> = {
 };
 
 type Props = { entry: Entry; facts: FestivalFacts; token: string };
-type PageProps = Props & { personalNote: string | null };
+type PageProps = Props & {
+  personalNote: string | null;
+  /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
+  wrong: string | null;
+};
 
 /**
  * A filmmaker's private page of one entry: what was received, what was paid,
  * where it stands, what may still be corrected. `token` opens it.
  */
-export function EntryPage({ entry: loaded, facts, token, personalNote }: PageProps) {
+export function EntryPage({ entry: loaded, facts, token, personalNote, wrong }: PageProps) {
   const [entry, setEntry] = useState(loaded);
   useSeen(token, entry.announcedAt);
   const category = categoryOf(facts, entry.submissionType);
@@ -71,6 +77,25 @@ export function EntryPage({ entry: loaded, facts, token, personalNote }: PagePro
         <span>{status.told}</span>
         {entry.forNext && !entry.withdrawnAt && <span>It is an entry for the next edition.</span>}
       </p>
+
+      {!entry.withdrawnAt && entry.confirmation && (
+        <AnswerAsked
+          confirmation={entry.confirmation}
+          facts={facts}
+          onAnswered={setEntry}
+          refused={wrong === "answer"}
+          token={token}
+        />
+      )}
+      {!entry.withdrawnAt && (
+        <Checklist
+          items={entry.deliverables}
+          onGiven={setEntry}
+          reference={entry.reference}
+          token={token}
+          wrong={wrong}
+        />
+      )}
 
       {!entry.withdrawnAt && <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />}
 

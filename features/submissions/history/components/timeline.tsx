@@ -50,6 +50,10 @@ function told({ kind, detail, changes }: HistoryStep): string {
     }
     case "withdrawn":
       return "Withdrawn";
+    case "confirmed":
+      return `Its filmmaker said yes${detail.late ? ", late" : ""}`;
+    case "declined":
+      return `Its filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
     case "refund asked":
       return `Refund of ${inDollars(Number(detail.cents))} asked for`;
     case "refunded": {

@@ -1,0 +1,56 @@
+import type { SubmissionType } from "~/db/lists";
+
+/**
+ * Places that became free after an announcement, and which film of the waitlist is next for each.
+ * Pure; nothing happens by it: the director decides, and announces.
+ */
+
+type Film = { submissionId: string; submissionType: SubmissionType; minutes: number | null };
+
+/** A film that was told it is in, and whose place is free. */
+export type Freed = Film & { freedAt: Date };
+
+/** A film that waits; `waitRank` is null where it has none and comes after those that have one. */
+export type Waiting = Film & { waitRank: number | null; since: Date };
+
+/** The same category, and no longer: the minutes of the programme are counted. A log line has none. */
+const fits = (film: Film, place: Film): boolean =>
+  film.submissionType === place.submissionType &&
+  (film.minutes ?? 0) <= (place.minutes ?? Infinity);
+
+const byRank = (a: Waiting, b: Waiting): number =>
+  (a.waitRank ?? Infinity) - (b.waitRank ?? Infinity) ||
+  a.since.getTime() - b.since.getTime() ||
+  a.submissionId.localeCompare(b.submissionId);
+
+/** Takes the first that passes out of a list. */
+function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
+  const at = list.findIndex(passes);
+  return at < 0 ? undefined : list.splice(at, 1)[0];
+}
+
+/**
+ * The free places in the order in which they became free, each with the film proposed for it:
+ * the first of its category's waitlist that is no longer and is not proposed for an earlier one.
+ * `taken` are films that were let in from the waitlist and still come: each fills a place, the
+ * shortest that it fits, or any of its category where the director took a longer one.
+ */
+export function freePlaces(
+  freed: readonly Freed[],
+  waiting: readonly Waiting[],
+  taken: readonly Film[],
+): { place: Freed; proposed: Waiting | null }[] {
+  const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
+  const longestFirst = [...taken].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
+  for (const film of longestFirst) {
+    const filled = take(open, (place) => fits(film, place));
+    if (!filled) take(open, (place) => place.submissionType === film.submissionType);
+  }
+  const list = [...waiting].sort(byRank);
+  return open
+    .sort(
+      (a, b) =>
+        a.freedAt.getTime() - b.freedAt.getTime() || a.submissionId.localeCompare(b.submissionId),
+    )
+    .map((place) => ({ place, proposed: take(list, (film) => fits(film, place)) ?? null }));
+}

@@ -1,0 +1,162 @@
+import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { readFestival } from "~/features/festival/editions.server";
+import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { Clock } from "~/http/clock";
+import { decidedAbout, outcomeNow } from "../queries.server";
+import { notReached } from "./ledger.server";
+import { freePlaces } from "./places.rules";
+import type { ToDo } from "./schema";
+
+/** What announcements leave to be done. It is told, and nothing happens by itself. */
+
+const answered = (db: Database, answer: "yes" | "no" | "any") =>
+  db
+    .select({ one: sql`1` })
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.submissionId, submissions.id),
+        answer === "any" ? undefined : eq(confirmations.answer, answer),
+      ),
+    );
+
+/** Told once, by a letter that left, that it waits. */
+const toldToWait = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(
+      and(
+        eq(announcementItems.submissionId, submissions.id),
+        eq(announcementItems.outcome, "waitlisted"),
+        eq(announcements.state, "released"),
+        isNull(announcementItems.droppedWhy),
+      ),
+    );
+
+/** Who did not answer by the day that their letter named: a silence is no no. */
+async function silent(db: Database, clock: Clock): Promise<ToDo[]> {
+  const { facts } = await readFestival(db);
+  const rows = await db
+    .selectDistinct({
+      submissionId: submissions.id,
+      filmTitle: submissions.filmTitle,
+      logLine: submissions.logLine,
+      email: submissions.submitterEmail,
+      answerBy: announcements.answerBy,
+    })
+    .from(announcements)
+    .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        decidedAbout,
+        eq(announcements.state, "released"),
+        lt(announcements.answerBy, dayIn(facts.timeZone, clock())),
+        // What a later letter told counts.
+        eq(announcements.releasedAt, submissions.announcedAt),
+        eq(submissions.announcedStatus, "accepted"),
+        isNull(submissions.withdrawnAt),
+        notExists(answered(db, "any")),
+      ),
+    )
+    .orderBy(announcements.answerBy, submissions.id);
+  return rows.map(({ submissionId, email, answerBy, ...entry }) => ({
+    ...{ kind: "silent", submissionId, title: submissionTitle(entry) },
+    detail: `No answer from ${email}, asked for by ${longDate(answerBy ?? "")}.`,
+    proposedSubmissionId: null,
+  }));
+}
+
+const filmOf = {
+  submissionId: submissions.id,
+  submissionType: submissions.submissionType,
+  minutes: submissions.duration,
+  filmTitle: submissions.filmTitle,
+  logLine: submissions.logLine,
+};
+
+/** Places of films that were in and do not come, each with the film that is next for it. */
+async function placesFree(db: Database): Promise<ToDo[]> {
+  const wasIn = and(decidedAbout, eq(submissions.announcedStatus, "accepted"));
+  const left = await db
+    .select({
+      ...filmOf,
+      withdrawnAt: submissions.withdrawnAt,
+      answer: confirmations.answer,
+      at: confirmations.at,
+      reason: confirmations.reason,
+    })
+    .from(submissions)
+    .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
+    .where(
+      and(
+        wasIn,
+        or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
+        // One that was let in from the waitlist and leaves gives its place back to whom it had it from.
+        notExists(toldToWait(db)),
+      ),
+    );
+  if (left.length === 0) return [];
+  const taken = await db
+    .select(filmOf)
+    .from(submissions)
+    .where(
+      and(
+        decidedAbout,
+        eq(submissions.status, "accepted"),
+        isNull(submissions.withdrawnAt),
+        exists(toldToWait(db)),
+        notExists(answered(db, "no")),
+      ),
+    );
+  const waitlist = await db
+    .select({ ...filmOf, submittedAt: submissions.submittedAt })
+    .from(submissions)
+    .where(and(decidedAbout, eq(outcomeNow, "waitlisted"), isNull(submissions.withdrawnAt)));
+  const last = await lastDecisions(
+    db,
+    waitlist.map(({ submissionId }) => submissionId),
+  );
+  const titles = new Map(
+    [...left, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
+  );
+  const told = new Map(
+    left.map((film) => [
+      film.submissionId,
+      film.withdrawnAt
+        ? "Withdrawn by its filmmaker."
+        : ["Its filmmaker said no", film.reason].filter(Boolean).join(": "),
+    ]),
+  );
+  const places = freePlaces(
+    left.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
+    waitlist.map((film) => ({
+      ...film,
+      waitRank: last.get(film.submissionId)?.waitRank ?? null,
+      since: film.submittedAt,
+    })),
+    taken,
+  );
+  return places.map(({ place: { submissionId }, proposed }) => {
+    const title = titles.get(submissionId) ?? "";
+    const next = proposed
+      ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
+      : "Nothing that fits is on the waitlist.";
+    const why = (told.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    return {
+      ...{ kind: "place_free", submissionId, title, detail: `${why} ${next}` },
+      proposedSubmissionId: proposed?.submissionId ?? null,
+    };
+  });
+}
+
+/** What needs the director after announcements of the current edition: what went wrong first. */
+export async function announcementToDo(db: Database, clock: Clock): Promise<ToDo[]> {
+  return [...(await notReached(db)), ...(await placesFree(db)), ...(await silent(db, clock))];
+}

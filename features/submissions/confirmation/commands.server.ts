@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { confirmations, programmeVersions, submissionEvents } from "~/db/tables";
+import { dayIn } from "~/features/festival/calendar";
+import type { Clock } from "~/http/clock";
+import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
+import type { Entry } from "../entry/schema";
+import type { SubmissionRow } from "../rows.server";
+import { readConfirmation } from "./queries.server";
+import { isLate } from "./rules";
+import type { AnswerGiven } from "./schema";
+
+export type Answered =
+  | { kind: "answered"; entry: Entry }
+  | { kind: "refused"; detail: string }
+  /** No such link, or an entry that was not announced as accepted. */
+  | { kind: "unknown" };
+
+/** Whether the schedule of an entry's edition is out: then its films are counted on. */
+async function scheduleIsOut(tx: Database, { editionId }: SubmissionRow): Promise<boolean> {
+  const versions = await tx.$count(
+    programmeVersions,
+    sql`${programmeVersions.editionId} = ${editionId}`,
+  );
+  return versions > 0;
+}
+
+/**
+ * Writes the answer of an accepted entry's filmmaker. It may change until the schedule is
+ * published; one that comes after the day by which it was asked for counts, and is marked.
+ */
+export function answerEntry(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+  { answer, reason }: AnswerGiven,
+): Promise<Answered> {
+  return db.transaction(async (tx): Promise<Answered> => {
+    const row = await lockRow(tx, token);
+    const before = row && (await readConfirmation(tx, row));
+    if (!row || !before) return { kind: "unknown" };
+    if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
+    const now = clock();
+    const facts = await factsOf(tx, row);
+    const isNew = before.answer !== answer || before.reason !== reason;
+    if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
+      const detail = `The schedule is published, and your answer stands in it. Please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    if (isNew) {
+      const late = isLate(before.answerBy, dayIn(facts.timeZone, now));
+      const given = { answer, reason, late, at: now };
+      await tx
+        .insert(confirmations)
+        .values({ submissionId: row.id, ...given })
+        .onConflictDoUpdate({ target: confirmations.submissionId, set: given });
+      await tx.insert(submissionEvents).values({
+        ...{ submissionId: row.id, kind: answer === "yes" ? "confirmed" : "declined" },
+        ...{ actor: "filmmaker", detail: { late, ...(reason && { reason }) }, createdAt: now },
+      });
+    }
+    return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now }) };
+  });
+}

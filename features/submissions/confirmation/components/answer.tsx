@@ -1,0 +1,157 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { Confirmation as Answer } from "~/db/lists";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { TextArea } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { answerEntry } from "../../entry/calls";
+import type { Entry } from "../../entry/schema";
+import type { Confirmation } from "../schema";
+
+type Props = {
+  confirmation: Confirmation;
+  token: string;
+  facts: FestivalFacts;
+  /** An answer that was sent without scripts could not be changed any more. */
+  refused: boolean;
+  onAnswered: (entry: Entry) => void;
+};
+
+const saidOf: Record<Answer, { title: string; said: string }> = {
+  yes: { title: "You are coming", said: "You said yes" },
+  no: { title: "You are not coming", said: "You said no" },
+};
+
+/**
+ * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
+ * page's own address, so that it works without scripts; with them nothing is loaded anew.
+ */
+export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }: Props) {
+  const { answerBy, answer, reason, late, at } = confirmation;
+  const { renderedAt } = useFestival();
+  const [pending, setPending] = useState<Answer | null>(null);
+  const [trouble, setTrouble] = useState(refused ? refusedTold(facts) : "");
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const chosen =
+      submitter instanceof HTMLButtonElement && submitter.value === "no" ? "no" : "yes";
+    const why = new FormData(event.currentTarget).get("reason");
+    setPending(chosen);
+    setTrouble("");
+    try {
+      const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
+      onAnswered(await call(answerEntry, { params: { token }, body }));
+      if (why) toast({ title: "Sent to the festival", tone: "success" });
+      // The buttons that were pressed are gone.
+      requestAnimationFrame(() => heading.current?.focus());
+    } catch (error) {
+      setTrouble(sentenceOf(error as Error));
+    }
+    setPending(null);
+  }
+
+  const button = (chosen: Answer, look: "primary" | "outline") => (
+    <Button
+      disabled={pending !== null}
+      name="answer"
+      pending={pending === chosen}
+      size="md"
+      type="submit"
+      value={chosen}
+      variant={look}
+    >
+      {chosen === "yes" ? "Yes, show it" : "No, thank you"}
+    </Button>
+  );
+  const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
+  const day = at && longDate(dayIn(facts.timeZone, new Date(at)));
+
+  return (
+    <section className="field-group" aria-labelledby="answer">
+      <h2 className="h-group" id="answer" ref={heading} tabIndex={-1}>
+        {answer ? saidOf[answer].title : "May we show it?"}
+      </h2>
+      <form className="mt-4 grid gap-5" method="post" onSubmit={send}>
+        {!answer && (
+          <>
+            <p className="max-w-[36em] text-muted">
+              {answerBy
+                ? isPast
+                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. It still counts.`
+                  : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
+                : "Please tell us whether you come. We hold your place until then."}{" "}
+              You can change your mind until the schedule is published.
+            </p>
+            <p className="flex flex-wrap gap-3">
+              {button("yes", "primary")}
+              {button("no", "outline")}
+            </p>
+          </>
+        )}
+        {answer && (
+          <>
+            <p className="max-w-[36em] text-muted">
+              {saidOf[answer].said} on {day}
+              {late && ", after the day we asked for: it counts"}.{" "}
+              {answer === "yes"
+                ? "We are glad to show it."
+                : "Thank you for telling us: the place goes to another film."}
+            </p>
+            {answer === "no" && reason && (
+              <p className="max-w-[36em] whitespace-pre-line text-muted wrap-anywhere">
+                You told us why: {reason}
+              </p>
+            )}
+            <details>
+              <summary className="link w-fit cursor-pointer">
+                {answer === "yes"
+                  ? "It does not work out after all"
+                  : "Say more, or change your mind"}
+              </summary>
+              <div className="mt-4 grid max-w-[36em] gap-4">
+                <Field
+                  hint={answer === "no" ? "Only the festival reads it." : undefined}
+                  label="What came in between"
+                  optional
+                >
+                  <TextArea defaultValue={reason ?? ""} maxLength={1_000} name="reason" rows={3} />
+                </Field>
+                <p className="flex flex-wrap gap-3">
+                  {answer === "yes" ? (
+                    button("no", "outline")
+                  ) : (
+                    <>
+                      <Button
+                        disabled={pending !== null}
+                        name="answer"
+                        pending={pending === "no"}
+                        size="md"
+                        type="submit"
+                        value="no"
+                        variant="outline"
+                      >
+                        Send the reason
+                      </Button>
+                      {button("yes", "outline")}
+                    </>
+                  )}
+                </p>
+              </div>
+            </details>
+          </>
+        )}
+        <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
+      </form>
+    </section>
+  );
+}
+
+const refusedTold = ({ mailboxes }: FestivalFacts) =>
+  `The schedule is published, and your answer stands in it. Please write to ${mailboxes.hello}.`;

@@ -1,0 +1,67 @@
+import { longDate } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+
+type Given = {
+  facts: FestivalFacts;
+  to: string;
+  name: string;
+  submissionId: string;
+  /** Each with a private link of its own. */
+  entries: readonly { title: string; address: string; answerBy: string }[];
+};
+
+/** Reminds the filmmaker of accepted entries that they have not said whether they come. */
+export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Letter {
+  const [first] = entries;
+  const alone = entries.length === 1 ? first : undefined;
+  const subject = alone ? `May we show ${alone.title}?` : "May we show your films?";
+  return {
+    ...{ kind: "confirmation_reminder", to, toName: name, submissionId, subject },
+    ...{ replyTo: facts.mailboxes.hello, stream: "announcement" },
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>Dear {name},</p>
+        {alone ? (
+          <>
+            <p>
+              <b>{alone.title}</b> is in the selection of {facts.brand.fullName}, and we do not know
+              yet whether we may show it. Please say yes or no by <b>{longDate(alone.answerBy)}</b>.
+            </p>
+            <p>
+              <LetterLink button to={alone.address}>
+                Say yes or no
+              </LetterLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              These are in the selection of {facts.brand.fullName}, and we do not know yet whether
+              we may show them. Please say yes or no to each:
+            </p>
+            <ul>
+              {entries.map(({ title, address, answerBy }) => (
+                <li key={address} style={{ marginBottom: 10 }}>
+                  <LetterLink to={address}>{title}</LetterLink>, by {longDate(answerBy)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          A no is an answer, too: it gives the place to another film. You can change your mind until
+          the schedule is published.
+        </p>
+        <Quiet>
+          The link needs no account. Keep it to yourself. If you answered while this letter was on
+          its way, you need do nothing.
+        </Quiet>
+      </>,
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
+import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
+import { addDays, dayIn } from "~/features/festival/calendar";
+import { ofEdition, readFestival } from "~/features/festival/editions.server";
+import { queueMail } from "~/features/mail/commands.server";
+import { confirmationReminder } from "./emails/reminder";
+import { readConfirmation } from "./queries.server";
+import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminders.server";
+import { reminderDays, reminderDue } from "./rules";
+
+/**
+ * Reminds filmmakers of accepted entries of the current edition who have not answered, five days
+ * and a day before the last one: one letter a person, whoever runs this and however often.
+ * Resolves to how many letters were queued.
+ */
+export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
+  const { db, clock } = deps;
+  const { facts } = await readFestival(db);
+  const now = clock();
+  const today = dayIn(facts.timeZone, now);
+  const unanswered = db
+    .select({ one: sql`1` })
+    .from(confirmations)
+    .where(eq(confirmations.submissionId, submissions.id));
+  const asked = await db
+    .select({
+      submissionId: submissions.id,
+      email: submissions.submitterEmail,
+      answerBy: announcements.answerBy,
+      releasedAt: announcements.releasedAt,
+    })
+    .from(announcements)
+    .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        ofEdition(announcements.editionId),
+        eq(announcements.state, "released"),
+        gte(announcements.answerBy, today),
+        lte(announcements.answerBy, addDays(today, Math.max(...reminderDays))),
+        // What a later letter told counts.
+        eq(announcements.releasedAt, submissions.announcedAt),
+        eq(submissions.announcedStatus, "accepted"),
+        isNull(submissions.withdrawnAt),
+        notExists(unanswered),
+      ),
+    );
+  const due = new Map(
+    asked.flatMap(({ submissionId, email, answerBy, releasedAt }) => {
+      const announcedOn = releasedAt && dayIn(facts.timeZone, releasedAt);
+      const dueOn = answerBy && announcedOn && reminderDue({ answerBy, announcedOn, today });
+      return dueOn ? [[submissionId, { submissionId, email, dueOn }] as const] : [];
+    }),
+  );
+  const letters = await eachPerson(db, [...due.values()], async (tx, rows) => {
+    const entries: { title: string; address: string; answerBy: string }[] = [];
+    for (const row of rows) {
+      const dueOn = due.get(row.id)?.dueOn ?? null;
+      const asks = row.withdrawnAt ? null : await readConfirmation(tx, row);
+      if (!asks?.answerBy || asks.answer) continue;
+      const note = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
+      if (!(await noteReminder(tx, note))) continue;
+      entries.push({ ...(await linkedTo(tx, row, deps)), answerBy: asks.answerBy });
+    }
+    const [first] = rows;
+    if (!first || entries.length === 0) return false;
+    const { submitterName: name, id: submissionId } = first;
+    const to = first.submitterEmail.trim();
+    await queueMail(tx, clock, confirmationReminder({ facts, to, name, submissionId, entries }));
+    return true;
+  });
+  if (letters > 0) deps.wakeMail();
+  return letters;
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, confirmations } from "~/db/tables";
+import type { SubmissionRow } from "../rows.server";
+
+/** What was asked of the filmmaker of an accepted entry, and what came back. */
+
+type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
+
+/**
+ * The last day on which an answer is in time, as the letter names it that told last; null: it
+ * names none, or there was no letter.
+ */
+async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
+  if (!announcedAt) return null;
+  const [told] = await db
+    .select({ answerBy: announcements.answerBy })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(
+      and(
+        eq(announcementItems.submissionId, id),
+        isNull(announcementItems.droppedWhy),
+        eq(announcements.state, "released"),
+        eq(announcements.releasedAt, announcedAt),
+      ),
+    );
+  return told?.answerBy ?? null;
+}
+
+/** The answer of an entry's filmmaker; null where nothing was asked, since it was not announced as accepted. */
+export async function readConfirmation(db: Database, row: Told) {
+  const { id } = row;
+  if (row.announcedStatus !== "accepted") return null;
+  const [given] = await db.select().from(confirmations).where(eq(confirmations.submissionId, id));
+  return {
+    answerBy: await answerByOf(db, row),
+    answer: given?.answer ?? null,
+    reason: given?.reason ?? null,
+    late: given?.late ?? false,
+    at: given?.at ?? null,
+  };
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { EntryReminderKind } from "~/db/lists";
+import { entryLinks, entryReminders, submissions } from "~/db/tables";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { emailAddress } from "~/http/fields";
+import { newLink } from "../entry/links.server";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
+
+/** What reminders of accepted entries have in common: one letter a person, and none of them twice. */
+
+export type ReminderDeps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  wakeMail: () => void;
+};
+
+/** One address is one person, however it was typed. */
+export const personOf = (email: string) => email.trim().toLowerCase();
+
+export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
+
+/**
+ * Groups what is due by person, by the addresses that a letter can go to, and has each told in a
+ * transaction of its own. In it the entries' rows are held, so that of two processes the second
+ * finds what the first wrote, and an answer that comes in this moment is before the letter or
+ * after it. Resolves to how many were told.
+ */
+export async function eachPerson<T extends { submissionId: string; email: string }>(
+  db: Database,
+  due: readonly T[],
+  tell: (tx: Database, entries: SubmissionRow[], person: string) => Promise<boolean>,
+): Promise<number> {
+  const reachable = due.filter(({ email }) => emailAddress.safeParse(email).success);
+  let told = 0;
+  for (const [person, entries] of Map.groupBy(reachable, ({ email }) => personOf(email))) {
+    const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
+    const wasTold = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(submissions)
+        // Who corrected the address meanwhile is another person, told in the next turn.
+        .where(and(inArray(submissions.id, ids), eq(personAddress, person)))
+        .orderBy(asc(submissions.id))
+        .for("update");
+      return rows.length > 0 && (await tell(tx, rows, person));
+    });
+    if (wasTold) told += 1;
+  }
+  return told;
+}
+
+/** Notes that an entry is reminded of. False: it was already, of that day or a later one. */
+export async function noteReminder(
+  tx: Database,
+  given: { submissionId: string; kind: EntryReminderKind; dueOn: string | null; at: Date },
+): Promise<boolean> {
+  const written = await tx
+    .insert(entryReminders)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [entryReminders.submissionId, entryReminders.kind],
+      set: { dueOn: given.dueOn, at: given.at },
+      setWhere: sql`excluded.due_on is null or ${entryReminders.dueOn} < excluded.due_on`,
+    })
+    .returning();
+  return written.length > 0;
+}
+
+/** An entry in a letter: its title, and the address of its private page by a link of its own. */
+export async function linkedTo(
+  tx: Database,
+  row: SubmissionRow,
+  { publicUrl, clock }: ReminderDeps,
+): Promise<{ title: string; address: string }> {
+  const link = newLink({ submissionId: row.id }, clock());
+  await tx.insert(entryLinks).values(link.row);
+  const address = `${publicUrl}${pageAddress("entry", { token: link.token })}`;
+  return { title: submissionTitle(row), address };
+}

@@ -1,0 +1,30 @@
+import { addDays } from "~/features/festival/calendar";
+
+/** When an answer is in time, and when its filmmaker is reminded of it. Pure. */
+
+/** Days before the last one on which who has not answered is reminded. */
+export const reminderDays = [5, 1] as const;
+
+type Asked = {
+  /** The last day on which an answer is in time. */
+  answerBy: string;
+  /** The day on which the filmmaker was told. */
+  announcedOn: string;
+  today: string;
+};
+
+/**
+ * The day that a reminder is for today, or null where none is due. Of those that were missed the
+ * last one says enough, and none is for a day on which the letter had not gone out or just had.
+ */
+export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
+  if (today > answerBy) return null;
+  const come = reminderDays
+    .map((days) => addDays(answerBy, -days))
+    .filter((day) => day <= today && day > announcedOn);
+  return come.at(-1) ?? null;
+}
+
+/** Whether an answer of today comes after the day by which it was asked for. */
+export const isLate = (answerBy: string | null, today: string): boolean =>
+  answerBy !== null && today > answerBy;

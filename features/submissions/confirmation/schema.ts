@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { confirmations } from "~/db/lists";
+import { optionalText } from "~/http/fields";
+
+/** What the filmmaker of an accepted entry is asked, and what they answered. Runs anywhere. */
+
+export const answerSchema = z.object({
+  answer: z.enum(confirmations, { error: "Say yes or no" }),
+  reason: optionalText(1_000),
+});
+export type AnswerGiven = z.output<typeof answerSchema>;
+
+export const confirmationSchema = z.object({
+  /** The last day on which an answer is in time; null: none was named. */
+  answerBy: z.iso.date().nullable(),
+  /** Null: none yet, which is no no. */
+  answer: z.enum(confirmations).nullable(),
+  reason: z.string().nullable(),
+  late: z.boolean(),
+  at: z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()]).nullable(),
+});
+export type Confirmation = z.output<typeof confirmationSchema>;

@@ -1,0 +1,140 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { deliverableItems, deliverables, submissions } from "~/db/tables";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
+import type { Entry } from "../entry/schema";
+import { asDeliverable, readItem } from "./queries.server";
+import { isOpen, wrongWith } from "./rules";
+import type {
+  Deliverable,
+  DeliverableChange,
+  DeliverableItem,
+  ItemChange,
+  NewDeliverable,
+} from "./schema";
+
+/** Asks the films of some categories for something, in the current edition. */
+export async function createDeliverable(
+  db: Database,
+  clock: Clock,
+  { types, ...given }: NewDeliverable,
+): Promise<Deliverable> {
+  const [row] = await db
+    .insert(deliverables)
+    .values({ ...given, categories: types, createdAt: clock() })
+    .returning();
+  if (!row) throw new Error("The deliverable was not kept.");
+  return asDeliverable(row);
+}
+
+export type DeliverableChanged =
+  | { kind: "changed"; deliverable: Deliverable }
+  | { kind: "stale"; current: Deliverable }
+  | { kind: "unknown" };
+
+/** Changes what is asked for. What films gave stays, also where it is asked of them no more. */
+export function changeDeliverable(
+  db: Database,
+  id: string,
+  { version, types, ...change }: DeliverableChange,
+): Promise<DeliverableChanged> {
+  return db.transaction(async (tx): Promise<DeliverableChanged> => {
+    const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
+    const [after] = await tx
+      .update(deliverables)
+      .set({ ...change, ...(types && { categories: types }), version: row.version + 1 })
+      .where(eq(deliverables.id, id))
+      .returning();
+    return { kind: "changed", deliverable: asDeliverable(after ?? row) };
+  });
+}
+
+/** Writes an item, whether or not there is one; what is not said stays. */
+const writeItem = (
+  tx: Database,
+  given: Pick<
+    typeof deliverableItems.$inferInsert,
+    "deliverableId" | "submissionId" | "state" | "note" | "at"
+  > & { value?: string },
+) =>
+  tx
+    .insert(deliverableItems)
+    .values(given)
+    .onConflictDoUpdate({
+      target: [deliverableItems.deliverableId, deliverableItems.submissionId],
+      set: { ...given, version: sql`${deliverableItems.version} + 1` },
+    });
+
+export type Given =
+  | { kind: "given"; entry: Entry }
+  | { kind: "refused"; detail: string }
+  | { kind: "invalid"; errors: FieldError[] }
+  /** No such link, or nothing of the kind is asked of the entry behind it. */
+  | { kind: "unknown" };
+
+/** Keeps what a filmmaker gives, in place of what was given before, until it is approved or waived. */
+export function giveDeliverable(
+  { db, clock }: { db: Database; clock: Clock },
+  token: string,
+  deliverableId: string,
+  value: string,
+): Promise<Given> {
+  return db.transaction(async (tx): Promise<Given> => {
+    // The desk judges with the same row held, so that nothing approved changes behind its back.
+    const row = await lockRow(tx, token);
+    if (!row) return { kind: "unknown" };
+    const now = clock();
+    const facts = await factsOf(tx, row);
+    const entry = () => asEntry(row, { db: tx, facts, now });
+    const one = (await entry()).deliverables.find(({ id }) => id === deliverableId);
+    if (!one) return { kind: "unknown" };
+    if (!isOpen(one.state)) {
+      const why = one.state === "approved" ? "is approved" : "is not needed any more";
+      const detail = `${one.label} ${why}. To change it, please write to ${facts.mailboxes.hello}.`;
+      return { kind: "refused", detail };
+    }
+    const wrong = wrongWith(one.kind, value);
+    if (wrong) return { kind: "invalid", errors: [{ path: "value", message: wrong }] };
+    if (one.state !== "given" || one.value !== value) {
+      const submissionId = row.id;
+      await writeItem(tx, {
+        ...{ deliverableId, submissionId, state: "given", value, note: null, at: now },
+      });
+    }
+    return { kind: "given", entry: await entry() };
+  });
+}
+
+export type Judged =
+  | { kind: "judged"; item: DeliverableItem }
+  | { kind: "stale"; current: DeliverableItem }
+  | { kind: "unknown" };
+
+/**
+ * Approves what a film gave, gives it back with the reason, waives it, or asks for it again. An
+ * approval also stands where nothing came by the page: it may have come another way.
+ */
+export function judgeItem(
+  { db, clock }: { db: Database; clock: Clock },
+  deliverableId: string,
+  submissionId: string,
+  { state, note, version }: ItemChange,
+): Promise<Judged> {
+  return db.transaction(async (tx): Promise<Judged> => {
+    await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(eq(submissions.id, submissionId)))
+      .for("update");
+    const current = await readItem(tx, deliverableId, submissionId);
+    if (!current) return { kind: "unknown" };
+    if (current.version !== version) return { kind: "stale", current };
+    await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
+    const item = await readItem(tx, deliverableId, submissionId);
+    return { kind: "judged", item: item ?? current };
+  });
+}

@@ -1,0 +1,222 @@
+import { Check } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { forgetKept, readKept, writeKept } from "~/features/forms/kept-entry.browser";
+import { call, sentenceOf } from "~/http/call";
+import { Button, buttonClass } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { giveDeliverable } from "../../entry/calls";
+import type { Entry } from "../../entry/schema";
+import { isHere, isMissing, isOpen, wrongWith } from "../rules";
+import type { EntryDeliverable } from "../schema";
+
+type Shared = {
+  token: string;
+  /** The entry's, under which what is typed is kept in this browser. */
+  reference: string;
+  /** What was sent wrongly by a browser without scripts. */
+  wrong: string | null;
+  onGiven: (entry: Entry) => void;
+};
+
+/** What the festival still needs of a film that comes, and what is there. */
+export function Checklist({ items, ...shared }: Shared & { items: readonly EntryDeliverable[] }) {
+  const { facts, renderedAt } = useFestival();
+  if (items.length === 0) return null;
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const asked = items.filter(({ state }) => state !== "waived");
+  const here = asked.filter(({ state }) => isHere(state)).length;
+  const [next] = asked.filter(({ state, required }) => isMissing(state) && required);
+  const done = here === asked.length;
+  return (
+    <section aria-labelledby="needed" className="field-group">
+      <h2 className="h-group" id="needed">
+        {done ? "We have everything from you" : "What we still need from you"}
+      </h2>
+      <p className="mt-2 text-muted" role="status">
+        {done
+          ? "Thank you. We look at it, and tell you here if anything has to change."
+          : `${here} of ${asked.length} ${here === 1 ? "is" : "are"} here.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn)}.` : " What is left is optional."}`}
+      </p>
+      <ul className="mt-6">
+        {items.map((item) => (
+          <Item item={item} key={item.id} today={today} {...shared} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = Shared & { item: EntryDeliverable; today: string };
+
+/** How far it is, in words; what is late or came back is said in the colour of trouble. */
+function standingOf({ state, dueOn }: EntryDeliverable, today: string) {
+  if (state === "given") return { told: "Given. We look at it." };
+  if (state === "approved") return { told: "Approved. Thank you." };
+  if (state === "waived") return { told: "Not needed any more." };
+  if (state === "returned") return { told: "It came back to you.", urgent: true };
+  return dueOn < today
+    ? { told: `Was due ${longDate(dueOn)}`, urgent: true }
+    : { told: `By ${longDate(dueOn)}` };
+}
+
+const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
+
+function Item({ item, today, ...shared }: ItemProps) {
+  const { told, urgent } = standingOf(item, today);
+  const here = isHere(item.state);
+  const head = (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          "grid size-[26px] place-items-center rounded-full",
+          here ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          item.state === "waived" && "opacity-50",
+        )}
+      >
+        {here && <Icon of={Check} size={15} />}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">
+          {item.label}
+          {!item.required && <span className="font-normal text-subtle"> (optional)</span>}
+        </span>
+        <small
+          className={classNames("block text-[0.9375rem]", urgent ? "text-danger" : "text-subtle")}
+        >
+          {told}
+        </small>
+      </span>
+    </>
+  );
+  const note = item.note && (
+    <p className="mb-3 ml-[42px] max-w-[36em] border-l-2 border-danger pl-4 whitespace-pre-line wrap-anywhere">
+      {item.note}
+    </p>
+  );
+  return (
+    <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
+      {isOpen(item.state) ? (
+        <Giving head={head} item={item} note={note} {...shared} />
+      ) : (
+        <>
+          <div className={row}>{head}</div>
+          {item.value && (
+            <p className="mb-3.5 ml-[42px] line-clamp-3 text-muted wrap-anywhere">{item.value}</p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+type GivingProps = Shared & {
+  item: EntryDeliverable;
+  head: ReactNode;
+  note: ReactNode;
+};
+
+const hints = {
+  text: "5,000 characters at most.",
+  link: "It starts with https://",
+  file: "A link, for now: this page takes no files yet. Put it into a cloud folder, let everybody with the link open it, and paste the link.",
+} as const;
+
+/** A row that opens to a form. Without scripts it is the page's own, and leads back to the row. */
+function Giving({ item, head, note, token, reference, wrong, onGiven }: GivingProps) {
+  const { id, kind, label } = item;
+  const sentWrong = wrong === id;
+  const [error, setError] = useState(
+    sentWrong ? wrongWith(kind, kind === "text" ? "" : "-") : null,
+  );
+  const [pending, setPending] = useState(false);
+  const [value, setValue] = useState(item.value ?? "");
+  const details = useRef<HTMLDetailsElement>(null);
+  const kept = `${reference}-${id}`;
+
+  // A text that was being written survives a lost connection or a closed window.
+  useEffect(() => {
+    const typed = readKept(kept)?.values.value;
+    if (typeof typed === "string" && typed) setValue(typed);
+  }, [kept]);
+
+  const type = (typed: string) => {
+    setValue(typed);
+    setError(null);
+    writeKept(kept, { values: { value: typed } });
+  };
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const trouble = wrongWith(kind, value.trim());
+    setError(trouble);
+    if (trouble) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
+    setPending(true);
+    try {
+      const params = { token, id };
+      onGiven(await call(giveDeliverable, { params, body: { value } }));
+      forgetKept(kept);
+      toast({ title: `${label}: here`, description: "Thank you.", tone: "success" });
+      if (details.current) details.current.open = false;
+      details.current?.querySelector("summary")?.focus();
+    } catch (failure) {
+      setError(sentenceOf(failure as Error));
+    }
+    setPending(false);
+  }
+
+  const given = item.state === "given" || item.state === "returned";
+  const wiring = { name: "value", value, autoComplete: "off" } as const;
+  return (
+    <details className="group" open={sentWrong || undefined} ref={details}>
+      <summary
+        className={classNames(
+          row,
+          "cursor-pointer list-none [&::-webkit-details-marker]:hidden max-sm:grid-cols-[26px_minmax(0,1fr)]",
+        )}
+      >
+        {head}
+        <span
+          className={classNames(
+            buttonClass({ variant: "outline", size: "sm" }),
+            "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
+          )}
+        >
+          {given ? "Change" : kind === "text" ? "Write" : "Add the link"}
+        </span>
+      </summary>
+      {note}
+      <form
+        className="mb-6 ml-[42px] grid gap-4 max-sm:ml-0"
+        method="post"
+        noValidate
+        onSubmit={send}
+      >
+        <input name="deliverable" type="hidden" value={id} />
+        <Field error={error ?? undefined} hint={hints[kind]} label={label}>
+          {kind === "text" ? (
+            <TextArea {...wiring} onChange={({ target }) => type(target.value)} rows={6} />
+          ) : (
+            <TextInput
+              {...wiring}
+              inputMode="url"
+              onChange={({ target }) => type(target.value)}
+              placeholder="https://"
+            />
+          )}
+        </Field>
+        <p>
+          <Button pending={pending} size="sm" type="submit">
+            Give it
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { confirmations, deliverables, outboxMessages, type submissions } from "~/db/tables";
+import { hashToken } from "~/http/token.server";
+import { submissionDesk } from "~/tests/submission-desk";
+import { remindOfDeliverables } from "./jobs.server";
+
+/** What films that come still have to give: asked for, given, judged, reminded of. */
+
+const desk = submissionDesk();
+const calls = "/api/deliverables";
+const yesAt = new Date("2026-01-01T12:00:00Z");
+let made = 0;
+let cookie: string;
+
+const setNow = async (now: string) => {
+  desk.app.setNow(now);
+  cookie = await desk.app.logIn();
+};
+const send = async (method: string, path: string, json?: unknown) => {
+  const response = await desk.app.request(path, { method, json, cookie });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : null };
+};
+
+/** A film that was told it is in, and whose filmmaker answered. */
+async function film(
+  given: Partial<typeof submissions.$inferInsert> = {},
+  answer: "yes" | "no" | null = "yes",
+) {
+  made += 1;
+  const token = `token-of-the-film-number-${String(made).padStart(7, "0")}`;
+  const id = await desk.add({
+    ...{ status: "accepted", announcedStatus: "accepted", statusTokenHash: hashToken(token) },
+    ...given,
+  });
+  if (answer) {
+    await desk.db
+      .insert(confirmations)
+      .values({ submissionId: id, answer, late: false, at: yesAt });
+  }
+  return { id, token };
+}
+const statement = { label: "Director's statement", kind: "text", types: ["short_film"] };
+const ask = async (given: object = {}) => {
+  const wanted = { ...statement, required: true, dueOn: "2026-01-20", ...given };
+  const { body } = await send("POST", calls, wanted);
+  return body as { id: string; version: number };
+};
+const checklist = async (token: string) =>
+  (await send("GET", `/api/entries/${token}`)).body.deliverables;
+const give = (token: string, id: string, value: unknown) =>
+  send("PUT", `/api/entries/${token}/deliverables/${id}`, { value });
+const judge = (id: string, submissionId: string, json: object) =>
+  send("PATCH", `${calls}/${id}/items/${submissionId}`, json);
+const remind = async (dryRun = false) =>
+  (await send("POST", `${calls}/remind`, { dryRun })).body.letters;
+const letters = () =>
+  desk.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "deliverables_reminder"))
+    .orderBy(outboxMessages.createdAt, outboxMessages.toAddress);
+
+beforeEach(async () => {
+  await desk.db.delete(deliverables);
+  await desk.db.delete(outboxMessages);
+  await setNow("2026-01-10T12:00:00Z");
+});
+
+test("the director says what is needed of whom, each time of its version", async () => {
+  const wanted = { ...statement, required: true, dueOn: "2026-01-20" };
+  const { status, body } = await send("POST", calls, wanted);
+  expect([status, body]).toEqual([201, { ...wanted, id: body.id, version: 1 }]);
+  for (const wrong of [{ label: " " }, { kind: "film" }, { types: [] }, { dueOn: "soon" }]) {
+    expect((await send("POST", calls, { ...wanted, ...wrong })).status).toBe(422);
+  }
+  const path = `${calls}/${body.id}`;
+  const later = { ...wanted, id: body.id, dueOn: "2026-01-25", version: 2 };
+  const changed = await send("PATCH", path, { dueOn: "2026-01-25", version: 1 });
+  expect(changed).toEqual({ status: 200, body: later });
+  const stale = await send("PATCH", path, { dueOn: "2026-01-21", version: 1 });
+  expect(stale).toMatchObject({ status: 409, body: { current: later } });
+  expect((await send("PATCH", path, { label: "Statement" })).status).toBe(422);
+  expect((await send("GET", calls)).body).toEqual([later]);
+  // Asked of nobody any more.
+  const { token } = await film();
+  expect(await checklist(token)).toHaveLength(1);
+  await send("PATCH", path, { types: [], version: 2 });
+  expect(await checklist(token)).toEqual([]);
+});
+
+test("a film that comes is asked for what its category needs, and gives texts and links", async () => {
+  const text = await ask();
+  const link = await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-15" });
+  const file = await ask({ label: "Poster", kind: "file", required: false, dueOn: "2026-01-16" });
+  await ask({ label: "Series bible", types: ["series_pilot"] });
+  const { id, token } = await film({ filmTitle: "Comes" });
+  for (const answer of ["no", null] as const) {
+    const other = await film({}, answer);
+    expect(await checklist(other.token)).toEqual([]);
+    expect((await give(other.token, text.id, "Words.")).status).toBe(404);
+  }
+  const open = { state: "open", value: null, note: null };
+  expect(await checklist(token)).toEqual([
+    { ...open, id: link.id, label: "Trailer", kind: "link", required: true, dueOn: "2026-01-15" },
+    { ...open, id: file.id, label: "Poster", kind: "file", required: false, dueOn: "2026-01-16" },
+    {
+      ...{ ...open, id: text.id, label: "Director's statement", kind: "text" },
+      ...{ required: true, dueOn: "2026-01-20" },
+    },
+  ]);
+  for (const wrong of ["", "vimeo.example/1", "http://vimeo.example/1", "javascript:alert(1)"]) {
+    expect((await give(token, link.id, wrong)).status).toBe(422);
+    if (wrong) expect((await give(token, file.id, wrong)).status).toBe(422);
+  }
+  expect((await give(token, text.id, " ")).status).toBe(422);
+  expect((await give(token, text.id, "x".repeat(5_001))).status).toBe(422);
+  expect((await give(token, id, "https://vimeo.example/1")).status).toBe(404);
+  const given = await give(token, link.id, " https://vimeo.example/1 ");
+  expect(given.body.deliverables[0]).toMatchObject({
+    ...{ state: "given", value: "https://vimeo.example/1" },
+  });
+
+  // The same from the page's own form, for a browser without scripts.
+  const post = (body: Record<string, string>) =>
+    desk.app.request(`/entry/${token}`, {
+      method: "POST",
+      body: new URLSearchParams(body).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    });
+  const wrong = await post({ deliverable: file.id, value: "not a link" });
+  expect(wrong.headers.get("Location")).toBe(`/entry/${token}?wrong=${file.id}`);
+  const right = await post({ deliverable: file.id, value: "https://drive.example/poster" });
+  expect([right.status, right.headers.get("Location")]).toEqual([
+    303,
+    `/entry/${token}#${file.id}`,
+  ]);
+  const [first, second, third] = await checklist(token);
+  expect([first.state, second.state, third.state]).toEqual(["given", "given", "open"]);
+
+  const item = { submissionId: id, title: "Comes", note: null };
+  const items = await send("GET", `${calls}/items`);
+  expect(items.body).toMatchObject([
+    { ...item, deliverableId: link.id, label: "Trailer", state: "given", version: 1 },
+    { ...item, deliverableId: file.id, state: "given", version: 1 },
+    { ...item, deliverableId: text.id, state: "open", value: null, version: 0 },
+  ]);
+  const page = await desk.app.request(`${calls}/items?limit=2`, { cookie });
+  const rest = /<([^>]+)>/.exec(page.headers.get("Link") ?? "")?.[1] ?? "";
+  expect((await send("GET", rest)).body).toMatchObject([{ deliverableId: text.id }]);
+});
+
+test("what is returned says why, what is approved is locked, what is waived is closed", async () => {
+  const { id } = await ask();
+  const { id: of, token } = await film();
+  await give(token, id, "Love is a bus.");
+  expect((await judge(id, of, { state: "returned", version: 1 })).status).toBe(422);
+  const note = "Please in the third person.";
+  const returned = await judge(id, of, { state: "returned", note, version: 1 });
+  expect(returned).toMatchObject({
+    ...{ status: 200, body: { state: "returned", note, value: "Love is a bus.", version: 2 } },
+  });
+  expect(await checklist(token)).toMatchObject([{ state: "returned", note }]);
+  const stale = await judge(id, of, { state: "approved", version: 1 });
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { current: { state: "returned", version: 2 } },
+  });
+
+  await give(token, id, "She loves a bus.");
+  expect(await checklist(token)).toMatchObject([{ state: "given", note: null }]);
+  expect((await judge(id, of, { state: "approved", version: 3 })).status).toBe(200);
+  const locked = await give(token, id, "Another.");
+  expect(locked).toMatchObject({ status: 409 });
+  expect(locked.body.detail).toContain("is approved");
+  expect(await checklist(token)).toMatchObject([{ state: "approved", value: "She loves a bus." }]);
+  await judge(id, of, { state: "waived", version: 4 });
+  expect((await give(token, id, "Another.")).status).toBe(409);
+  await judge(id, of, { state: "open", version: 5 });
+  expect((await give(token, id, "Another.")).status).toBe(200);
+  const no = await film({}, "no");
+  expect((await judge(id, no.id, { state: "waived", version: 0 })).status).toBe(404);
+});
+
+test("one letter a person for all that is missing, at most once a week, whoever asks", async () => {
+  const text = await ask();
+  await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-05" });
+  await ask({ label: "Press kit", kind: "file", required: false });
+  const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
+  const first = await film({ filmTitle: "First", ...mara });
+  await film({ filmTitle: "Second", ...mara, submitterEmail: "MARA@films.example" });
+  const done = await film({ filmTitle: "Done" });
+  for (const one of await checklist(done.token)) {
+    if (one.required) await judge(one.id, done.id, { state: "approved", version: 0 });
+  }
+  await film({ filmTitle: "Stays away", submitterEmail: "no@films.example" }, "no");
+  await film({ filmTitle: "Gone", submitterEmail: "gone@films.example", withdrawnAt: yesAt });
+  await give(first.token, text.id, "Love is a bus.");
+  await judge(text.id, first.id, { state: "returned", note: "Third person, please.", version: 1 });
+
+  expect(await remind(true)).toBe(1);
+  expect(await letters()).toEqual([]);
+  const both = await Promise.all([remind(), remind()]);
+  expect(both[0] + both[1]).toBe(1);
+  const [mail] = await letters();
+  expect(mail).toMatchObject({
+    ...{ toName: "Mara", stream: "announcement", subject: "What we still need for your films" },
+  });
+  const words = mail?.text ?? "";
+  for (const said of [
+    "Third person, please.",
+    "Trailer, was due January 5, 2026",
+    "Press kit, due January 20, 2026 (if you have it)",
+  ]) {
+    expect(words).toContain(said);
+  }
+  expect(words).not.toContain("Done");
+  const links = [...words.matchAll(/\/entry\/([\w-]{32})/g)].map(([, link]) => link);
+  expect(links).toHaveLength(2);
+  expect(await checklist(links[0] ?? "")).toHaveLength(3);
+
+  // A film that comes later does not make it two a week.
+  await setNow("2026-01-16T12:00:00Z");
+  await film({ filmTitle: "Third", ...mara });
+  expect([await remind(true), await remind()]).toEqual([0, 0]);
+  await setNow("2026-01-17T12:00:01Z");
+  expect([await remind(true), await remind()]).toEqual([1, 1]);
+  expect((await letters()).at(-1)?.text).toContain("Third");
+});
+
+test("by itself nobody is reminded long before the day, just after a yes, or after the festival", async () => {
+  await ask({ dueOn: "2026-02-01" });
+  const { id } = await film();
+  const byItself = () => remindOfDeliverables(desk.app.deps);
+  await setNow("2026-01-17T12:00:00Z");
+  expect(await byItself()).toBe(0);
+  // The director may.
+  expect(await remind(true)).toBe(1);
+  await setNow("2026-01-18T12:00:00Z");
+  const now = desk.app.deps.clock();
+  await desk.db.update(confirmations).set({ at: now }).where(eq(confirmations.submissionId, id));
+  expect(await byItself()).toBe(0);
+  await setNow("2026-01-20T12:00:00Z");
+  expect(await byItself()).toBe(1);
+  expect(await byItself()).toBe(0);
+  await setNow("2026-01-27T12:00:00Z");
+  expect(await byItself()).toBe(1);
+  await setNow("2026-02-27T12:00:00Z");
+  expect(await byItself()).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entryReminders, submissions } from "~/db/tables";
+import { addDays, dayIn } from "~/features/festival/calendar";
+import { ofEdition, readFestival } from "~/features/festival/editions.server";
+import { queueMail } from "~/features/mail/commands.server";
+import {
+  eachPerson,
+  linkedTo,
+  noteReminder,
+  personAddress,
+  personOf,
+  type ReminderDeps,
+} from "../confirmation/reminders.server";
+import { deliverablesReminder, type MissingOf } from "./emails/reminder";
+import { stateOf, type Wanted, wanted } from "./queries.server";
+import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules";
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** What is missed enough to write of it: what must be there, and whatever came back. */
+const isOwed = (one: Wanted) =>
+  isMissing(stateOf(one)) && (one.deliverable.required || stateOf(one) === "returned");
+
+/** Whether somebody was reminded of any of their films within the last days. */
+async function wasReminded(db: Database, person: string, now: Date): Promise<boolean> {
+  const [last] = await db
+    .select({ at: entryReminders.at })
+    .from(entryReminders)
+    .innerJoin(submissions, eq(submissions.id, entryReminders.submissionId))
+    .where(
+      and(
+        eq(entryReminders.kind, "deliverables"),
+        eq(personAddress, person),
+        gt(entryReminders.at, daysBefore(now, atMostEveryDays)),
+      ),
+    )
+    .limit(1);
+  return last !== undefined;
+}
+
+type How = {
+  /** Only counts the letters; nothing is written. */
+  dryRun?: boolean;
+  /** The director asks: whoever lacks something is reminded, however far off the day is. */
+  asked?: boolean;
+};
+
+/**
+ * Reminds filmmakers of the current edition of what their films lack: one letter a person for
+ * all of it, at most one in seven days, whoever asks and however often. By itself only once
+ * something is due within two weeks, and until the festival is over. Resolves to how many letters
+ * were queued, or would be.
+ */
+export async function remindOfDeliverables(
+  deps: ReminderDeps,
+  { dryRun = false, asked = false }: How = {},
+): Promise<number> {
+  const { db, clock } = deps;
+  const { facts } = await readFestival(db);
+  const now = clock();
+  const today = dayIn(facts.timeZone, now);
+  if (!asked && today > facts.dates.festivalTo) return 0;
+  const presses = (one: Wanted) =>
+    asked ||
+    (one.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
+      one.confirmedAt <= daysBefore(now, quietDays));
+  const owed = (await wanted(db, ofEdition(submissions.editionId))).filter(isOwed);
+  const pressed = new Set(owed.filter(presses).map(({ entry }) => personOf(entry.submitterEmail)));
+  const due = owed
+    .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
+    .filter(({ email }) => pressed.has(personOf(email)));
+
+  const letters = await eachPerson(db, due, async (tx, rows, person) => {
+    if (await wasReminded(tx, person, now)) return false;
+    const ids = rows.map(({ id }) => id);
+    const missing = (await wanted(tx, inArray(submissions.id, ids))).filter((one) =>
+      isMissing(stateOf(one)),
+    );
+    const owing = new Set(missing.filter(isOwed).map(({ entry }) => entry.id));
+    const [first, ...others] = rows.filter(({ id }) => owing.has(id));
+    if (!first || dryRun) return first !== undefined;
+    const entries: MissingOf[] = [];
+    for (const row of [first, ...others]) {
+      const items = missing
+        .filter(({ entry }) => entry.id === row.id)
+        .map(({ deliverable: { id, label, dueOn, required }, item }) => ({
+          ...{ id, label, dueOn, required },
+          note: item?.state === "returned" ? item.note : null,
+        }));
+      entries.push({ ...(await linkedTo(tx, row, deps)), items });
+      const note = { submissionId: row.id, kind: "deliverables" as const, dueOn: null, at: now };
+      await noteReminder(tx, note);
+    }
+    const { submitterName: name, id: submissionId } = first;
+    const to = first.submitterEmail.trim();
+    const letter = { facts, today, to, name, submissionId, entries };
+    await queueMail(tx, clock, deliverablesReminder(letter));
+    return true;
+  });
+  if (letters > 0 && !dryRun) deps.wakeMail();
+  return letters;
+}

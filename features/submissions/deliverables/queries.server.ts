@@ -1,0 +1,122 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { confirmations, deliverableItems, deliverables, submissions } from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
+import type { Deliverable, DeliverableItem, EntryDeliverable } from "./schema";
+
+/** What is asked of films that come, and how far each is. */
+
+export const asDeliverable = ({
+  categories,
+  ...row
+}: typeof deliverables.$inferSelect): Deliverable => ({ ...row, types: categories });
+
+/** What is asked for in the current edition, newest first, a page at a time. */
+export async function listDeliverables(db: Database, query: PageQuery): Promise<Page<Deliverable>> {
+  const { items, ...rest } = await readPage(
+    db,
+    {
+      ...{ from: deliverables, sort: deliverables.createdAt, id: deliverables.id },
+      where: ofEdition(deliverables.editionId),
+    },
+    query,
+  );
+  return { ...rest, items: items.map(asDeliverable) };
+}
+
+/** The films that come: accepted, told so, not withdrawn, and their filmmaker said yes. */
+const comes = and(
+  eq(confirmations.answer, "yes"),
+  eq(submissions.announcedStatus, "accepted"),
+  isNull(submissions.withdrawnAt),
+);
+
+/** Each deliverable of each film that comes, those with nothing given included: what is due first comes first. */
+export const wanted = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      deliverable: deliverables,
+      item: deliverableItems,
+      entry: {
+        id: submissions.id,
+        filmTitle: submissions.filmTitle,
+        logLine: submissions.logLine,
+        submitterName: submissions.submitterName,
+        submitterEmail: submissions.submitterEmail,
+        editionId: submissions.editionId,
+      },
+      confirmedAt: confirmations.at,
+    })
+    .from(confirmations)
+    .innerJoin(submissions, eq(submissions.id, confirmations.submissionId))
+    .innerJoin(
+      deliverables,
+      and(
+        eq(deliverables.editionId, submissions.editionId),
+        sql`${submissions.submissionType} = any(${deliverables.categories})`,
+      ),
+    )
+    .leftJoin(
+      deliverableItems,
+      and(
+        eq(deliverableItems.deliverableId, deliverables.id),
+        eq(deliverableItems.submissionId, submissions.id),
+      ),
+    )
+    .where(and(comes, where))
+    .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
+export type Wanted = Awaited<ReturnType<typeof wanted>>[number];
+
+export const stateOf = ({ item }: Pick<Wanted, "item">) => item?.state ?? "open";
+
+const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
+  deliverableId: deliverable.id,
+  submissionId: entry.id,
+  title: submissionTitle(entry),
+  label: deliverable.label,
+  state: item?.state ?? "open",
+  value: item?.value ?? null,
+  note: item?.note ?? null,
+  version: item?.version ?? 0,
+});
+
+/** Every item of the films that come in the current edition, film by film. */
+export async function readItems(db: Database): Promise<DeliverableItem[]> {
+  const rows = await wanted(db, ofEdition(submissions.editionId));
+  return rows
+    .map(asItem)
+    .sort(
+      (a, b) =>
+        a.title.localeCompare(b.title, "en") || a.submissionId.localeCompare(b.submissionId),
+    );
+}
+
+/** One item; null: no such film comes, or nothing of the kind is asked of it. */
+export async function readItem(
+  db: Database,
+  deliverableId: string,
+  submissionId: string,
+): Promise<DeliverableItem | null> {
+  const [row] = await wanted(
+    db,
+    and(eq(deliverables.id, deliverableId), eq(submissions.id, submissionId)),
+  );
+  return row ? asItem(row) : null;
+}
+
+/** What is asked of one entry, as its filmmaker sees it; nothing before a yes. */
+export async function readChecklist(
+  db: Database,
+  { id }: Pick<SubmissionRow, "id">,
+): Promise<EntryDeliverable[]> {
+  const rows = await wanted(db, eq(submissions.id, id));
+  return rows.map(({ deliverable: { id: of, label, kind, required, dueOn }, item }) => ({
+    ...{ id: of, label, kind, required, dueOn },
+    state: item?.state ?? "open",
+    value: item?.value ?? null,
+    note: item?.state === "returned" ? item.note : null,
+  }));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { DeliverableKind, DeliverableState } from "~/db/lists";
+
+/** What is asked of the films that come, and what is still missing. Pure. */
+
+const longest = { text: 5_000, link: 2_000 };
+
+const link = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(longest.link);
+
+/** What is wrong with what was given, in a sentence; null: nothing. */
+export function wrongWith(kind: DeliverableKind, value: string): string | null {
+  if (value === "") return kind === "text" ? "Write something first" : "Paste a link first";
+  if (kind === "text") {
+    return value.length > longest.text ? "Please keep this under 5,000 characters" : null;
+  }
+  return link.safeParse(value).success ? null : "Paste a whole link that starts with https://";
+}
+
+/** What its filmmaker still has to give: what was never there, and what came back. */
+export const isMissing = (state: DeliverableState): boolean =>
+  state === "open" || state === "returned";
+
+/** Whether its filmmaker may give it, or give it anew. */
+export const isOpen = (state: DeliverableState): boolean =>
+  state !== "approved" && state !== "waived";
+
+/** What counts as done by its filmmaker. */
+export const isHere = (state: DeliverableState): boolean => !isMissing(state);
+
+/** Nobody is reminded by themselves more than this long before something is due. */
+export const remindDaysAhead = 14;
+/** Whoever has just said yes is left alone for these days. */
+export const quietDays = 2;
+/** Nobody is reminded twice within these days, whoever asks for it. */
+export const atMostEveryDays = 7;

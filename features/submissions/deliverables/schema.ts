@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/lists";
+import { oneLine, optionalText, requiredText } from "~/http/fields";
+import { versionSchema } from "~/http/version";
+
+/** What the festival needs of the films that come, and what each has given. Runs anywhere. */
+
+const label = requiredText("Say what is needed", 120).regex(oneLine, "Please keep it on one line");
+const types = z
+  .array(z.enum(submissionTypes))
+  .max(submissionTypes.length)
+  .refine((given) => new Set(given).size === given.length, "Choose each category once");
+const dueOn = z.iso.date("Write a day like 2026-01-31");
+
+export const deliverableSchema = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  kind: z.enum(deliverableKinds),
+  /** Of which categories it is asked; none: of nobody any more. */
+  types,
+  required: z.boolean(),
+  dueOn,
+  version: z.number(),
+});
+export type Deliverable = z.output<typeof deliverableSchema>;
+
+export const newDeliverableSchema = z.object({
+  label,
+  kind: z.enum(deliverableKinds, { error: "Choose a link, a text or a file" }),
+  types: types.min(1, "Choose at least one category"),
+  required: z.boolean(),
+  dueOn,
+});
+export type NewDeliverable = z.output<typeof newDeliverableSchema>;
+
+/** What is left out stays. What it is stays, too: something may have been given already. */
+export const deliverableChangeSchema = z
+  .object({ label, types, required: z.boolean(), dueOn })
+  .partial()
+  .extend({ version: versionSchema });
+export type DeliverableChange = z.output<typeof deliverableChangeSchema>;
+
+/** One deliverable of one film. */
+export const deliverableItemSchema = z.object({
+  deliverableId: z.uuid(),
+  submissionId: z.uuid(),
+  title: z.string(),
+  label: z.string(),
+  state: z.enum(deliverableStates),
+  value: z.string().nullable(),
+  note: z.string().nullable(),
+  /** 0 before anything was given. */
+  version: z.number(),
+});
+export type DeliverableItem = z.output<typeof deliverableItemSchema>;
+
+export const judgements = ["approved", "returned", "waived", "open"] as const;
+export type Judgement = (typeof judgements)[number];
+
+export const itemChangeSchema = z
+  .object({
+    state: z.enum(judgements, { error: "Choose approved, returned, waived or open" }),
+    note: optionalText(1_000),
+    version: versionSchema,
+  })
+  .refine(({ state, note }) => state !== "returned" || note !== null, {
+    path: ["note"],
+    error: "Say what its filmmaker has to change",
+  });
+export type ItemChange = z.output<typeof itemChangeSchema>;
+
+export const remindSchema = z.object({
+  /** Only counts the letters. */
+  dryRun: z.boolean(),
+});
+export const remindedSchema = z.object({ letters: z.number() });
+
+/** What a filmmaker gives. */
+export const givenSchema = z.object({ value: z.string("Send what is asked for").trim() });
+
+/** The same as its filmmaker sees it. */
+export const entryDeliverableSchema = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  kind: z.enum(deliverableKinds),
+  required: z.boolean(),
+  dueOn: z.iso.date(),
+  state: z.enum(deliverableStates),
+  value: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type EntryDeliverable = z.output<typeof entryDeliverableSchema>;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { answerEntry } from "../confirmation/commands.server";
+import { answerSchema } from "../confirmation/schema";
+import { giveDeliverable } from "../deliverables/commands.server";
+import { givenSchema } from "../deliverables/schema";
+
+/** The private page's forms as a browser without scripts sends them. */
+
+const deliverableForm = givenSchema.extend({ deliverable: z.uuid() });
+
+/**
+ * Does what a form of the page asks and leads back to the page, which shows what became of it:
+ * what was refused stands there as it was. Null: no such entry, or nothing of the kind is asked.
+ */
+export async function formOnPage(
+  deps: { db: Database; clock: Clock },
+  token: string,
+  body: string,
+): Promise<Response | null> {
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  const page = pageAddress("entry", { token });
+  const back = (to = "") => new Response(null, { status: 303, headers: { Location: page + to } });
+  const answer = answerSchema.safeParse(fields);
+  if (answer.success) {
+    const done = await answerEntry(deps, token, answer.data);
+    if (done.kind === "unknown") return null;
+    return back(done.kind === "refused" ? "?wrong=answer" : "");
+  }
+  const given = deliverableForm.safeParse(fields);
+  if (!given.success) return back();
+  const { deliverable, value } = given.data;
+  const done = await giveDeliverable(deps, token, deliverable, value);
+  if (done.kind === "unknown") return null;
+  // The page says below the field what is wrong with what was sent.
+  return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
+}
