@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, editions, festivalSettings, juries, personRoles } from "~/db/tables";
+import {
+  auditLog,
+  deliverables,
+  editions,
+  festivalSettings,
+  juries,
+  personRoles,
+} from "~/db/tables";
 import { type Edition as EditionRow, findEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
@@ -139,6 +146,7 @@ export function deleteEdition(
       .set({ copiedFromId: null })
       .where(eq(editions.copiedFromId, edition.id));
     await tx.delete(juries).where(eq(juries.editionId, edition.id));
+    await tx.delete(deliverables).where(eq(deliverables.editionId, edition.id));
     await tx.delete(personRoles).where(eq(personRoles.editionId, edition.id));
     await tx.delete(editions).where(eq(editions.id, edition.id));
     await noteEdition(tx, clock, slug, "edition deleted");

@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { criteria, editions, juries, juryPhases, submissionDrafts } from "~/db/tables";
+import {
+  criteria,
+  deliverables,
+  editions,
+  juries,
+  juryPhases,
+  submissionDrafts,
+} from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { defaultFacts } from "~/features/festival/schema";
 import { openPayment, shortFilm } from "~/tests/entries";
@@ -183,7 +190,15 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
     scale: 5,
     required: true,
   });
-  await create("2027", { copy: ["settings", "scorecards"] });
+  const wanted = { label: "Poster", kind: "file" as const, categories: ["short_film" as const] };
+  await app.db.insert(deliverables).values({ ...wanted, required: true, dueOn: "2026-02-10" });
+  await create("2027", { copy: ["settings", "scorecards", "deliverables"] });
+  const asked = await app.db.select().from(deliverables).orderBy(deliverables.dueOn);
+  // As many weeks later as the festival, which is 52.
+  expect(asked.map(({ label, dueOn }) => [label, dueOn])).toEqual([
+    ["Poster", "2026-02-10"],
+    ["Poster", "2027-02-09"],
+  ]);
   const rounds = await app.db.select().from(juryPhases).orderBy(juryPhases.opensAt);
   expect(rounds.map(({ opensAt, closesAt }) => [opensAt, closesAt])).toEqual([
     [phase?.opensAt, phase?.closesAt],
@@ -204,6 +219,7 @@ test("what is chosen is copied, the rest starts from the defaults", async () => 
   expect(await prizeOf("2028")).toBe(10_000);
   expect((await ask("DELETE", `/2027?version=${await versionOf("2027")}`)).status).toBe(204);
   expect(await app.db.select().from(juries)).toHaveLength(1);
+  expect(await app.db.select().from(deliverables)).toHaveLength(1);
 });
 
 test("opening closes the open one and changes everything at once", async () => {

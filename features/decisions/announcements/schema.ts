@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { announcementKinds, announcementStates, outcomes, submissionTypes } from "~/db/lists";
+import {
+  announcementKinds,
+  announcementStates,
+  confirmations,
+  outcomes,
+  submissionTypes,
+} from "~/db/lists";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versionSchema } from "~/http/version";
@@ -104,7 +110,7 @@ export const ledgerSchema = z.object({
   why: z.string().nullable(),
   sentAt: momentSchema.nullable(),
   pageOpenedAt: momentSchema.nullable(),
-  answer: z.enum(["yes", "no"]).nullable(),
+  answer: z.enum(confirmations).nullable(),
   answeredAt: momentSchema.nullable(),
 });
 export type LedgerRow = z.input<typeof ledgerSchema>;

@@ -54,8 +54,7 @@ export const deliverableItemSchema = z.object({
 });
 export type DeliverableItem = z.output<typeof deliverableItemSchema>;
 
-export const judgements = ["approved", "returned", "waived", "open"] as const;
-export type Judgement = (typeof judgements)[number];
+const judgements = ["approved", "returned", "waived", "open"] as const;
 
 export const itemChangeSchema = z
   .object({
