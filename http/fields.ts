@@ -24,6 +24,15 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
+export const clearableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong(max))
+    .nullable()
+    .transform((text) => text || null);
+
 /** One e-mail address, which must be there. */
 export const emailAddress = z
   .string({ error: "Email is required" })

@@ -21,3 +21,12 @@ export const versionQuery = z.object({
     .transform(Number)
     .optional(),
 });
+
+/** Where a change must name it: in its body, and a deletion in its query. */
+export const versioned = { version: versionSchema };
+export const versionInQuery = z.object({
+  version: z
+    .string(versionRule)
+    .regex(/^\d{1,9}$/, versionRule)
+    .transform(Number),
+});

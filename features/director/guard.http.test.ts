@@ -40,6 +40,7 @@ const notTheDirectors = [
   "POST /api/entries/{token}/confirmation",
   "POST /entry/{token}",
   "PUT /api/entries/{token}/deliverables/{id}",
+  "GET /api/films",
   "POST /api/films",
   "POST /api/login-codes",
   "POST /api/payment-return",

@@ -1,7 +1,21 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
-import { deskFilmSchema, filmFilterSchema, filmPayloadSchema, filmReceiptSchema } from "./schema";
+import { versionInQuery } from "~/http/version";
+import { deskFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./desk/schema";
+import { publicFilmSchema } from "./public.schema";
+import { filmPayloadSchema, filmReceiptSchema } from "./schema";
+
+const byId = z.object({ id: z.uuid() });
+
+export const listPublicFilms = contract({
+  method: "GET",
+  path: "/api/films",
+  access: "public",
+  forEverybody: true,
+  summary: "The public films by title, and of them what is public",
+  replies: { 200: z.array(publicFilmSchema) },
+});
 
 export const proposeFilm = contract({
   method: "POST",
@@ -16,17 +30,62 @@ export const proposeFilm = contract({
 export const listFilms = contract({
   method: "GET",
   path: "/api/director/films",
-  access: ["director"],
-  summary: "The films of the general form, newest first",
+  access: ["director", "programmer"],
+  summary: "The films, newest first: proposed ones, those of the programme, public ones, or all",
   query: pageQuerySchema.extend(filmFilterSchema.shape),
   replies: { 200: z.array(deskFilmSchema) },
+});
+
+export const createFilm = contract({
+  method: "POST",
+  path: "/api/director/films",
+  access: ["director", "programmer"],
+  summary: "Add a film to the programme that nobody handed in",
+  body: newFilmSchema,
+  replies: { 201: deskFilmSchema },
+  refusals: [409],
 });
 
 export const readFilm = contract({
   method: "GET",
   path: "/api/director/films/{id}",
-  access: ["director"],
+  access: ["director", "programmer"],
   summary: "One film",
-  params: z.object({ id: z.uuid() }),
+  params: byId,
   replies: { 200: deskFilmSchema },
+  refusals: [404],
+});
+
+export const changeFilm = contract({
+  method: "PATCH",
+  path: "/api/director/films/{id}",
+  access: ["director", "programmer"],
+  summary:
+    "Change a film; what is left out stays, guests are sent whole. Making it public is the director's",
+  params: byId,
+  body: filmChangeSchema,
+  replies: { 200: deskFilmSchema },
+  refusals: [404, 409],
+});
+
+export const deleteFilm = contract({
+  method: "DELETE",
+  path: "/api/director/films/{id}",
+  access: ["director", "programmer"],
+  summary: "Take a film away that is in no block",
+  params: byId,
+  query: versionInQuery,
+  replies: { 204: null },
+  refusals: [404, 409],
+});
+
+export const makeFilmOfEntry = contract({
+  method: "POST",
+  path: "/api/submissions/{id}/film",
+  access: ["director", "programmer"],
+  summary: "Make an accepted entry a film of the programme; asked again, the same",
+  params: byId,
+  body: z.object({}),
+  replies: { 200: deskFilmSchema, 201: deskFilmSchema },
+  refusals: [404, 409],
 });

@@ -9,7 +9,7 @@ import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge } from "./schema";
 
 /** The picture of a film nobody has chosen one for yet. */
-const placeholderImage = "/art/curtain.webp";
+export const placeholderImage = "/art/curtain.webp";
 
 /** What the documented payload drops, where nothing was sent of it. */
 const unsaid = {

@@ -191,6 +191,11 @@ describe("the director's films", () => {
       ...kept,
       ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
       ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
+      // What it will be asked as a film of the programme.
+      ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
+      ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
+      ...{ credits: null, copyFormat: null, confirmation: null, version: 1 },
+      ...{ countries: [], languages: [], subtitles: [], tropes: [], stillUrls: [] },
     });
     const nobody = "00000000-0000-4000-8000-000000000000";
     expect((await app.request(`/api/director/films/${nobody}`, { cookie })).status).toBe(404);

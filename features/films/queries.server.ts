@@ -1,30 +1,76 @@
-import { and, count, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { films, filmWords } from "~/db/tables";
+import { filmGuests, films, filmWords, submissions } from "~/db/tables";
 import { isFoundBy, readSearch } from "~/features/desk/search.server";
+import { wallClock } from "~/features/festival/calendar";
+import { festivalTimeZone } from "~/features/festival/schema";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import type { FilmFilters } from "./schema";
+import type { FilmFilters } from "./desk/schema";
+import type { FilmState } from "./schema";
 
-type Row = typeof films.$inferSelect;
+/** Films as the desk reads them. */
 
-const inState = (state: NonNullable<FilmFilters["state"]>): SQL =>
-  eq(films.isPublic, state === "public");
+export type FilmRow = typeof films.$inferSelect;
+
+const inState = (state: FilmState): SQL | undefined =>
+  ({
+    proposed: and(eq(films.inProgramme, false), eq(films.isPublic, false)),
+    programme: eq(films.inProgramme, true),
+    public: eq(films.isPublic, true),
+  })[state];
 
 /** The word stands somewhere in what a person would look a film up by. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
-  const { directorEmail, productionCompany } = films;
+  const { directorEmail, productionCompany, originalTitle } = films;
   const searched = [title, director, genre, country, language, description, submissionNotes];
-  return or(...[...searched, directorEmail, productionCompany].map((it) => ilike(it, anywhere)));
+  return or(
+    ...[...searched, directorEmail, productionCompany, originalTitle].map((it) =>
+      ilike(it, anywhere),
+    ),
+  );
 }
+
+const local = (moment: Date | null) => moment && wallClock(festivalTimeZone, moment);
+
+/** Films with their guests, and whether their entry was taken back: three reads, however many there are. */
+async function whole(db: Database, rows: readonly FilmRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const entries = rows.flatMap(({ submissionId }) => submissionId ?? []);
+  const guests = ids.length
+    ? await db
+        .select()
+        .from(filmGuests)
+        .where(inArray(filmGuests.filmId, ids))
+        .orderBy(asc(filmGuests.filmId), asc(filmGuests.ordinal))
+    : [];
+  const gone = entries.length
+    ? await db
+        .select({ id: submissions.id })
+        .from(submissions)
+        .where(and(inArray(submissions.id, entries), isNotNull(submissions.withdrawnAt)))
+    : [];
+  const guestsOf = Map.groupBy(guests, ({ filmId }) => filmId);
+  const withdrawn = new Set(gone.map(({ id }) => id));
+  return rows.map((row) => ({
+    ...row,
+    withdrawn: row.submissionId !== null && withdrawn.has(row.submissionId),
+    guests: (guestsOf.get(row.id) ?? []).map(({ name, email, arrives, leaves }) => ({
+      ...{ name, email },
+      arrives: local(arrives),
+      leaves: local(leaves),
+    })),
+  }));
+}
+export type FilmTold = Awaited<ReturnType<typeof whole>>[number];
 
 /** One page of the films, newest first: all of them, or those in one state and with these words. */
 export async function listFilms(
   db: Database,
   page: PageQuery,
   { state, q }: FilmFilters = {},
-): Promise<Page<Row>> {
+): Promise<Page<FilmTold>> {
   const found = q
     ? or(
         and(...q.split(/\s+/).map(says)),
@@ -32,19 +78,38 @@ export async function listFilms(
       )
     : undefined;
   const where = and(state && inState(state), found);
-  return readPage(db, { from: films, sort: films.createdAt, id: films.id, where }, page);
+  const { items, ...rest } = await readPage(
+    db,
+    { from: films, sort: films.createdAt, id: films.id, where },
+    page,
+  );
+  return { ...rest, items: await whole(db, items) };
 }
 
-/** A film, public or not, or null. */
-export async function findFilm(db: Database, id: string): Promise<Row | null> {
-  const [film] = await db.select().from(films).where(eq(films.id, id));
+/** The film whose column says this, or null. */
+async function oneFilm(db: Database, where: SQL): Promise<FilmTold | null> {
+  const [film] = await whole(db, await db.select().from(films).where(where));
   return film ?? null;
 }
 
+/** A film, public or not, or null. */
+export const findFilm = (db: Database, id: string) => oneFilm(db, eq(films.id, id));
+
+/** The film that was made of an entry, or null. */
+export const filmOfEntry = (db: Database, submissionId: string) =>
+  oneFilm(db, eq(films.submissionId, submissionId));
+
 /** How many films are proposed, counted no further than `upTo`. */
-export async function countProposed(db: Database, upTo: number): Promise<number> {
+export const countProposed = (db: Database, upTo: number) =>
+  countSome(db, upTo, inState("proposed"));
+
+/** How many films of the programme nobody has measured, counted no further than `upTo`. */
+export const countUnmeasured = (db: Database, upTo: number) =>
+  countSome(db, upTo, and(inState("programme"), sql`${films.runningSeconds} is null`));
+
+async function countSome(db: Database, upTo: number, where: SQL | undefined): Promise<number> {
   const one = { one: sql`1`.as("one") };
-  const proposed = db.select(one).from(films).where(inState("proposed")).limit(upTo).as("proposed");
-  const [counted] = await db.select({ n: count() }).from(proposed);
+  const some = db.select(one).from(films).where(where).limit(upTo).as("some");
+  const [counted] = await db.select({ n: count() }).from(some);
   return counted?.n ?? 0;
 }

@@ -4,7 +4,6 @@ import type { SubmissionType } from "~/features/festival/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/forms/schema";
 import type { Clock } from "~/http/clock";
 import { emailAddress, optionalLink, optionalText, requiredText, wholeNumber } from "~/http/fields";
-import { momentSchema } from "~/http/moment";
 
 /** The general form: a film proposed without a fee. One schema for browser and server. */
 
@@ -28,8 +27,9 @@ export const filmGenres = [
 /** The documented bounds of a log line's description on this form. */
 export const logLineDescription = { characters: 1000, words: 200 } as const;
 
-/** Proposed: sent through the form, and not public. */
-export const filmStates = ["proposed", "public"] as const;
+/** Proposed: neither in the programme nor public; a film may be both of these. */
+export const filmStates = ["proposed", "programme", "public"] as const;
+export type FilmState = (typeof filmStates)[number];
 
 /** The badge a category gets, as documented. */
 export function filmBadge(category: FilmCategory | null): { badge: string; badgeColor: string } {
@@ -168,38 +168,3 @@ export const filmReceiptSchema = z.object({
   badgeColor: z.string().nullable(),
   featured: z.boolean(),
 });
-
-/** A proposed film as the director sees it. */
-export const deskFilmSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  genre: z.string(),
-  duration: z.int(),
-  rating: z.string().nullable(),
-  imageUrl: z.string(),
-  filmUrl: z.string().nullable(),
-  badge: z.string().nullable(),
-  badgeColor: z.string().nullable(),
-  director: z.string(),
-  year: z.int(),
-  featured: z.boolean(),
-  category: z.enum(filmCategories).nullable(),
-  directorEmail: z.string().nullable(),
-  directorPhone: z.string().nullable(),
-  language: z.string().nullable(),
-  country: z.string().nullable(),
-  productionCompany: z.string().nullable(),
-  budget: z.string().nullable(),
-  submissionNotes: z.string().nullable(),
-  isPublic: z.boolean(),
-  createdAt: momentSchema,
-});
-export type DeskFilm = z.infer<typeof deskFilmSchema>;
-
-/** What the director's list can be cut down to: by where films stand, by words in them. */
-export const filmFilterSchema = z.object({
-  state: z.enum(filmStates, "State must be proposed or public").optional(),
-  q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
-});
-export type FilmFilters = z.infer<typeof filmFilterSchema>;

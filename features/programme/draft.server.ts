@@ -1,26 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 
 /** The draft as one thing: one change at a time, and a revision that triggers count on with each (migration 0031). */
-
-/**
- * Waits until nobody else changes or publishes the draft, and keeps them waiting until this
- * transaction ends. Resolves to the revision as it is then.
- */
-export async function lockDraft(tx: Database): Promise<number> {
-  const [draft] = await tx
-    .insert(programmeDraft)
-    .values({})
-    .onConflictDoUpdate({
-      target: programmeDraft.id,
-      set: { revision: sql`${programmeDraft.revision}` },
-    })
-    .returning();
-  return draft?.revision ?? 1;
-}
 
 /** The revision of the draft; 1 before the first change. */
 export async function readRevision(db: Database): Promise<number> {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { blockKinds, screeningStates } from "~/db/lists";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { momentSchema } from "~/http/moment";
-import { versionSchema } from "~/http/version";
 import { errorCodes, warningCodes } from "./problems.rules";
 
 /** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
@@ -12,25 +11,6 @@ const dayRule = "Write a day like 2027-02-14";
 export const dayOf = z.iso
   .date({ error: dayRule, abort: true })
   .refine((day) => day < "9000", dayRule);
-
-/** A change says which version it was made from; it must. */
-export const versioned = { version: versionSchema };
-/** And a deletion in its query. */
-export const versionInQuery = z.object({
-  version: z
-    .string("Say which version this changes")
-    .regex(/^\d{1,9}$/, "Say which version this changes")
-    .transform(Number),
-});
-
-/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
-export const clearableText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep this under ${max} characters`)
-    .nullable()
-    .transform((text) => text || null);
 
 /** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
 export const localTold = z.string();

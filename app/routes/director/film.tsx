@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { ProposedFilm } from "~/features/films/desk/components/film";
+import { deskFilmSchema } from "~/features/films/desk/schema";
 import { findFilm } from "~/features/films/queries.server";
-import { deskFilmSchema } from "~/features/films/schema";
 import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

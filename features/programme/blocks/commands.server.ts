@@ -1,8 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
+import { lockDraft } from "~/features/films/draft.server";
 import { isPlaced } from "../board.server";
-import { type Changed, done, type Hand, lockDraft, refused, unknown, wrong } from "../draft.server";
+import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
 import { unmeasured } from "../screenings/commands.server";
 import { tellScreening } from "../screenings/queries.server";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";

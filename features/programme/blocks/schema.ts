@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockKinds } from "~/db/lists";
 import { oneLine, requiredText, wholeNumber } from "~/http/fields";
-import { versioned } from "../schema";
+import { versioned } from "~/http/version";
 
 /** Blocks as the desk sends and reads them. Runs anywhere. */
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { screeningStates } from "~/db/lists";
 import { localTime } from "~/features/festival/local-time.schema";
-import { oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { clearableText, oneLine, requiredText, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
-import { clearableText, dayOf, localTold, problemSchema, versioned } from "../schema";
+import { versioned } from "~/http/version";
+import { dayOf, localTold, problemSchema } from "../schema";
 
 /** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { textPageQuerySchema } from "~/http/page-query";
-import { byId, versionInQuery } from "../schema";
+import { versionInQuery } from "~/http/version";
+import { byId } from "../schema";
 import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
 
 export const listVenues = contract({

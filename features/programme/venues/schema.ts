@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { oneLine, requiredText, wholeNumber } from "~/http/fields";
-import { clearableText, dayOf, versioned, walkSchema } from "../schema";
+import { clearableText, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { versioned } from "~/http/version";
+import { dayOf, walkSchema } from "../schema";
 
 /** Venues as the desk sends and reads them. Runs anywhere. */
 

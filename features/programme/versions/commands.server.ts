@@ -2,16 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
+import { lockDraft } from "~/features/films/draft.server";
 import { readBoard, readProgrammeFacts, told } from "../board.server";
-import {
-  type Changed,
-  done,
-  type Hand,
-  lockDraft,
-  readRevision,
-  refused,
-  unknown,
-} from "../draft.server";
+import { type Changed, done, type Hand, readRevision, refused, unknown } from "../draft.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import { type Change, numbered, type Shown } from "../versions.rules";
 import { draftLetters } from "./letters.server";

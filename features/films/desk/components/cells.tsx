@@ -1,7 +1,8 @@
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { AccentDot } from "~/ui/desk-table";
-import { type DeskFilm, submissionTypeOf } from "../../schema";
+import { submissionTypeOf } from "../../schema";
+import type { DeskFilm } from "../schema";
 
 /** What the list and the page of a film share. */
 

@@ -7,7 +7,7 @@ import { pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
-import type { DeskFilm } from "../../schema";
+import type { DeskFilm } from "../schema";
 import { CategoryDot, lengthOf } from "./cells";
 
 /** Everything that was said of a film in the general form, and how to write to its director. */

@@ -13,8 +13,8 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, titleCell } from "~/ui/desk-table";
 import { DeskSearch } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
-import type { DeskFilm } from "../../schema";
 import { films } from "../list.rules";
+import type { DeskFilm } from "../schema";
 import { CategoryDot, lengthOf } from "./cells";
 
 type Props = { loaded: Loaded<typeof films> };

@@ -1,0 +1,237 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  blockFilms,
+  filmGuests,
+  films,
+  programmeVersions,
+  scheduleEvents,
+  submissions,
+} from "~/db/tables";
+import { ofEdition } from "~/features/festival/editions.server";
+import type { Clock } from "~/http/clock";
+import type { FieldError } from "~/http/problem";
+import { placeholderImage } from "../commands.server";
+import { lockDraft } from "../draft.server";
+import { type FilmRow, type FilmTold, filmOfEntry, findFilm } from "../queries.server";
+import { filmBadge } from "../schema";
+import type { FilmChange, NewFilm } from "./schema";
+
+/** Films added, changed, made public and taken away at the desk. */
+
+/** Who changes a film, and by which clock. */
+type Hand = { db: Database; clock: Clock; by: string };
+
+/** How a change of a film ended. */
+export type FilmChanged<Done = FilmTold> =
+  | { kind: "done"; film: Done }
+  | { kind: "unknown" }
+  | { kind: "stale"; row: FilmRow }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "refused"; why: string };
+
+const refused = (why: string) => ({ kind: "refused", why }) as const;
+const unknown = { kind: "unknown" } as const;
+
+async function told(tx: Database, id: string): Promise<FilmTold> {
+  const film = await findFilm(tx, id);
+  if (!film) throw new Error("The film was not stored.");
+  return film;
+}
+
+async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]): Promise<void> {
+  if (!guests) return;
+  await tx.delete(filmGuests).where(eq(filmGuests.filmId, filmId));
+  if (guests.length === 0) return;
+  await tx
+    .insert(filmGuests)
+    .values(guests.map((guest, ordinal) => ({ ...guest, filmId, ordinal })));
+}
+
+/** Adds a film to the programme that nobody handed in. */
+export function createFilm(
+  { db, clock, by }: Hand,
+  { guests, ...given }: NewFilm,
+): Promise<FilmTold> {
+  return db.transaction(async (tx) => {
+    await lockDraft(tx);
+    const now = clock();
+    const [row] = await tx
+      .insert(films)
+      .values({
+        ...{ inProgramme: true, rating: null, imageUrl: placeholderImage },
+        ...filmBadge(given.category ?? null),
+        ...given,
+        ...{ createdAt: now, changedAt: now, changedBy: by },
+      })
+      .returning();
+    if (!row) throw new Error("The film was not stored.");
+    await putGuests(tx, row.id, guests);
+    return told(tx, row.id);
+  });
+}
+
+/** Whether a screening that visitors know of, and that is not cancelled, shows a film. */
+async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
+  const [newest] = await tx
+    .select({ snapshot: programmeVersions.snapshot })
+    .from(programmeVersions)
+    .where(ofEdition(programmeVersions.editionId))
+    .orderBy(desc(programmeVersions.number))
+    .limit(1);
+  const shows = newest?.snapshot.some(
+    ({ state, filmIds }) => state === "confirmed" && filmIds.includes(filmId),
+  );
+  return shows ?? false;
+}
+
+/** Whether a confirmed screening on the board shows a film. */
+async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
+  const shown = await tx
+    .select({ id: scheduleEvents.id })
+    .from(scheduleEvents)
+    .innerJoin(blockFilms, eq(blockFilms.blockId, scheduleEvents.blockId))
+    .where(and(eq(blockFilms.filmId, filmId), eq(scheduleEvents.state, "confirmed")))
+    .limit(1);
+  return shown.length > 0;
+}
+
+const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
+  (await tx.$count(blockFilms, eq(blockFilms.filmId, filmId))) > 0;
+
+/** Whether its filmmaker may read in public what they were not told: no entry, or one announced as accepted. */
+async function mayBePublic(tx: Database, submissionId: string | null): Promise<boolean> {
+  if (!submissionId) return true;
+  const [entry] = await tx
+    .select({ announced: submissions.announcedStatus })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  return entry?.announced === "accepted";
+}
+
+/** Why a change cannot be made of this film; null where it can. */
+async function whyNot(
+  tx: Database,
+  row: FilmRow,
+  change: Partial<NewFilm>,
+): Promise<Exclude<FilmChanged, { kind: "done" }> | null> {
+  if (change.isPublic === true && !row.isPublic && !(await mayBePublic(tx, row.submissionId))) {
+    return refused("Its entry was not announced as accepted yet: announce the decision first.");
+  }
+  if (change.isPublic === false && row.isPublic && (await isAnnounced(tx, row.id))) {
+    return refused(
+      "The published programme shows this film. Cancel its screenings, and publish that first.",
+    );
+  }
+  if (change.inProgramme === false && row.inProgramme && (await isInBlock(tx, row.id))) {
+    return refused("This film is in a block. Take it out of there first.");
+  }
+  if (
+    change.runningSeconds === null &&
+    row.runningSeconds !== null &&
+    (await isConfirmed(tx, row.id))
+  ) {
+    const message = "A confirmed screening shows this film: it needs its running time.";
+    return { kind: "invalid", errors: [{ path: "runningSeconds", message }] };
+  }
+  return null;
+}
+
+/** Changes a film; what is left out stays. Another category brings its badge, unless one is given. */
+export function changeFilm(
+  { db, clock, by }: Hand,
+  id: string,
+  { version, guests, ...given }: FilmChange,
+): Promise<FilmChanged> {
+  return db.transaction(async (tx): Promise<FilmChanged> => {
+    await lockDraft(tx);
+    const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    const why = await whyNot(tx, row, given);
+    if (why) return why;
+    const recast = given.category !== undefined && given.category !== row.category;
+    await tx
+      .update(films)
+      .set({
+        ...(recast && filmBadge(given.category ?? null)),
+        ...given,
+        ...{ changedAt: clock(), changedBy: by },
+      })
+      .where(eq(films.id, id));
+    await putGuests(tx, id, guests);
+    return { kind: "done", film: await told(tx, id) };
+  });
+}
+
+/** Takes a film away that is in no block. */
+export function deleteFilm(
+  { db }: Pick<Hand, "db">,
+  id: string,
+  version: number,
+): Promise<FilmChanged<null>> {
+  return db.transaction(async (tx): Promise<FilmChanged<null>> => {
+    await lockDraft(tx);
+    const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
+    if (!row) return unknown;
+    if (row.version !== version) return { kind: "stale", row };
+    if (await isInBlock(tx, id))
+      return refused("This film is in a block. Take it out of there first.");
+    await tx.delete(films).where(eq(films.id, id));
+    return { kind: "done", film: null };
+  });
+}
+
+type Entry = typeof submissions.$inferSelect;
+
+const categoryOf = {
+  short_film: "short",
+  feature_film: "feature",
+  series_pilot: "series",
+} as const;
+
+/** Why an entry is no film of the programme; null where it can be one. */
+function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | null {
+  if (submissionType === "log_line") return "A log line is no film yet.";
+  if (withdrawnAt) return "Its filmmaker withdrew this entry.";
+  return status === "accepted" ? null : "Only accepted entries become films of the programme.";
+}
+
+/**
+ * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
+ * again, also by two at once, the one that was made. `made` says which of these it was.
+ */
+export function makeFilmOfEntry(
+  { db, clock, by }: Hand,
+  submissionId: string,
+): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> {
+  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> => {
+    await lockDraft(tx);
+    const [entry] = await tx.select().from(submissions).where(eq(submissions.id, submissionId));
+    if (!entry) return unknown;
+    const known = await filmOfEntry(tx, submissionId);
+    if (known) return { kind: "done", film: { film: known, made: false } };
+    const why = whyNoFilm(entry);
+    if (why || entry.submissionType === "log_line") return refused(why ?? "");
+    const category = categoryOf[entry.submissionType];
+    const { country, language, filmUrl } = entry;
+    const now = clock();
+    const [row] = await tx
+      .insert(films)
+      .values({
+        ...{ submissionId, inProgramme: true, category, ...filmBadge(category) },
+        title: entry.filmTitle ?? "Untitled",
+        description: entry.synopsis ?? "",
+        ...{ genre: entry.genre ?? "Other", duration: entry.duration ?? 0 },
+        director: entry.director ?? entry.submitterName,
+        year: entry.completionYear ?? now.getUTCFullYear(),
+        ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },
+        ...{ countries: country ? [country] : [], languages: language ? [language] : [] },
+        ...{ directorEmail: entry.submitterEmail, directorPhone: entry.submitterPhone },
+        ...{ createdAt: now, changedAt: now, changedBy: by },
+      })
+      .returning();
+    if (!row) throw new Error("The film was not stored.");
+    return { kind: "done", film: { film: await told(tx, row.id), made: true } };
+  });
+}

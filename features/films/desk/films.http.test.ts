@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { filmGuests, films, submissions } from "~/db/tables";
+import { enterAs } from "~/tests/entering";
+import { planning, type Told } from "~/tests/programme";
+
+/** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */
+
+const plan = planning();
+const path = "/api/director/films";
+const given = {
+  ...{ title: "L’Été à Nantes", description: "Two people mend a boat.", genre: "Drama" },
+  ...{ director: "Ana Vance", year: 2025, duration: 94 },
+};
+const add = async (more: Told = {}) =>
+  plan.told(await plan.ask("POST", path, { ...given, ...more }), 201);
+const change = (film: Told, json: Told, as?: string) =>
+  plan.ask("PATCH", `${path}/${film.id}`, { version: film.version, ...json }, as);
+const changed = async (film: Told, json: Told) => plan.told(await change(film, json), 200);
+const refusedPaths = async (response: Response) => {
+  expect(response.status).toBe(422);
+  return ((await response.json()) as Told).errors.map((error: Told) => error.path);
+};
+
+/** An entry as it is kept, in this state. */
+async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
+  const [row] = await plan.app.db
+    .insert(submissions)
+    .values({
+      ...{ submissionType: "feature_film", submitterName: "Ana Vance", amountCents: 3500 },
+      ...{ submitterEmail: "ana@films.example", submitterPhone: "+351 555 0100" },
+      ...{ filmTitle: "Half Tide", director: "Ines Prado", genre: "Romance", duration: 99 },
+      ...{ completionYear: 2025, country: "Portugal", language: "Portuguese" },
+      ...{ synopsis: "A ferry that runs on Sundays only.", filmUrl: "https://vimeo.example/1" },
+      ...{ submissionFee: "$35", agreedToTerms: true, feePeriod: "early_bird" },
+      ...{ paymentIntentId: randomUUID(), paymentProvider: "sandbox", status: "accepted" },
+      ...more,
+    })
+    .returning();
+  if (!row) throw new Error("The entry was not stored.");
+  return row;
+}
+const makeFilm = (id: string) => plan.ask("POST", `/api/submissions/${id}/film`, {});
+
+test("a film that the desk adds is in the programme, with an address of its own, and not public", async () => {
+  const film = await add();
+  expect(film).toMatchObject({
+    ...{ ...given, slug: "l-ete-a-nantes", inProgramme: true, isPublic: false, version: 1 },
+    ...{ badge: "Short", rating: null, runningSeconds: null, submissionId: null, guests: [] },
+    ...{ withdrawn: false, countries: [], stillUrls: [] },
+  });
+  expect((await add()).slug).toBe("l-ete-a-nantes-2");
+  expect(await plan.get(`${path}/${film.id}`)).toEqual(film);
+  // The address stays, whatever the film is called later.
+  expect((await changed(film, { title: "Summer" })).slug).toBe("l-ete-a-nantes");
+  expect((await plan.ask("GET", `${path}/${randomUUID()}`)).status).toBe(404);
+});
+
+test("a change leaves what it leaves out, takes guests whole and names its version", async () => {
+  const guests = [
+    { name: "Ana Vance", email: "ana@films.example", arrives: "2026-02-14T10:00", leaves: null },
+    { name: "Ben Ode", email: null, arrives: null, leaves: "2026-02-16T09:30" },
+  ];
+  const film = await add({
+    guests,
+    countries: ["France", "France", "Mali"],
+    credits: "Cut: M. O.",
+  });
+  expect(film).toMatchObject({ guests, countries: ["France", "Mali"] });
+  const measured = await changed(film, { runningSeconds: 5_641, confirmation: "yes" });
+  expect(measured).toMatchObject({
+    guests,
+    credits: "Cut: M. O.",
+    runningSeconds: 5_641,
+    version: 2,
+  });
+  const bare = await changed(measured, { guests: [], credits: null, category: "feature" });
+  expect(bare).toMatchObject({ guests: [], credits: null, badge: "Feature", badgeColor: "purple" });
+
+  const late = await change(film, { title: "Late" });
+  expect(late.status).toBe(409);
+  const { changedAt, ...told } = (await late.json()) as Told;
+  expect(told).toMatchObject({ current: bare, changedBy: expect.any(String) });
+  expect(changedAt).toBe("2026-01-10T12:00:00.000Z");
+  expect(await refusedPaths(await plan.ask("PATCH", `${path}/${film.id}`, { title: "X" }))).toEqual(
+    ["version"],
+  );
+});
+
+test.each([
+  ["a picture of another's", { stillUrls: ["https://elsewhere.example/1.png"] }, "stillUrls.0"],
+  ["a picture of a host without a scheme", { imageUrl: "//elsewhere.example/1.png" }, "imageUrl"],
+  ["a link that runs", { filmUrl: "javascript:alert(1)" }, "filmUrl"],
+  ["no length", { runningSeconds: 0 }, "runningSeconds"],
+  ["a guest without a name", { guests: [{ name: " " }] }, "guests.0.name"],
+  [
+    "a guest's moment with an offset",
+    { guests: [{ name: "A", arrives: "2026-02-14T10:00Z" }] },
+    "guests.0.arrives",
+  ],
+  [
+    "a guest's moment in an hour that the clocks skip",
+    { guests: [{ name: "A", arrives: "2026-03-08T02:30" }] },
+    "guests.0.arrives",
+  ],
+  [
+    "a guest who leaves before they come",
+    { guests: [{ name: "A", arrives: "2026-02-14T10:00", leaves: "2026-02-13T10:00" }] },
+    "guests.0.leaves",
+  ],
+  ["an answer that is none", { confirmation: "maybe" }, "confirmation"],
+])("%s is refused", async (_, wrong, at) => {
+  const film = await add();
+  expect(await refusedPaths(await change(film, wrong))).toEqual([at]);
+});
+
+test("films are listed by where they stand", async () => {
+  const proposal = { ...given, title: "Proposed", filmUrl: "https://vimeo.example/2" };
+  expect((await plan.app.request("/api/films", { json: proposal })).status).toBe(201);
+  const planned = await add({ title: "Planned" });
+  const shown = await add({ title: "Shown", isPublic: true });
+  const titles = async (query: string) =>
+    (await plan.get(path + query)).map(({ title }: Told) => title);
+  expect(await titles("?state=proposed")).toEqual(["Proposed"]);
+  expect((await titles("?state=programme")).toSorted()).toEqual(["Planned", "Shown"]);
+  expect(await titles("?state=public")).toEqual(["Shown"]);
+  expect(await titles("?q=planned")).toEqual(["Planned"]);
+  // Out of the programme again it is proposed, and keeps its address.
+  const out = await changed(planned, { inProgramme: false });
+  expect(out).toMatchObject({ slug: planned.slug, inProgramme: false });
+  expect((await titles("?state=proposed")).toSorted()).toEqual(["Planned", "Proposed"]);
+  expect(shown.isPublic).toBe(true);
+});
+
+test("an accepted entry becomes a film once, with what was handed in", async () => {
+  const { id } = await entry();
+  const made = await plan.told(await makeFilm(id), 201);
+  expect(made).toMatchObject({
+    ...{ title: "Half Tide", director: "Ines Prado", genre: "Romance", duration: 99, year: 2025 },
+    ...{ description: "A ferry that runs on Sundays only.", directorEmail: "ana@films.example" },
+    ...{
+      category: "feature",
+      badge: "Feature",
+      countries: ["Portugal"],
+      languages: ["Portuguese"],
+    },
+    ...{ filmUrl: "https://vimeo.example/1", submissionId: id, inProgramme: true, isPublic: false },
+  });
+  expect(await plan.told(await makeFilm(id), 200)).toEqual(made);
+  const both = await Promise.all([entry(), entry()]);
+  const answers = await Promise.all(both.flatMap(({ id: one }) => [makeFilm(one), makeFilm(one)]));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201, 201]);
+
+  for (const more of [
+    { status: "reviewed" },
+    { status: "rejected" },
+    { withdrawnAt: new Date() },
+    { submissionType: "log_line", filmTitle: null },
+  ] as const) {
+    expect((await makeFilm((await entry(more)).id)).status, JSON.stringify(more)).toBe(409);
+  }
+  expect((await makeFilm(randomUUID())).status).toBe(404);
+  await plan.app.db
+    .update(submissions)
+    .set({ withdrawnAt: new Date() })
+    .where(eq(submissions.id, id));
+  expect(await plan.get(`${path}/${made.id}`)).toMatchObject({ withdrawn: true });
+});
+
+test("a film is made public by the director, once its makers were told", async () => {
+  const { id } = await entry();
+  const film = await plan.told(await makeFilm(id), 201);
+  expect((await change(film, { isPublic: true })).status).toBe(409);
+  await plan.app.db
+    .update(submissions)
+    .set({ announcedStatus: "accepted" })
+    .where(eq(submissions.id, id));
+  const programmer = await enterAs(plan.app.db, plan.app.deps.clock, "programmer");
+  expect((await change(film, { isPublic: true }, programmer)).status).toBe(403);
+  expect((await plan.ask("POST", path, { ...given, isPublic: true }, programmer)).status).toBe(403);
+  expect((await change(film, { premiere: "World" }, programmer)).status).toBe(200);
+  const shown = await changed({ ...film, version: 2 }, { isPublic: true });
+  expect(shown).toMatchObject({ isPublic: true, slug: film.slug });
+  expect((await changed(shown, { isPublic: false })).slug).toBe(film.slug);
+});
+
+/** A public film in a block, a venue, and a confirmed screening of it. */
+async function onTheBoard() {
+  const film = await add({ isPublic: true, runningSeconds: 5_400, confirmation: "yes" });
+  const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
+  const venue = await plan.venue();
+  const starts = "2026-02-14T19:00";
+  const pencilled = await plan.screening({ blockId: block.id, venueId: venue.id, starts });
+  const screening = await plan.patch("screenings", pencilled, { state: "confirmed" });
+  return { film, screening };
+}
+
+test("what a film is used for, it stays", async () => {
+  const { film, screening } = await onTheBoard();
+  expect(await refusedPaths(await change(film, { runningSeconds: null }))).toEqual([
+    "runningSeconds",
+  ]);
+  expect((await change(film, { inProgramme: false })).status).toBe(409);
+  const gone = await plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
+  expect(gone.status).toBe(409);
+  // Public of it is only what is published.
+  const hidden = await changed(film, { isPublic: false });
+  const shown = await changed(hidden, { isPublic: true });
+  await plan.publish();
+  expect((await change(shown, { isPublic: false })).status).toBe(409);
+  await plan.patch("screenings", screening, { state: "cancelled" });
+  // The newest version counts, not the board.
+  expect((await change(shown, { isPublic: false })).status).toBe(409);
+  await plan.publish();
+  expect((await plan.programme()).screenings).toMatchObject([{ state: "cancelled" }]);
+  await changed(shown, { isPublic: false });
+  expect((await plan.programme()).screenings).toEqual([]);
+});
+
+test("a film in no block is taken away by who knows how it stands", async () => {
+  const film = await add({ guests: [{ name: "Ana Vance" }] });
+  const remove = (query: string) => plan.ask("DELETE", `${path}/${film.id}${query}`);
+  expect(await refusedPaths(await remove(""))).toEqual(["version"]);
+  expect((await remove("?version=9")).status).toBe(409);
+  expect((await remove("?version=1")).status).toBe(204);
+  expect((await remove("?version=1")).status).toBe(404);
+  expect(await plan.app.db.select().from(filmGuests)).toEqual([]);
+});
+
+test("of public films everybody reads what is public, and of others nothing", async () => {
+  const secret = "canary-9f2c";
+  const hidden = {
+    ...{ directorEmail: `${secret}@films.example`, directorPhone: `${secret} phone` },
+    ...{ filmUrl: `https://${secret}.example/film`, productionCompany: `${secret} company` },
+    ...{ budget: `${secret} budget`, submissionNotes: `${secret} notes` },
+    ...{ copyFormat: `${secret} copy`, confirmation: "yes", rating: `${secret}` },
+    guests: [{ name: `${secret} guest`, email: `guest@${secret}.example` }],
+  };
+  const shown = await add({
+    ...{ ...hidden, isPublic: true, category: "short", tropes: ["Second chance"] },
+    ...{ originalTitle: "L’été", runningSeconds: 5_641, countries: ["France"], premiere: "World" },
+    stillUrls: ["/art/curtain.webp"],
+  });
+  await add({ title: `${secret} draft` });
+  const proposal = { ...given, title: `${secret} proposed`, filmUrl: "https://vimeo.example/2" };
+  await plan.app.request("/api/films", { json: proposal });
+
+  const answer = await plan.app.request("/api/films");
+  const text = await answer.text();
+  expect(text).not.toContain(secret);
+  const shared = {
+    ...{ id: shown.id, slug: shown.slug, title: shown.title, description: shown.description },
+    ...{ originalTitle: "L’été", genre: "Drama", category: "short", duration: 94 },
+    ...{ runningSeconds: 5_641, director: "Ana Vance", year: 2025, countries: ["France"] },
+    ...{ languages: [], subtitles: [], tropes: ["Second chance"], premiere: "World" },
+    ...{ contentNotes: null, credits: null, imageUrl: "/art/curtain.webp" },
+    ...{ stillUrls: ["/art/curtain.webp"], badge: "Short", badgeColor: "pink", featured: false },
+  };
+  expect(JSON.parse(text)).toEqual([shared]);
+  // What is kept of it is not old after a change.
+  await changed(shown, { title: "Nantes" });
+  expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
+    { title: "Nantes" },
+  ]);
+  await plan.app.db.update(films).set({ isPublic: false });
+  expect(await plan.told(await plan.app.request("/api/films"), 200)).toEqual([]);
+});

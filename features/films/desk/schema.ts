@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { confirmations, filmCategories } from "~/db/lists";
+import { localTime } from "~/features/festival/local-time.schema";
+import { earliestYear } from "~/features/forms/schema";
+import { clearableText, emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { momentSchema } from "~/http/moment";
+import { versioned } from "~/http/version";
+import { filmStates } from "../schema";
+
+/** Films as the desk sends and reads them. Runs on the server and on the director's pages. */
+
+const onOneLine = "Please keep it on one line";
+const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
+
+/** A list of words, each once, in the order in which they are told. */
+const words = z
+  .array(line("Leave no line empty", 100))
+  .max(50, "These are 50 at most")
+  .transform((all) => [...new Set(all)]);
+
+/** An address on this site; pictures of others may go away, or watch who looks. */
+const ownPath = z
+  .string("Choose a picture of this site")
+  .trim()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s]*$/, "Choose a picture of this site");
+
+const filmLink = z
+  .string()
+  .trim()
+  .max(2000, "Please enter a valid URL")
+  .nullable()
+  .transform((address) => address || null)
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "Please enter a valid URL" })
+      .nullable(),
+  );
+
+const clearableEmail = z
+  .string()
+  .trim()
+  .max(254)
+  .nullable()
+  .transform((address) => address || null)
+  .pipe(z.email("Please enter a valid email address").nullable());
+
+const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((given) => given || null, schema);
+
+const guestSent = z
+  .object({
+    name: line("A guest needs a name"),
+    email: orNull(emailAddress.nullable()).default(null),
+    /** On the festival's clock, '2027-02-14T19:00'. */
+    arrives: orNull(localTime.nullable()).default(null),
+    leaves: orNull(localTime.nullable()).default(null),
+  })
+  .refine(({ arrives, leaves }) => !arrives || !leaves || arrives < leaves, {
+    path: ["leaves"],
+    message: "Nobody leaves before they arrive",
+  });
+
+const badYear = "Please enter a valid year";
+const badLength = "The running time is between a second and a day";
+
+const sent = z.object({
+  title: line("Title is required"),
+  description: requiredText("Description is required", 5000),
+  genre: line("Genre is required", 100),
+  duration: wholeNumber(0, 1000, "Duration is required", "Duration seems unusually long"),
+  director: line("Director name is required"),
+  year: wholeNumber(earliestYear, 9999, badYear, badYear),
+  rating: clearableText(20),
+  imageUrl: ownPath,
+  filmUrl: filmLink,
+  badge: clearableText(40),
+  badgeColor: clearableText(40),
+  featured: z.boolean(),
+  category: z.enum(filmCategories, "Choose a category").nullable(),
+  directorEmail: clearableEmail,
+  directorPhone: clearableText(40),
+  language: clearableText(100),
+  country: clearableText(100),
+  productionCompany: clearableText(200),
+  budget: clearableText(100),
+  submissionNotes: clearableText(5000),
+  originalTitle: clearableText(200),
+  runningSeconds: wholeNumber(1, 86_400, badLength, badLength).nullable(),
+  countries: words,
+  languages: words,
+  subtitles: words,
+  tropes: words,
+  premiere: clearableText(100),
+  contentNotes: clearableText(2000),
+  credits: clearableText(5000),
+  stillUrls: z
+    .array(ownPath)
+    .max(20, "A film has 20 stills at most")
+    .transform((all) => [...new Set(all)]),
+  copyFormat: clearableText(100),
+  confirmation: z.enum(confirmations, "Choose yes or no").nullable(),
+  inProgramme: z.boolean(),
+  isPublic: z.boolean(),
+  /** Sent whole. */
+  guests: z.array(guestSent).max(50, "A film has 50 guests at most"),
+});
+
+const needed = { title: true, director: true, description: true, genre: true } as const;
+const asked = { ...needed, year: true, duration: true } as const;
+
+/** A film that the desk adds; what is not said of it is nothing. */
+export const newFilmSchema = sent.partial().required(asked);
+export type NewFilm = z.output<typeof newFilmSchema>;
+
+export const filmChangeSchema = sent.partial().extend(versioned);
+export type FilmChange = z.output<typeof filmChangeSchema>;
+
+/** A film as the desk sees it: all there is of it. */
+export const deskFilmSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  duration: z.int(),
+  rating: z.string().nullable(),
+  imageUrl: z.string(),
+  filmUrl: z.string().nullable(),
+  badge: z.string().nullable(),
+  badgeColor: z.string().nullable(),
+  director: z.string(),
+  year: z.int(),
+  featured: z.boolean(),
+  category: z.enum(filmCategories).nullable(),
+  directorEmail: z.string().nullable(),
+  directorPhone: z.string().nullable(),
+  language: z.string().nullable(),
+  country: z.string().nullable(),
+  productionCompany: z.string().nullable(),
+  budget: z.string().nullable(),
+  submissionNotes: z.string().nullable(),
+  isPublic: z.boolean(),
+  createdAt: momentSchema,
+  /** The last part of its page's address; null until it is in the programme or public. */
+  slug: z.string().nullable(),
+  originalTitle: z.string().nullable(),
+  /** Measured; null: its `duration` counts, and nothing that shows it can be confirmed. */
+  runningSeconds: z.int().nullable(),
+  countries: z.array(z.string()),
+  languages: z.array(z.string()),
+  subtitles: z.array(z.string()),
+  tropes: z.array(z.string()),
+  premiere: z.string().nullable(),
+  contentNotes: z.string().nullable(),
+  credits: z.string().nullable(),
+  stillUrls: z.array(z.string()),
+  copyFormat: z.string().nullable(),
+  confirmation: z.enum(confirmations).nullable(),
+  /** Its filmmaker took the entry back that it was made of. */
+  withdrawn: z.boolean(),
+  submissionId: z.uuid().nullable(),
+  inProgramme: z.boolean(),
+  /** In their order; moments on the festival's clock, '2027-02-14T19:00'. */
+  guests: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string().nullable(),
+      arrives: z.string().nullable(),
+      leaves: z.string().nullable(),
+    }),
+  ),
+  version: z.int(),
+});
+export type DeskFilm = z.output<typeof deskFilmSchema>;
+
+/** What the list can be cut down to: by where films stand, by words in them. */
+export const filmFilterSchema = z.object({
+  state: z.enum(filmStates, "State must be proposed, programme or public").optional(),
+  q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
+});
+export type FilmFilters = z.output<typeof filmFilterSchema>;
