@@ -1,6 +1,8 @@
 import { count, eq, sum } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accents } from "~/db/lists";
+import type { Programme } from "~/features/programme/schema";
+import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {
@@ -61,7 +63,25 @@ test("the demo content shows every kind of thing that the site knows", async () 
   expect(readers).toHaveLength(62);
   expect(unique(readers.map((reader) => reader.source)).length).toBeGreaterThan(2);
   expect(readers.every((reader) => reader.ipAddress === "198.51.100.0")).toBe(true);
-  expect(await app.db.select().from(films)).toHaveLength(3);
+  expect(await app.db.select().from(films)).toHaveLength(3 + 24);
+});
+
+test("the programme has three nights, one screening moved and one cancelled, and two changes to come", async () => {
+  await putInDemoContent(app.deps);
+  const programme = (await (await app.request("/api/programme")).json()) as Programme;
+  expect(programme).toMatchObject({
+    ...{ number: 2, days: ["2026-02-14", "2026-02-15", "2026-02-16"] },
+  });
+  expect(programme.films).toHaveLength(24);
+  expect(programme.venues).toHaveLength(3);
+  const of = (is: (one: Programme["screenings"][number]) => boolean) =>
+    programme.screenings.filter(is).map(({ title }) => title);
+  expect(of(({ moved }) => moved !== null)).toEqual(["What the Tide Returns"]);
+  expect(of(({ state }) => state === "cancelled")).toEqual(["Frost Flowers"]);
+  const { problems, changes } = await checkProgramme(app.db);
+  expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+  expect(changes).toMatchObject({ added: [], cancelled: [], leftOut: [] });
+  expect(changes.moved).toHaveLength(2);
 });
 
 test("the promo history adds up to the documented figures", async () => {
@@ -101,7 +121,7 @@ test("each entry is behind one paid fee of its own day, and the money agrees", a
 test("no letter of the demo content waits to be sent to anybody", async () => {
   await putInDemoContent(app.deps);
   const letters = await app.db.select().from(outboxMessages);
-  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3);
+  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24);
   expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
   expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
 });

@@ -21,6 +21,7 @@ import { demoFilms } from "./films";
 import { seatTheJury } from "./jury";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
+import { planTheProgramme } from "./programme";
 import {
   demoAutomations,
   demoCampaigns,
@@ -51,6 +52,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await seatTheJury(desk, deps.clock());
     await receiveMessages(desk);
     await proposeFilms(desk);
+    await planTheProgramme(desk, deps.clock());
     await fillMailingList(desk, deps.clock());
     await runCampaigns(desk);
     await runRules(desk);

@@ -1,0 +1,238 @@
+import type { BlockKind } from "~/db/lists";
+import { filmGuests, films, scheduleEvents } from "~/db/tables";
+import { momentOf } from "~/features/festival/wall-clock.rules";
+import { filmBadge } from "~/features/films/schema";
+import { createBlock } from "~/features/programme/blocks/commands.server";
+import type { Changed } from "~/features/programme/draft.server";
+import { changeScreening, createScreening } from "~/features/programme/screenings/commands.server";
+import { newScreeningSchema } from "~/features/programme/screenings/schema";
+import { createVenue } from "~/features/programme/venues/commands.server";
+import { newVenueSchema } from "~/features/programme/venues/schema";
+import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
+import { sendLetters } from "~/features/programme/versions/letters.server";
+import { listLetters } from "~/features/programme/versions/queries.server";
+import type { DemoDesk } from "./desk";
+import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
+
+/** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */
+
+const demoVenues = {
+  lyric: {
+    ...{ name: "The Lyric", capacity: 420, address: "12 Ocean Boulevard", icon: "theater" },
+    description: "A picture palace of 1927, with its organ and nearly all of its velvet.",
+    ...{ amenities: ["Bar", "Balcony"], access: ["Wheelchair", "Hearing loop"] },
+  },
+  harbor: {
+    ...{ name: "Harbor Screen", capacity: 140, address: "3 Fish Market Lane", icon: "anchor" },
+    description: "The old cannery, with a good screen and the sea behind it.",
+    ...{ amenities: ["Café"], access: ["Wheelchair"] },
+  },
+  boathouse: {
+    ...{ name: "The Boathouse", capacity: 60, address: "Pier 4", icon: "sailboat" },
+    description: "Sixty deck chairs under a roof of oars. Bring a coat.",
+    ...{ amenities: ["Blankets"], access: [] },
+  },
+};
+type VenueName = keyof typeof demoVenues;
+
+/** Blocks by the letter that nights name them by; features are blocks of one film, named by its title. */
+const shorts: Record<string, { title: string; text: string; films: string[] }> = {
+  a: {
+    title: "Shorts: First Glances",
+    text: "Four films in which nobody has said anything yet.",
+    films: ["Intermission", "The Locksmith's Valentine", "Half an Umbrella", "Please Hold"],
+  },
+  b: {
+    title: "Shorts: Said Too Late",
+    text: "Letters, trees and photographs that took their time.",
+    films: ["Postcards to Myself", "Orchard", "Long Exposure", "Moon Landing"],
+  },
+  c: {
+    title: "Shorts: After Hours",
+    text: "Who works at night falls in love at night.",
+    films: ["Slow Dance for Forklifts", "The Night Baker", "The Last Reel", "Elevator, Descending"],
+  },
+  d: {
+    title: "Shorts: House Rules",
+    text: "Families, recipes and who may steer.",
+    films: ["The Understanding", "Second Violin", "Salt and Sugar", "Tandem"],
+  },
+};
+const reading = { title: "Love Letters, Read Aloud", text: "Actors read what strangers wrote." };
+
+type Night = [
+  day: string,
+  venue: VenueName,
+  time: string,
+  shown: string,
+  more?: { qaMin?: number },
+];
+const talk = { qaMin: 20 };
+const nights: Night[] = [
+  ["2026-02-14", "lyric", "16:30", "a"],
+  ["2026-02-14", "lyric", "19:00", "The Ferry Keeps Its Hour", talk],
+  ["2026-02-14", "lyric", "22:00", "Understudies"],
+  ["2026-02-14", "harbor", "17:00", "Frost Flowers"],
+  ["2026-02-14", "harbor", "19:30", "b", talk],
+  ["2026-02-14", "boathouse", "18:30", "reading"],
+  ["2026-02-15", "lyric", "16:30", "Seven Wrong Numbers", talk],
+  ["2026-02-15", "lyric", "19:30", "Gold Leaf"],
+  ["2026-02-15", "lyric", "22:15", "c"],
+  ["2026-02-15", "harbor", "17:00", "a"],
+  ["2026-02-15", "harbor", "19:30", "What the Tide Returns"],
+  ["2026-02-15", "boathouse", "20:30", "Frost Flowers"],
+  ["2026-02-16", "lyric", "16:30", "A Table for Two at Kofi's", talk],
+  ["2026-02-16", "lyric", "19:30", "Leap Year"],
+  ["2026-02-16", "lyric", "23:30", "Understudies"],
+  ["2026-02-16", "harbor", "17:00", "d"],
+  ["2026-02-16", "harbor", "19:30", "Seven Wrong Numbers"],
+  ["2026-02-16", "boathouse", "18:30", "b"],
+];
+
+/** What a command made; throws where it was refused. */
+async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
+  const answer = await change;
+  if (answer.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(answer)}`);
+  return answer.body;
+}
+
+/** Plans the three nights, publishes them, changes two of their screenings and publishes again. */
+export async function planTheProgramme(desk: DemoDesk, today: Date): Promise<void> {
+  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+  desk.goTo("2026-01-28T18:00:00Z");
+  const filmIds = await takeFilms(desk);
+  const venueIds = await openVenues(hand);
+  const blockIds = await makeBlocks(hand, filmIds);
+  const screenings = new Map<string, { id: string; version: number }>();
+  for (const [day, venue, time, shown, more] of nights) {
+    const screening = await made(
+      createScreening(
+        hand,
+        newScreeningSchema.parse({
+          ...{ blockId: blockIds.get(shown), venueId: venueIds.get(venue) },
+          ...{ starts: `${day}T${time}`, introMin: 5, ...more },
+          eventType: shown === "reading" ? "reading" : "screening",
+          ...(shown === "reading" && { extraMin: 75 }),
+          featured: shown === "The Ferry Keeps Its Hour" || shown === "Leap Year",
+        }),
+      ),
+    );
+    screenings.set(`${day} ${venue} ${time}`, screening);
+  }
+  // Every film was measured: one statement for all, since each change is checked with the whole board.
+  await desk.db.update(scheduleEvents).set({ state: "confirmed" });
+  for (const one of screenings.values()) one.version += 1;
+  const publish = async (note: string) => {
+    const { revision } = await checkProgramme(desk.db);
+    await made(publishProgramme(hand, { revision, note, reason: null }));
+  };
+  const change = async (
+    which: string,
+    given: Omit<Parameters<typeof changeScreening>[2], "version">,
+  ) => {
+    const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
+    screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
+  };
+  const at = (local: string) => momentOf(desk.facts.timeZone, local) ?? undefined;
+
+  desk.goTo("2026-02-03T18:00:00Z");
+  await publish("Three nights");
+  const { items } = await listLetters(desk.db, { limit: 200 });
+  await sendLetters(
+    desk.db,
+    desk.clock,
+    items.map(({ id }) => id),
+  );
+  await desk.fileLetters();
+
+  // Pages say for seven days what moved: whenever the site begins, it is two days old.
+  desk.goTo(
+    new Date(Math.max(Date.parse("2026-02-05T18:00:00Z"), today.getTime() - 2 * 86_400_000)),
+  );
+  await change("2026-02-15 harbor 19:30", {
+    ...{ starts: at("2026-02-15T20:15"), moveNote: "The print comes by the evening boat." },
+  });
+  await change("2026-02-15 boathouse 20:30", { state: "cancelled" });
+  await publish("Sunday: one later, one cancelled");
+
+  // Changed on the board, and not published.
+  await change("2026-02-16 lyric 23:30", { starts: at("2026-02-16T22:45") });
+  await change("2026-02-16 harbor 19:30", {
+    venueId: venueIds.get("boathouse"),
+    starts: at("2026-02-16T21:00"),
+  });
+}
+
+type Hand = Parameters<typeof createBlock>[0];
+
+async function openVenues(hand: Hand): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const minutes: Record<VenueName, [VenueName, number][]> = {
+    lyric: [],
+    harbor: [["lyric", 12]],
+    boathouse: [
+      ["lyric", 18],
+      ["harbor", 6],
+    ],
+  };
+  for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
+    const walks = minutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
+    const { id } = await made(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+async function makeBlocks(hand: Hand, filmIds: Map<string, string>): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const make = async (
+    name: string,
+    kind: BlockKind,
+    title: string,
+    text: string,
+    shown: string[],
+  ) => {
+    const placed = shown.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
+    const { id } = await made(createBlock(hand, { title, text, kind, films: placed }));
+    ids.set(name, id);
+  };
+  for (const { title, category } of demoProgrammeFilms) {
+    if (category === "feature") await make(title, "single", title, "", [title]);
+  }
+  for (const [name, { title, text, films: shown }] of Object.entries(shorts)) {
+    await make(name, "shorts", title, text, shown);
+  }
+  await make("reading", "event", reading.title, reading.text, []);
+  return ids;
+}
+
+const still = (name: string) => `/art/still-${name}.webp`;
+
+function rowOf(film: DemoProgrammeFilm, createdAt: Date): typeof films.$inferInsert {
+  const [minutes, seconds] = film.runs;
+  const { title, director, genre, category, description, subtitles, tropes } = film;
+  return {
+    ...{ title, director, genre, category, description, subtitles, tropes, createdAt },
+    ...filmBadge(category),
+    ...{ duration: Math.ceil(minutes + seconds / 60), runningSeconds: minutes * 60 + seconds },
+    ...{ year: 2025, rating: null, imageUrl: still(film.still), stillUrls: [still(film.still)] },
+    ...{ originalTitle: film.original ?? null, countries: [film.country] },
+    ...{ languages: [film.language], country: film.country, language: film.language },
+    ...{ premiere: film.premiere ?? null, contentNotes: film.contentNotes ?? null },
+    ...{ copyFormat: film.copy ?? null, confirmation: "yes", inProgramme: true, isPublic: true },
+    directorEmail: `${title.toLowerCase().replace(/[^a-z]+/g, "-")}@films.example`,
+  };
+}
+
+/** The films of the programme, in one write: they came by invitation, and not through a form. */
+async function takeFilms({ db, clock }: DemoDesk): Promise<Map<string, string>> {
+  const rows = demoProgrammeFilms.map((film) => rowOf(film, clock()));
+  const kept = await db.insert(films).values(rows).returning({ id: films.id, title: films.title });
+  const ids = new Map(kept.map(({ id, title }) => [title, id]));
+  const guests = demoProgrammeFilms.flatMap(({ title, guest }) => {
+    const filmId = ids.get(title);
+    return guest && filmId ? { filmId, ordinal: 0, name: guest } : [];
+  });
+  await db.insert(filmGuests).values(guests);
+  return ids;
+}
