@@ -209,6 +209,7 @@ test("public pages are made of nothing but tables that tell when they change", a
     ...publicPages.map((name) => pageAddress(name, { id, year })),
     ...Object.values(documents).map((path) => path.replace("*", `news/${id}.jpg`)),
     ...["/api/news", `/api/news/${id}`, "/.well-known/security.txt", "/api/openapi.json"],
+    ...["/api/programme", "/programme.ics"],
   ]) {
     expect((await server.request(path)).status, path).toBe(200);
   }
