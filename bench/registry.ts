@@ -2,6 +2,7 @@ import type { Part } from "./bench";
 import { bytes } from "./parts/bytes";
 import { clicks } from "./parts/clicks";
 import { desk } from "./parts/desk";
+import { editions } from "./parts/editions";
 import { entries } from "./parts/entries";
 import { jury } from "./parts/jury";
 import { load } from "./parts/load";
@@ -16,6 +17,7 @@ export const parts: readonly Part[] = [
   writes,
   entries,
   desk,
+  editions,
   jury,
   programme,
   start,

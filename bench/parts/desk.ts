@@ -42,6 +42,9 @@ const asked: [what: string, address: string][] = [
   ["search, by title", `${list}?q=harbor&sort=title`],
   ["search, page", `${pages.adminSubmissions}?q=marisol`],
   ["messages", "/api/contacts"],
+  ["all rooms: a frequent word", "/api/desk/search?q=lighthouse"],
+  ["all rooms: one find", "/api/desk/search?q=zymurgy"],
+  ["all rooms: a slip", "/api/desk/search?q=zymurgi"],
 ];
 
 export const desk: Part = {

@@ -1,13 +1,23 @@
+import { Link } from "react-router";
+import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { forNextTold } from "~/features/festival/season.rules";
+import { pageAddress } from "~/http/addresses";
 
 /** Where the year stands, before the hero's buttons; nothing while entries are simply open. */
 export function SeasonLine() {
-  const { sentence, forNext } = useSeason();
+  const { season, sentence, forNext } = useSeason();
+  const { edition } = useFestival();
   if (!sentence) return null;
   return (
     <p className="hero-season">
-      <b>{sentence}</b>
+      <b>
+        {season === "announced" ? (
+          <Link to={pageAddress("yearFilms", { year: edition.slug })}>{sentence}</Link>
+        ) : (
+          sentence
+        )}
+      </b>
       {forNext && <span>{forNextTold}</span>}
     </p>
   );

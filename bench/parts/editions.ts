@@ -1,0 +1,158 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { migrate as migrateEmbedded } from "drizzle-orm/pglite/migrator";
+import pg from "pg";
+import { type Database, databaseFolder, openEmbedded, openPostgres } from "~/db/client";
+import { openDurablePglite } from "~/db/durable-pglite";
+import {
+  readCountries,
+  readDashboardFigures,
+  readWeeks,
+} from "~/features/submissions/desk/figures.server";
+import { listSubmissions } from "~/features/submissions/queries.server";
+import type { Bench, Engine, Part, Place } from "../bench";
+import { fill } from "../fill";
+import { type Line, plainLine } from "../report";
+
+/** A filled database brought up to date, and the desk of one year beside that of ten as large ones. */
+
+/** The last migration of the version whose entries named no edition. */
+const lastBefore = 21;
+const earlierYears = 9;
+/** The embedded engine has a tenth of what PostgreSQL has. */
+const entriesOf = ({ entries }: Bench, engine: Engine) =>
+  engine === "embedded" ? entries / 10 : entries;
+
+export const editions: Part = {
+  name: "editions",
+  says: "the migration that gives every entry its edition, and a desk with ten editions",
+  measure: async (bench) => {
+    const lines: Line[] = [];
+    for (const engine of bench.engines) {
+      lines.push(await measureMigration(bench, engine), ...(await measureYears(bench, engine)));
+    }
+    return lines;
+  },
+};
+
+const openAt = ({ url, dataDir }: Place) => (url ? openPostgres(url) : openEmbedded(dataDir));
+
+/** The migrations up to one of them, in a folder of their own. */
+function migrationsUpTo(last: number, folder: string): string {
+  const into = mkdtempSync(path.join(folder, "migrations-"));
+  cpSync("db/migrations", into, { recursive: true });
+  const journal = path.join(into, "meta/_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as {
+    entries: { idx: number }[];
+  };
+  const kept = entries.filter(({ idx }) => idx <= last);
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: kept }));
+  return into;
+}
+
+const entriesBefore = (first: number, last: number) => sql`
+  insert into submissions (submission_type, submitter_name, submitter_email, film_title, director, genre,
+    duration, country, synopsis, submission_fee, agreed_to_terms, submitted_at, status, payment_intent_id,
+    payment_provider, amount_cents, fee_period)
+  select 'short_film', 'Marisol Vance', n || '@films.example', 'Paper Tide ' || n, 'Marisol Vance', 'drama', 18,
+    'Norway', repeat('Two strangers miss the same bus and decide to walk. ', 4 + n % 9), '$20', true,
+    timestamptz '2026-02-01T01:00:00Z' - n * interval '3 minutes',
+    (array['pending', 'reviewed', 'accepted', 'rejected'])[1 + n % 4], 'pi_before_' || n, 'sandbox', 2000, 'regular'
+  from generate_series(${first}::int, ${last}::int) n`;
+
+/** What the version before left behind. */
+async function fillBefore(bench: Bench, { url, dataDir }: Place, entries: number): Promise<void> {
+  const migrationsFolder = migrationsUpTo(lastBefore, bench.folder);
+  const put = async (db: Database) => {
+    for (let first = 1; first <= entries; first += 2_000) {
+      await db.execute(entriesBefore(first, Math.min(entries, first + 1_999)));
+    }
+  };
+  if (url) {
+    const pool = new pg.Pool({ connectionString: url });
+    const db = drizzle({ client: pool });
+    await migrate(db, { migrationsFolder });
+    await put(db as unknown as Database);
+    return pool.end();
+  }
+  const client = await openDurablePglite(databaseFolder(dataDir));
+  const db = drizzleEmbedded({ client });
+  await migrateEmbedded(db, { migrationsFolder });
+  await put(db as unknown as Database);
+  await client.close();
+}
+
+async function measureMigration(bench: Bench, engine: Engine): Promise<Line> {
+  const entries = entriesOf(bench, engine);
+  const place = await bench.place(engine, "before-editions");
+  await fillBefore(bench, place, entries);
+  const started = performance.now();
+  await (await openAt(place)).close();
+  const seconds = (performance.now() - started) / 1_000;
+  const work = `bring ${entries.toLocaleString("en-US")} entries of the version without editions up to date`;
+  return plainLine({ work, engine }, [seconds], " s", { most: (30 * entries) / 100_000 });
+}
+
+/** The entries of the current edition once more, in an earlier year. */
+const copiedTo = (slug: string) => sql`
+  with made as (insert into editions (slug, name, state, closed_at)
+    values (${slug}, ${slug}, 'closed', now()) returning id)
+  insert into submissions select copy.*
+  from submissions s, made, jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+    'edition_id', made.id, 'payment_intent_id', s.payment_intent_id || ${slug}::text,
+    'reference', ${slug}::text || s.reference, 'submitted_at', s.submitted_at - interval '1 year')) as copy
+  where s.edition_id = current_edition()`;
+
+const asked: Record<string, (db: Database) => Promise<unknown>> = {
+  "first page of the list": (db) => listSubmissions(db, { limit: 50 }),
+  "the list by status and title": (db) =>
+    listSubmissions(db, { limit: 50, status: "pending", sort: "title" }),
+  "a frequent word": (db) => listSubmissions(db, { limit: 50, q: "example" }),
+  "a rare word": (db) => listSubmissions(db, { limit: 50, q: "zymurgy" }),
+  "the dashboard's figures": async (db) => [
+    await readDashboardFigures(db),
+    await readWeeks(db),
+    await readCountries(db),
+  ],
+};
+
+async function measureYears(bench: Bench, engine: Engine): Promise<Line[]> {
+  const entries = entriesOf(bench, engine);
+  const sites = [];
+  for (const years of [1, 1 + earlierYears]) {
+    const opened = await openAt(await bench.place(engine, `years-${years}`));
+    await fill(opened.db, entries);
+    const run = (text: string) => opened.db.execute(sql.raw(text));
+    await run("alter table submissions disable trigger submissions_words");
+    for (let ago = 1; ago < years; ago += 1) await opened.db.execute(copiedTo(String(2026 - ago)));
+    await run("alter table submissions enable trigger submissions_words");
+    await run(`insert into submission_words select id, submission_document(s) from submissions s
+      where not exists (select from submission_words w where w.id = s.id)`);
+    await opened.db.execute(sql`vacuum analyze`);
+    sites.push(opened);
+  }
+  const lines: Line[] = [];
+  for (const [what, ask] of Object.entries(asked)) {
+    const added: number[] = [];
+    for (let round = 0; round <= bench.rounds; round += 1) {
+      const [one = 0, ten = 0] = [await taken(sites[0]?.db, ask), await taken(sites[1]?.db, ask)];
+      // The first one plans and warms.
+      if (round > 0) added.push(ten - one);
+    }
+    const work = `${what}, ten editions of ${entries.toLocaleString("en-US")}: more than with one`;
+    lines.push(plainLine({ work, engine }, added, " ms", { most: 100 }));
+  }
+  for (const { close } of sites) await close();
+  return lines;
+}
+
+async function taken(db: Database | undefined, ask: (db: Database) => Promise<unknown>) {
+  if (!db) throw new Error("There is no such site.");
+  const started = performance.now();
+  await ask(db);
+  return performance.now() - started;
+}
