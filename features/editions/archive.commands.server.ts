@@ -6,7 +6,13 @@ import type { Edition as EditionRow } from "~/features/festival/editions.server"
 import { festivalTimeZone } from "~/features/festival/schema";
 import type { Clock } from "~/http/clock";
 import { keepPages, type YearNote } from "./archive.server";
-import { advance, type EditionRefused, lockEdition, noteEdition } from "./commands.server";
+import {
+  advance,
+  changeEdition,
+  type EditionRefused,
+  lockEdition,
+  noteEdition,
+} from "./commands.server";
 import { freezeFigures, thawFigures } from "./figures.server";
 import { parts } from "./parts.server";
 import { tellEdition } from "./queries.server";
@@ -38,10 +44,7 @@ export async function archiveEdition(
   slug: string,
   version: number,
 ): Promise<Edition | EditionRefused | Unsettled> {
-  const refused = await db.transaction(async (tx): Promise<EditionRefused | Unsettled | null> => {
-    const edition = await lockEdition(tx, slug);
-    if (!edition) return { refused: "missing" };
-    if (edition.version !== version) return { refused: "stale" };
+  const refused = await changeEdition<Unsettled>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "closed") {
       return { refused: "state", why: "Only a closed edition can be archived." };
     }
@@ -64,10 +67,7 @@ export async function unarchiveEdition(
   slug: string,
   version: number,
 ): Promise<Edition | EditionRefused> {
-  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
-    const edition = await lockEdition(tx, slug);
-    if (!edition) return { refused: "missing" };
-    if (edition.version !== version) return { refused: "stale" };
+  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "archived" || !edition.archivedAt) {
       return { refused: "state", why: `The ${slug} edition is not archived.` };
     }

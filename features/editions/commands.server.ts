@@ -115,10 +115,7 @@ export async function renameEdition(
   slug: string,
   { name, version }: { name?: string; version: number },
 ): Promise<Edition | EditionRefused> {
-  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
-    const edition = await lockEdition(tx, slug);
-    if (!edition) return { refused: "missing" };
-    if (edition.version !== version) return { refused: "stale" };
+  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (name === undefined || name === edition.name) return null;
     await advance(tx, edition, { name });
     await noteEdition(tx, clock, slug, "edition renamed", { before: edition.name, after: name });
@@ -134,10 +131,7 @@ export function deleteEdition(
   slug: string,
   version: number,
 ): Promise<EditionRefused | null> {
-  return db.transaction(async (tx) => {
-    const edition = await lockEdition(tx, slug);
-    if (!edition) return { refused: "missing" };
-    if (edition.version !== version) return { refused: "stale" };
+  return changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "preparing") {
       return { refused: "state", why: "Only an edition that was never opened can be deleted." };
     }
@@ -151,6 +145,23 @@ export function deleteEdition(
     await tx.delete(editions).where(eq(editions.id, edition.id));
     await noteEdition(tx, clock, slug, "edition deleted");
     return null;
+  });
+}
+
+/**
+ * Does something with an edition of that version, which nobody else changes meanwhile. Resolves
+ * to null, or to why not: what `act` says, or that there is no such edition or version.
+ */
+export function changeEdition<Refused>(
+  db: Database,
+  slug: string,
+  version: number,
+  act: (tx: Database, edition: EditionRow) => Promise<Refused | EditionRefused | null>,
+): Promise<Refused | EditionRefused | null> {
+  return db.transaction(async (tx) => {
+    const edition = await lockEdition(tx, slug);
+    if (!edition) return { refused: "missing" };
+    return edition.version === version ? act(tx, edition) : { refused: "stale" };
   });
 }
 

@@ -8,9 +8,9 @@ import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import {
   advance,
+  changeEdition,
   dateErrors,
   type EditionRefused,
-  lockEdition,
   lockEditions,
   noteEdition,
 } from "./commands.server";
@@ -75,10 +75,7 @@ export async function closeEdition(
   slug: string,
   version: number,
 ): Promise<Edition | EditionRefused> {
-  const refused = await db.transaction(async (tx): Promise<EditionRefused | null> => {
-    const edition = await lockEdition(tx, slug);
-    if (!edition) return { refused: "missing" };
-    if (edition.version !== version) return { refused: "stale" };
+  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "open")
       return { refused: "state", why: `The ${slug} edition is not open.` };
     await advance(tx, edition, { state: "closed", closedAt: clock() });

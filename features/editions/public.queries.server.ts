@@ -13,18 +13,21 @@ import type { PublicEdition } from "./schema";
 
 /** What everybody reads of the years. */
 
+/** The rows of the editions that everybody may know, newest year first. */
+const readPublicEditions = (db: Database): Promise<Edition[]> =>
+  db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
+
+/** An edition as everybody is told of it. */
+async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
+  if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
+  const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
+  return { slug, name, festivalFrom, festivalTo, state };
+}
+
 /** The editions that everybody may know, newest year first. */
 export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
-  const rows = await db
-    .select()
-    .from(editions)
-    .where(ne(editions.state, "preparing"))
-    .orderBy(desc(editions.slug));
   const shown: PublicEdition[] = [];
-  for (const { id, slug, name, state } of rows) {
-    const { festivalFrom, festivalTo } = (await readFacts(db, id)).dates;
-    if (state !== "preparing") shown.push({ slug, name, festivalFrom, festivalTo, state });
-  }
+  for (const edition of await readPublicEditions(db)) shown.push(await tellYear(db, edition));
   return shown;
 }
 
@@ -88,10 +91,12 @@ export async function publishedPaths(
 /** Every public edition with what was shown of it. */
 export async function listYears(db: Database): Promise<YearRow[]> {
   const rows: YearRow[] = [];
-  for (const shown of await listPublicEditions(db)) {
-    const edition = await findEdition(db, shown.slug);
-    const paths = edition ? await publishedPaths(db, edition) : [];
-    rows.push({ ...shown, told: paths.map(({ told }) => told).find(Boolean) ?? null });
+  for (const edition of await readPublicEditions(db)) {
+    const paths = await publishedPaths(db, edition);
+    rows.push({
+      ...(await tellYear(db, edition)),
+      told: paths.map(({ told }) => told).find(Boolean) ?? null,
+    });
   }
   return rows;
 }
@@ -99,11 +104,9 @@ export async function listYears(db: Database): Promise<YearRow[]> {
 /** The figures that are public, of every year that has one, the newest year first. */
 export async function listNumbers(db: Database): Promise<YearNumbers[]> {
   const years: YearNumbers[] = [];
-  for (const { slug } of await listPublicEditions(db)) {
-    const edition = await findEdition(db, slug);
-    if (!edition) continue;
-    const figures = await readPublicFigures(db, edition.id);
-    const { categories } = await readFacts(db, edition.id);
+  for (const { id, slug } of await readPublicEditions(db)) {
+    const figures = await readPublicFigures(db, id);
+    const { categories } = await readFacts(db, id);
     if (figures.length > 0) years.push({ slug, facts: { categories }, figures });
   }
   return years;
@@ -112,10 +115,9 @@ export async function listNumbers(db: Database): Promise<YearNumbers[]> {
 /** The addresses of the years' pages that have something on them, for the sitemap. */
 export async function listYearAddresses(db: Database): Promise<string[]> {
   const addresses: string[] = [];
-  for (const { slug } of await listPublicEditions(db)) {
-    const edition = await findEdition(db, slug);
-    const year = pageAddress("year", { year: slug });
-    for (const { path } of edition ? await publishedPaths(db, edition) : []) {
+  for (const edition of await readPublicEditions(db)) {
+    const year = pageAddress("year", { year: edition.slug });
+    for (const { path } of await publishedPaths(db, edition)) {
       addresses.push(path === "" ? year : `${year}/${path}`);
     }
   }
