@@ -1,68 +1,192 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "~/db/client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { assignByHand } from "~/features/jury/assignment/commands.server";
+import { publish } from "~/features/jury/assignment/publishing.server";
+import { createJury } from "~/features/jury/setup/juries.server";
+import { createPhase } from "~/features/jury/setup/phases.server";
+import { newPhaseSchema } from "~/features/jury/setup/schema";
 import { isDeskPath, pages } from "~/http/addresses";
 import { systemClock } from "~/http/clock";
 import { makeTemporaryFolder } from "./data-dir";
-import { type Cluster, startCluster } from "./engines/postgres";
-import { type ActorName, actors, enterAs } from "./entering";
+import { startCluster } from "./engines/postgres";
+import { type ActorName, actors, enterAs, enterPerson } from "./entering";
+import { addFilm, canary, phaseSent } from "./jury-house";
 import { type ServerProcess, startServer } from "./server-process";
 
-/** Every page of the desk, asked by everybody who is not its own: as a document and as data. */
+/**
+ * Every page of the desk and of the jury's, asked by everybody who is not its own: as a document
+ * and as data, on both engines. And what those who judge a blind phase are handed with them.
+ */
 
-let cluster: Cluster;
-let server: ServerProcess;
-const folder = makeTemporaryFolder();
-const cookies = new Map<ActorName | "nobody", string>([["nobody", ""]]);
+type Judge = { cookie: string; film: string };
+type Filled = {
+  cookies: Map<string, string>;
+  /** The page of the phase that two people judge, and each one's film of it. */
+  phase: string;
+  juror: Judge;
+  programmer: Judge;
+};
 
-beforeAll(async () => {
-  cluster = await startCluster();
-  const DATABASE_URL = cluster.urlOf("postgres");
-  server = await startServer({ DATA_DIR: folder.path, DATABASE_URL });
-  const { db, close } = await openPostgres(DATABASE_URL);
+/** People of every kind, and a blind phase that a juror and a programmer judge. */
+async function fill(db: Database): Promise<Filled> {
+  const cookies = new Map([["nobody", ""]]);
   for (const name of Object.keys(actors) as ActorName[]) {
     cookies.set(name, await enterAs(db, systemClock, name));
   }
-  await close();
-});
-afterAll(async () => {
-  await server?.end("SIGKILL");
-  await cluster?.stop();
-  folder.remove();
-});
+  const judges: { id: string; cookie: string }[] = [];
+  for (const role of ["juror", "programmer"] as const) {
+    const person = { name: `Judging ${role}`, email: `${role}@judge.example`, roles: [role] };
+    judges.push(await enterPerson(db, systemClock, person));
+  }
+  const film = await addFilm({ db }, { filmTitle: "The Last Bus" });
+  const jury = await createJury(db, {
+    ...{ name: "Shorts", categories: ["short_film"] },
+    members: judges.map(({ id }) => ({ personId: id })),
+  });
+  if (jury.kind !== "done") throw new Error("The jury was refused.");
+  const sent = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
+  const phase = await createPhase(db, systemClock, newPhaseSchema.parse(sent));
+  if (phase.kind !== "done") throw new Error("The phase was refused.");
+  const { id } = phase.value;
+  const seats: string[] = [];
+  for (const person of judges) {
+    const made = await assignByHand(db, id, { submissionId: film, personId: person.id });
+    seats.push(made.kind === "made" ? made.id : "");
+  }
+  await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
+  const [juror, programmer] = judges.map(({ cookie }, at) => ({
+    cookie,
+    film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),
+  })) as [Judge, Judge];
+  return { cookies, phase: pages.adminJuryPhase.replace(":id", id), juror, programmer };
+}
+
+const engines: Record<
+  string,
+  (folder: string) => Promise<{
+    open: () => Promise<OpenDatabase>;
+    env: Record<string, string>;
+    stop: () => Promise<unknown>;
+  }>
+> = {
+  embedded: async (folder) => ({
+    open: () => openEmbedded(folder),
+    env: {},
+    stop: async () => undefined,
+  }),
+  PostgreSQL: async () => {
+    const cluster = await startCluster();
+    const DATABASE_URL = cluster.urlOf("postgres");
+    return { open: () => openPostgres(DATABASE_URL), env: { DATABASE_URL }, stop: cluster.stop };
+  },
+};
 
 const rooms = Object.values(pages).filter((page) => isDeskPath(page) && page !== pages.portal);
 const isJuryRoom = (room: string) => `${room}/`.startsWith(`${pages.adminJury}/`);
+const jurorsRooms = [pages.jury, pages.juryLines, pages.juryFilm];
+const somewhere = (room: string) => room.replace(/:\w+/g, "1");
 
-test.each(["nobody", ...Object.keys(actors)] as const)("a %s is led to the login", async (name) => {
-  const cookie = cookies.get(name as ActorName);
-  expect(cookie).toBeDefined();
-  const closed = rooms.filter((room) => name !== "programmer" || !isJuryRoom(room));
-  for (const room of closed) {
-    const address = room.replace(/:\w+/g, "1");
-    const page = await server.request(address, { cookie, redirect: "manual" });
-    expect(page.status, address).toBe(302);
-    expect(page.headers.get("Location"), address).toContain(pages.portal);
-    expect(page.headers.get("Cache-Control"), address).toBe("no-store");
-    const data = await server.request(`${address}.data`, { cookie, redirect: "manual" });
-    expect(await data.text(), address).toContain(pages.portal);
-  }
-  const portal = await server.request(pages.portal, { cookie });
-  expect(await portal.text()).toContain("Access code");
-});
+describe.each(Object.keys(engines))("on %s", (engine) => {
+  const folder = makeTemporaryFolder();
+  let stop: () => Promise<unknown>;
+  let server: ServerProcess;
+  let filled: Filled;
 
-test("a programmer sees the jury's rooms, without its people, and no other part of the desk", async () => {
-  const cookie = cookies.get("programmer");
-  const answer = await server.request(pages.adminJury, { cookie });
-  expect(answer.status).toBe(200);
-  const page = await answer.text();
-  expect(page).toContain("Jury</h1>");
-  expect(page).not.toContain("@mail.example</span>");
-  for (const room of rooms.filter((one) => !isJuryRoom(one))) {
-    expect(page, room).not.toContain(`href="${room}"`);
-  }
-});
+  beforeAll(async () => {
+    const made = await engines[engine]?.(folder.path);
+    if (!made) throw new Error("There is no such engine.");
+    stop = made.stop;
+    const { db, close } = await made.open();
+    filled = await fill(db);
+    await close();
+    server = await startServer({ DATA_DIR: folder.path, ...made.env });
+  });
+  afterAll(async () => {
+    await server?.end("SIGKILL");
+    await stop?.();
+    folder.remove();
+  });
 
-test("the director sees the same rooms", async () => {
-  const cookie = await server.logIn();
-  expect((await server.request(pages.adminSubmissions, { cookie })).status).toBe(200);
+  const ask = (address: string, cookie: string | undefined) =>
+    server.request(address, { cookie, redirect: "manual" });
+
+  test.each(["nobody", ...Object.keys(actors)] as const)(
+    "a %s is led to the login",
+    async (name) => {
+      const cookie = filled.cookies.get(name);
+      expect(cookie).toBeDefined();
+      const closed = rooms.filter((room) => name !== "programmer" || !isJuryRoom(room));
+      const mayJudge = name === "juror" || name === "programmer";
+      const barred = [
+        ...closed.map((room) => [somewhere(room), pages.portal]),
+        ...(mayJudge ? [] : jurorsRooms).map((room) => [somewhere(room), pages.juryLogin]),
+      ] as [string, string][];
+      for (const [address, login] of barred) {
+        const page = await ask(address, cookie);
+        expect(page.status, address).toBe(302);
+        expect(page.headers.get("Location"), address).toContain(login);
+        expect(page.headers.get("Cache-Control"), address).toBe("no-store");
+        const data = await ask(`${address}.data`, cookie);
+        expect(await data.text(), address).toContain(login);
+      }
+      const portal = await server.request(pages.portal, { cookie });
+      expect(await portal.text()).toContain("Access code");
+    },
+  );
+
+  test("a programmer sees the jury's rooms, without its people, and no other part of the desk", async () => {
+    const cookie = filled.cookies.get("programmer");
+    for (const room of [pages.adminJury, filled.phase]) {
+      const answer = await ask(room, cookie);
+      expect(answer.status).toBe(200);
+      const page = await answer.text();
+      expect(page).toContain("</h1>");
+      for (const word of ["@judge.example", "Add a person", "Add a jury", "Edit phase"]) {
+        expect(page, room).not.toContain(word);
+      }
+      for (const other of rooms.filter((one) => !isJuryRoom(one))) {
+        expect(page, other).not.toContain(`href="${other}"`);
+      }
+    }
+  });
+
+  test("the director sees all of them, and no juror's room", async () => {
+    const cookie = await server.logIn();
+    for (const room of rooms.map(somewhere)) {
+      const page = await ask(room, cookie);
+      expect(page.headers.get("Location") ?? "", room).not.toContain(pages.portal);
+    }
+    const page = await (await ask(pages.adminJury, cookie)).text();
+    for (const word of ["Add a person", "Add a jury", "Add a phase"]) expect(page).toContain(word);
+    expect((await ask(pages.jury, cookie)).headers.get("Location")).toBe(pages.juryLogin);
+  });
+
+  test("no page of a blind phase names anybody, as a document or as data", async () => {
+    const { juror, programmer, phase } = filled;
+    const desk = [
+      phase,
+      `${phase}?sort=mean&among=unscored`,
+      `${phase}?show=missing`,
+      pages.adminJury,
+    ];
+    const looks = [
+      ...[pages.jury, juror.film].map((page) => [page, juror.cookie]),
+      ...[pages.jury, programmer.film, ...desk].map((page) => [page, programmer.cookie]),
+    ] as [string, string][];
+    let told = 0;
+    for (const [page, cookie] of looks) {
+      const [path, query] = page.split("?");
+      for (const address of [page, `${path}.data${query ? `?${query}` : ""}`]) {
+        const answer = await ask(address, cookie);
+        expect(answer.status, address).toBe(200);
+        const text = await answer.text();
+        if (text.includes("The Last Bus")) told += 1;
+        for (const word of Object.values(canary)) expect(text, address).not.toContain(word);
+      }
+    }
+    expect(told).toBeGreaterThan(8);
+    // The director's own pages name them: the words are there to be found.
+    const list = await (await ask(pages.adminSubmissions, await server.logIn())).text();
+    expect(list.includes(canary.submitterName)).toBe(true);
+  });
 });

@@ -47,7 +47,7 @@ const columns = {
  * What somebody may read of a phase's entries: the director and a programmer all of it, a
  * programmer who sits on the jury what is not too near to them.
  */
-function readBy(actor: Actor): SQL | undefined {
+export function readBy(actor: Actor): SQL | undefined {
   const { personId } = actor;
   if (isDirector(actor)) return undefined;
   return sql`not (${isJudgedBy({ personId })} and exists (select from ${conflicts}

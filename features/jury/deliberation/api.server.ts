@@ -41,9 +41,9 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       const rows = await ranked(params.id, actor, query.sort);
       return rows ? downloadRanking(rows, "xlsx") : nothingThere();
     },
-    advanceFilms: async ({ params, body }) => {
+    advanceFilms: async ({ params, body, actor }) => {
       await settle(db);
-      const done = await advance(db, params.id, body.submissionIds, body.toPhaseId);
+      const done = await advance(db, params.id, body, actor);
       if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
       if (done.kind === "unknown") return nothingThere();
       if (done.kind === "scored there") {

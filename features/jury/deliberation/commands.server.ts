@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/tables";
+import type { Actor } from "~/http/endpoint";
 import { lockPhase } from "../assignment/commands.server";
+import { readBy } from "../assignment/entries.server";
 import { isThere } from "../rows.server";
 
 export type Advanced =
@@ -10,13 +12,14 @@ export type Advanced =
 
 /**
  * Puts films of a phase into a later one of the same jury, or takes them back from all later
- * ones. What the festival decides about a submission is another matter: nothing of it changes.
+ * ones. What `actor` cannot see is not here for them. What the festival decides about a submission
+ * is another matter: nothing of it changes.
  */
 export function advance(
   db: Database,
   phaseId: string,
-  submissionIds: readonly string[],
-  toPhaseId: string | null,
+  { submissionIds, toPhaseId }: { submissionIds: readonly string[]; toPhaseId: string | null },
+  actor: Actor,
 ): Promise<Advanced> {
   return db.transaction(async (tx): Promise<Advanced> => {
     const phase = await lockPhase(tx, phaseId);
@@ -27,7 +30,7 @@ export function advance(
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), among, isThere));
+      .where(and(eq(phaseEntries.phaseId, phaseId), among, isThere, readBy(actor)));
     if (here.length < wanted.length) return { kind: "not here" };
     const later = await tx
       .select({ id: juryPhases.id })

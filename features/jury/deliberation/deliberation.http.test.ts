@@ -100,6 +100,10 @@ test("rows in conflict are absent for the programmer, and no others", async () =
   expect(await titles(house.director)).toContain("=1+1");
   const entry = await house.ask(programmer.cookie, "GET", `${address}/entries/${one}`);
   expect(entry.status).toBe(404);
+  const away = { submissionIds: [one], toPhaseId: null };
+  const advanced = async (cookie: string) =>
+    (await house.ask(cookie, "POST", `${address}/advance`, away)).status;
+  expect([await advanced(programmer.cookie), await advanced(house.director)]).toEqual([422, 200]);
   const dismissed = { state: "dismissed" };
   await house.ask(house.director, "PATCH", `/api/jury/conflicts/${made.body.id}`, dismissed);
 });
