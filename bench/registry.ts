@@ -8,6 +8,7 @@ import { jury } from "./parts/jury";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { programme } from "./parts/programme";
+import { release } from "./parts/release";
 import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 
@@ -20,6 +21,7 @@ export const parts: readonly Part[] = [
   editions,
   jury,
   programme,
+  release,
   start,
   bytes,
   clicks,
