@@ -96,6 +96,10 @@ test("a database of the version before is of one edition then, with every sum as
   const now = "2026-02-11T12:00:00Z";
   const app = await createTestApp({ db, now, gateway: sandboxGateway(db, () => new Date(now)) });
   expect(await ledgers(db)).toEqual(before);
+  // What they are found by is what would be read from them now.
+  const otherWords = `select s.id from submissions s join submission_words w on w.id = s.id
+    where w.words <> submission_document(s)`;
+  expect(await rowsOf(db, otherWords)).toEqual([]);
   const cookie = await app.logIn();
   const read = async (path: string) => (await app.request(path, { cookie })).json();
 

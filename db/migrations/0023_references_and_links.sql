@@ -55,6 +55,10 @@ CREATE OR REPLACE FUNCTION "submission_document"(r submissions) RETURNS tsvector
 		|| setweight(to_tsvector('simple', lower(replace(r.reference, '-', ''))), 'B')
 		|| array_to_tsvector(array[edition_word(r.edition_id)])
 $$;--> statement-breakpoint
-UPDATE "submission_words" w SET words = submission_document(r) FROM "submissions" r WHERE r.id = w.id;--> statement-breakpoint
+-- What is there already is not read anew: that takes half a millisecond an entry.
+DROP INDEX "submission_words_idx";--> statement-breakpoint
+UPDATE "submission_words" w SET words = w.words || setweight(to_tsvector('simple', lower(replace(r.reference, '-', ''))), 'B')
+	FROM "submissions" r WHERE r.id = w.id;--> statement-breakpoint
+CREATE INDEX "submission_words_idx" ON "submission_words" USING gin ("words");--> statement-breakpoint
 CREATE UNIQUE INDEX "submissions_reference_key" ON "submissions" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "submissions_without_link_idx" ON "submissions" USING btree ("submitted_at") WHERE "submissions"."film_url" is null and "submissions"."film_title" is not null and "submissions"."withdrawn_at" is null and "submissions"."link_asked_at" is null;
