@@ -49,6 +49,7 @@ export default [
     route(pages.adminSubmission, "routes/director/submission.tsx"),
     route(pages.adminFavorites, "routes/director/favorites.tsx"),
     route(pages.adminPayments, "routes/director/payments.tsx"),
+    route(pages.adminDeliverables, "routes/director/deliverables.tsx"),
     route(pages.adminFilms, "routes/director/films.tsx"),
     route(pages.adminFilm, "routes/director/film.tsx"),
     layout("routes/director/messages.tsx", [

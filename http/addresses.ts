@@ -59,6 +59,8 @@ export const pages = {
   adminJuryPhase: "/admin/jury/phases/:id",
   /** What is decided, privately, and what the letters say. */
   adminDecisions: "/admin/decisions",
+  /** What films that come still have to give, and what an announcement left to be done. */
+  adminDeliverables: "/admin/deliverables",
   adminDecisionLetters: "/admin/decision-letters",
   adminDecisionLetter: "/admin/decision-letters/:id",
   adminEditions: "/admin/editions",

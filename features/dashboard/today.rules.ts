@@ -16,6 +16,9 @@ export type Today = {
   /** Payments that only the director can settle, and entries whose payment never came. */
   held: number;
   unpaid: number;
+  /** Accepted films that do not come, whose place nobody has yet; and those of whom nothing is heard after their day. */
+  placesFree: number;
+  silent: number;
   /** Letters that came back or do not leave. */
   letters: number;
   /** The newest of these. */
@@ -28,7 +31,17 @@ export type Today = {
 };
 
 export type TodayLine = {
-  kind: "held" | "since" | "messages" | "entries" | "films" | "letters" | "unpaid" | "news";
+  kind:
+    | "held"
+    | "since"
+    | "messages"
+    | "entries"
+    | "films"
+    | "letters"
+    | "places"
+    | "silent"
+    | "unpaid"
+    | "news";
   /** '3 messages to answer' */
   told: string;
   note?: string;
@@ -92,6 +105,16 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
       kind: "entries",
       told: some(pending, "new entry to look at", "new entries to look at"),
       ...(cameToday > 0 && { note: `${number(cameToday)} came today` }),
+    },
+    today.placesFree > 0 && {
+      kind: "places",
+      told: some(today.placesFree, "place free", "places free"),
+      note: "Accepted films that do not come; the waitlist has a next",
+    },
+    today.silent > 0 && {
+      kind: "silent",
+      told: some(today.silent, "filmmaker silent", "filmmakers silent"),
+      note: "Accepted, and no answer by the day",
     },
     proposed > 0 && {
       kind: "films",

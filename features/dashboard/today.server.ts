@@ -4,6 +4,7 @@ import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
 import { contacts, newsArticles, outboxMessages, submissionDays } from "~/db/tables";
 import { countContacts } from "~/features/contacts/sums.server";
+import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
 import { dayIn } from "~/features/festival/calendar";
 import { ofEdition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -38,6 +39,13 @@ async function cameSince(db: Database, before: Date): Promise<Today["since"]> {
     entries: await countSubmissions(db, { since: at, withdrawn: "false" }),
     messages: await countSome(db, contacts, gt(contacts.createdAt, before)),
   };
+}
+
+/** What announcements left to be done; letters that failed are told of with the other letters. */
+async function afterAnnouncements(db: Database, now: Date) {
+  const toDo = await announcementToDo(db, () => now);
+  const of = (kind: string) => toDo.filter((one) => one.kind === kind).length;
+  return { placesFree: of("place_free"), silent: of("silent") };
 }
 
 /**
@@ -80,6 +88,7 @@ export async function readToday(
     proposed: await countProposed(db, countedUpTo),
     held: await draftsThat("held"),
     unpaid: await draftsThat("unpaid"),
+    ...(await afterAnnouncements(db, now)),
     letters: await countSome(db, outboxMessages, inTrouble),
     lost: (await listOutbox(db, { trouble: "true", limit: lettersShown })).items.map((mail) =>
       outboxMailSchema.parse(mail),

@@ -9,6 +9,7 @@ import {
   ListChecks,
   Megaphone,
   Newspaper,
+  PackageCheck,
   Plug,
   Scale,
   Send,
@@ -93,6 +94,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
             icon: ListChecks,
             covers: pages.adminDecisionLetters,
           },
+          { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
           {
             to: pages.adminContacts,
             label: "Messages",

@@ -1,4 +1,5 @@
 import {
+  Armchair,
   ChevronRight,
   CircleAlert,
   Clapperboard,
@@ -7,6 +8,7 @@ import {
   Inbox,
   type LucideIcon,
   MailWarning,
+  MessageCircleQuestionMark,
   Newspaper,
   Sparkle,
 } from "lucide-react";
@@ -29,6 +31,8 @@ const places: Record<Exclude<TodayLine["kind"], "since">, { icon: LucideIcon; to
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
   letters: { icon: MailWarning, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
+  places: { icon: Armchair, to: pages.adminDeliverables },
+  silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
   unpaid: { icon: Hourglass, to: pages.adminPayments },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };

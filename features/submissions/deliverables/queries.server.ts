@@ -1,11 +1,16 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, deliverableItems, deliverables, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { SubmissionRow } from "../rows.server";
 import { submissionTitle } from "../schema";
-import type { Deliverable, DeliverableItem, EntryDeliverable } from "./schema";
+import {
+  type Deliverable,
+  type DeliverableItem,
+  deliverableSchema,
+  type EntryDeliverable,
+} from "./schema";
 
 /** What is asked of films that come, and how far each is. */
 
@@ -25,6 +30,30 @@ export async function listDeliverables(db: Database, query: PageQuery): Promise<
     query,
   );
   return { ...rest, items: items.map(asDeliverable) };
+}
+
+/** All of it, for the table of films. */
+export async function allDeliverables(db: Database): Promise<Deliverable[]> {
+  const rows = await db.select().from(deliverables).where(ofEdition(deliverables.editionId));
+  return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
+}
+
+/** How many accepted films of the current edition said what; withdrawn ones are left out. */
+export async function countAnswers(db: Database) {
+  const rows = await db
+    .select({ answer: confirmations.answer, films: count() })
+    .from(submissions)
+    .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
+    .where(
+      and(
+        ofEdition(submissions.editionId),
+        eq(submissions.announcedStatus, "accepted"),
+        isNull(submissions.withdrawnAt),
+      ),
+    )
+    .groupBy(confirmations.answer);
+  const of = (answer: string | null) => rows.find((row) => row.answer === answer)?.films ?? 0;
+  return { yes: of("yes"), no: of("no"), open: of(null) };
 }
 
 /** The films that come: accepted, told so, not withdrawn, and their filmmaker said yes. */

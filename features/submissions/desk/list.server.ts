@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { filtersIn } from "~/features/desk/list.server";
+import { readConfirmation } from "../confirmation/queries.server";
+import { confirmationSchema } from "../confirmation/schema";
 import { readHistory } from "../history/queries.server";
 import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.server";
 import { readRefunds } from "../refunds/queries.server";
@@ -24,6 +26,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     // Where the list was of no year in particular, it was that of the entry.
     neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
+    confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),
     refunds: await readRefunds(db, id),
     waiver: row.waiverId ? await readWaiver(db, row.waiverId) : null,
     wrote,

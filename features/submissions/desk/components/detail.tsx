@@ -13,6 +13,7 @@ import { pageAddress, pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
+import { EntryAnswer } from "../../confirmation/components/at-desk";
 import { EntryHistory } from "../../history/components/timeline";
 import { submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
@@ -38,6 +39,7 @@ export function SubmissionDetail({
   neighbors,
   history,
   before,
+  confirmation,
   refunds,
   waiver,
   mails,
@@ -164,6 +166,7 @@ export function SubmissionDetail({
             )}
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
+            {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
             <TheirMessages {...wrote} title="Their messages" />
             <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import type { ToDo } from "../schema";
+
+const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {
+  not_reached: { word: "Not reached", tone: "danger" },
+  place_free: { word: "Place free", tone: "gold" },
+  silent: { word: "Silent", tone: "pink" },
+};
+
+/** What announcements leave to be done, each with the way to the entry. Nothing happens by itself. */
+export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
+  if (toDo.length === 0) return null;
+  return (
+    <DeskBox flush title="Needs you after the announcement">
+      <ul>
+        {toDo.map(({ kind, submissionId, title, detail, proposedSubmissionId }) => (
+          <li
+            className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3 max-md:grid-cols-[minmax(0,1fr)]"
+            key={`${kind} ${submissionId}`}
+          >
+            <span>
+              <StatusBadge tone={kinds[kind].tone}>{kinds[kind].word}</StatusBadge>
+            </span>
+            <span className="min-w-0">
+              <Link
+                className="font-medium wrap-anywhere hover:text-gold"
+                to={pageAddress("adminSubmission", { id: submissionId })}
+              >
+                {title}
+              </Link>
+              <small className="block text-sm text-muted wrap-anywhere">{detail}</small>
+            </span>
+            {proposedSubmissionId && (
+              <Link
+                className="link inline-flex min-h-6 items-center text-sm"
+                to={pageAddress("adminSubmission", { id: proposedSubmissionId })}
+              >
+                Look at the next
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "react-router";
+import { dayIn, longDate, momentInFull } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+import { StatusBadge, type Tone } from "~/ui/status-badge";
+import type { Confirmation } from "../schema";
+
+/** Whether an accepted film comes, in a word; of a silence it is told only after its day. */
+function wordOf({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
+  if (answer === "yes") return ["Comes", "green"];
+  if (answer === "no") return ["Does not come", "subtle"];
+  return answerBy && answerBy < today ? ["Silent", "pink"] : ["No answer yet", "gold"];
+}
+
+/** What the filmmaker of an accepted entry answered. */
+export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
+  const { facts, renderedAt } = useFestival();
+  const { answer, answerBy, reason, late, at } = confirmation;
+  const [word, tone] = wordOf(confirmation, dayIn(facts.timeZone, new Date(renderedAt)));
+  return (
+    <DeskBox
+      aside={
+        <StatusBadge hollow={!answer} tone={tone}>
+          {word}
+        </StatusBadge>
+      }
+      title="Confirmation"
+    >
+      <p className="text-muted">
+        {answerBy ? `Asked for by ${longDate(answerBy)}.` : "Asked without a day."}
+        {at && ` Answered ${momentInFull(at, facts.timeZone)}${late ? ", late" : ""}.`}
+      </p>
+      {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}
+      {answer === "yes" && (
+        <p className="mt-3">
+          <Link className="link" to={pages.adminDeliverables}>
+            What it still has to give
+          </Link>
+        </p>
+      )}
+    </DeskBox>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { call, sentenceOf } from "~/http/call";
+import { toast } from "~/ui/toast";
+import { changeDeliverableItem, remindOfDeliverables } from "../calls";
+import type { DeliverableItem, ItemChange } from "../schema";
+
+/** Judges items: the page reads itself anew after each, also where another window came first. */
+export function useJudge() {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const judge = async (
+    { deliverableId, submissionId, label, title, version }: DeliverableItem,
+    change: Pick<ItemChange, "state" | "note">,
+  ): Promise<boolean> => {
+    setPending(true);
+    try {
+      const params = { id: deliverableId, submissionId };
+      await call(changeDeliverableItem, { params, body: { ...change, version } });
+      toast({ title: `${label}: ${saidOf[change.state]}`, description: title, tone: "success" });
+      await revalidate();
+      return true;
+    } catch (error) {
+      toast({ title: "Nothing changed", description: sentenceOf(error as Error), tone: "danger" });
+      await revalidate();
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { judge, pending };
+}
+
+const saidOf: Record<ItemChange["state"], string> = {
+  approved: "approved",
+  returned: "returned",
+  waived: "waived",
+  open: "asked for again",
+};
+
+const lettersTold = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
+
+/** Counts the letters first, and sends them once that was seen. */
+export function useRemind() {
+  const [asking, setAsking] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const run = async (dryRun: boolean) => {
+    setPending(true);
+    try {
+      const { letters } = await call(remindOfDeliverables, { body: { dryRun } });
+      if (letters === 0) {
+        const description = "Nothing is missing, or everybody was written to within seven days.";
+        toast({ title: "Nobody to remind", description, tone: "note" });
+        setAsking(null);
+      } else if (dryRun) setAsking(lettersTold(letters));
+      else {
+        toast({ title: `${lettersTold(letters)} on the way`, tone: "success" });
+        setAsking(null);
+      }
+    } catch (error) {
+      toast({ title: "Nobody reminded", description: sentenceOf(error as Error), tone: "danger" });
+    }
+    setPending(false);
+  };
+  return {
+    /** How many letters there would be, in words, while the question stands. */
+    asking,
+    pending,
+    count: () => run(true),
+    send: () => run(false),
+    leave: () => setAsking(null),
+  };
+}

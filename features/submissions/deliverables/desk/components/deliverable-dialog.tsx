@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRevalidator } from "react-router";
+import { type DeliverableKind, deliverableKinds, submissionTypes } from "~/db/lists";
+import { EditorDialog } from "~/features/desk/components/editor-dialog";
+import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { call } from "~/http/call";
+import { Checkbox } from "~/ui/checkbox";
+import { Field, FieldError } from "~/ui/field";
+import { Select } from "~/ui/select";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { changeDeliverable, createDeliverable } from "../../calls";
+import {
+  type Deliverable,
+  deliverableChangeSchema,
+  type NewDeliverable,
+  newDeliverableSchema,
+} from "../../schema";
+
+const kindNames: Record<DeliverableKind, string> = {
+  file: "A file (as a link, for now)",
+  link: "A link",
+  text: "A text",
+};
+
+/** What was asked for may end to be asked of anybody; what is new is asked of somebody. */
+const changedSchema = newDeliverableSchema.extend({
+  types: deliverableChangeSchema.shape.types.unwrap(),
+});
+
+type Props = { deliverable: Deliverable | null; onClose: () => void };
+
+/** Asks films for something, or changes what is asked for. */
+export default function DeliverableDialog({ deliverable, onClose }: Props) {
+  const facts = useFacts();
+  const { revalidate } = useRevalidator();
+  const editor = useEditor<NewDeliverable>({
+    resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
+    defaultValues: deliverable ?? {
+      ...{ label: "", kind: "link", required: true, dueOn: facts.dates.festivalFrom },
+      types: [...submissionTypes].filter((type) => type !== "log_line"),
+    },
+    version: deliverable?.version,
+    newest: (current: Deliverable) => current,
+    names: { label: "What", types: "Categories", required: "Required", dueOn: "Due" },
+  });
+  const { form, save } = editor;
+  const { register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  const send = ({ kind, ...given }: NewDeliverable) =>
+    save(
+      () => {
+        if (!deliverable) return call(createDeliverable, { body: { kind, ...given } });
+        const { id, version } = deliverable;
+        return call(changeDeliverable, { params: { id }, body: { ...given, version } });
+      },
+      async ({ label }) => {
+        toast({
+          title: deliverable ? "Changed" : "Asked for",
+          description: label,
+          tone: "success",
+        });
+        onClose();
+        await revalidate();
+      },
+    );
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description="Films that said yes find it on their private page. Nobody is written to at once."
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
+      pending={editor.pending}
+      save={deliverable ? "Save" : "Ask for it"}
+      size="wide"
+      title={deliverable ? deliverable.label : "Ask films for something"}
+    >
+      <Field className="full" error={errors.label?.message} label="What">
+        <TextInput
+          {...register("label")}
+          autoComplete="off"
+          maxLength={120}
+          placeholder="Director's statement"
+        />
+      </Field>
+      {deliverable ? null : (
+        <Field error={errors.kind?.message} label="As">
+          <Select
+            {...register("kind")}
+            options={deliverableKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+          />
+        </Field>
+      )}
+      <Field error={errors.dueOn?.message} label="Due">
+        <TextInput {...register("dueOn")} type="date" />
+      </Field>
+      <fieldset className="full min-w-0">
+        <legend className="field-label mb-2">Categories</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {submissionTypes.map((type) => (
+            <Checkbox {...register("types")} key={type} value={type}>
+              {categoryOf(facts, type).name}
+            </Checkbox>
+          ))}
+        </div>
+        {errors.types?.message ? (
+          <FieldError>{errors.types.message}</FieldError>
+        ) : (
+          deliverable && (
+            <p className="field-hint">Without any, it is asked of nobody and leaves the table.</p>
+          )
+        )}
+      </fieldset>
+      <Checkbox className="full" {...register("required")}>
+        It must be there: who lacks it is reminded
+      </Checkbox>
+    </EditorDialog>
+  );
+}

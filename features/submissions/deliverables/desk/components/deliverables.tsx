@@ -1,0 +1,179 @@
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { dayIn } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import type { Deliverable, DeliverableItem } from "../../schema";
+import { useJudge, useRemind } from "../client";
+import { cellTold, filmRows, inOrder } from "../matrix.rules";
+import { ItemDialog } from "./item-dialog";
+import { Matrix } from "./matrix";
+
+/** The library of forms comes when something is asked for. */
+const DeliverableDialog = lazy(() => import("./deliverable-dialog"));
+
+type Props = {
+  deliverables: readonly Deliverable[];
+  items: readonly DeliverableItem[];
+  answers: { yes: number; no: number; open: number };
+  /** What the announcement left to be done, above the table. */
+  children: ReactNode;
+};
+
+/** What films that come still have to give: films by items, and what each is. */
+export function Deliverables({ deliverables, items, answers, children }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
+  const [opened, setOpened] = useState<DeliverableItem | null>(null);
+  const { judge, pending } = useJudge();
+  const remind = useRemind();
+  const asked = inOrder(deliverables);
+  const shown = asked.filter(({ types }) => types.length > 0);
+  const ended = asked.filter(({ types }) => types.length === 0);
+  const rows = filmRows(items, shown);
+  const lacking = rows.filter(({ missing }) => missing > 0).length;
+  // By its names: after a change of another window the newest is shown.
+  const item = items.find(
+    ({ deliverableId, submissionId }) =>
+      deliverableId === opened?.deliverableId && submissionId === opened.submissionId,
+  );
+  const deliverable = asked.find(({ id }) => id === item?.deliverableId);
+
+  /** A approves, W waives, R opens it to write why it goes back. */
+  const onKey = (of: DeliverableItem, key: string) => {
+    const settled = of.state === "approved" || of.state === "waived";
+    if (key === "r") setOpened(of);
+    else if (settled || pending) return false;
+    else if (key === "a") void judge(of, { state: "approved", note: null });
+    else if (key === "w") void judge(of, { state: "waived", note: null });
+    else return false;
+    return true;
+  };
+
+  return (
+    <>
+      <DeskHead
+        actions={
+          <>
+            <Button
+              disabled={lacking === 0}
+              onClick={remind.count}
+              pending={remind.pending && !remind.asking}
+              size="sm"
+              variant="outline"
+            >
+              Remind of what is missing
+            </Button>
+            <Button onClick={() => setEditing("new")} size="sm">
+              <Icon of={Plus} />
+              Ask for something
+            </Button>
+          </>
+        }
+        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: "Deliverables" }]}
+        note={`Accepted films: ${answers.yes} said yes, ${answers.no} no, ${answers.open} nothing yet`}
+        title="Deliverables"
+      />
+      {children}
+      <DeskBox
+        aside={
+          rows.length > 0 && (
+            <span className="text-sm text-muted">
+              {lacking === 0
+                ? "Nothing is missing"
+                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film lacks" : "films lack"} something`}
+            </span>
+          )
+        }
+        flush
+        title="Films that come"
+      >
+        {rows.length === 0 ? (
+          <EmptyState title={shown.length === 0 ? "Nothing is asked for" : "No film has said yes"}>
+            {shown.length === 0
+              ? "Say what you need of the films that come: a copy, a poster, a statement."
+              : "A film stands here once it was announced as accepted and its filmmaker said yes."}
+          </EmptyState>
+        ) : (
+          <>
+            <Matrix
+              deliverables={shown}
+              onEdit={setEditing}
+              onItem={setOpened}
+              onKey={onKey}
+              rows={rows}
+              today={today}
+            />
+            <p className="border-t border-line px-5 py-3 text-sm text-subtle max-md:hidden">
+              Arrow keys go from cell to cell; Enter opens, A approves, R returns, W waives.
+            </p>
+          </>
+        )}
+      </DeskBox>
+      <AskedFor
+        deliverables={rows.length === 0 ? asked : ended}
+        onEdit={setEditing}
+        title={rows.length === 0 ? "Asked for" : "Asked for no more"}
+      />
+      {item && deliverable && (
+        <ItemDialog
+          deliverable={deliverable}
+          item={item}
+          key={item.version}
+          onClose={() => setOpened(null)}
+          onJudge={(change) => judge(item, change)}
+          pending={pending}
+          word={cellTold(item.state, deliverable, today).word}
+        />
+      )}
+      {editing && (
+        <Suspense>
+          <DeliverableDialog
+            deliverable={editing === "new" ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        cancel="Not now"
+        confirm="Send"
+        onConfirm={remind.send}
+        onOpenChange={(open) => !open && remind.leave()}
+        open={remind.asking !== null}
+        pending={remind.pending}
+        question="One a person, of everything that is missing. Who was reminded within seven days is left alone."
+        title={`Send ${remind.asking ?? ""}?`}
+      />
+    </>
+  );
+}
+
+type AskedForProps = {
+  title: string;
+  deliverables: readonly Deliverable[];
+  onEdit: (deliverable: Deliverable) => void;
+};
+
+/** What has no column, to be changed all the same. */
+function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
+  if (deliverables.length === 0) return null;
+  return (
+    <DeskBox title={title}>
+      <ul className="flex flex-wrap gap-2">
+        {deliverables.map((one) => (
+          <li key={one.id}>
+            <Button onClick={() => onEdit(one)} size="sm" variant="outline">
+              {one.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  );
+}

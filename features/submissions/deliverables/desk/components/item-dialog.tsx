@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextArea } from "~/ui/text-input";
+import type { Deliverable, DeliverableItem, ItemChange } from "../../schema";
+
+type Props = {
+  item: DeliverableItem;
+  deliverable: Deliverable;
+  /** As the table says it. */
+  word: string;
+  pending: boolean;
+  onJudge: (change: Pick<ItemChange, "state" | "note">) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** One item of one film: what was given, and what the director makes of it. */
+export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose }: Props) {
+  const [note, setNote] = useState(item.state === "returned" ? (item.note ?? "") : "");
+  const [missing, setMissing] = useState(false);
+  const decide = async (state: ItemChange["state"]) => {
+    const said = note.trim();
+    setMissing(state === "returned" && said === "");
+    if (state === "returned" && said === "") return;
+    if (await onJudge({ state, note: state === "returned" ? said : null })) onClose();
+  };
+  const isSettled = item.state === "approved" || item.state === "waived";
+  return (
+    <Dialog
+      description={`${item.title}. ${word}${deliverable.required ? "" : ", optional"}.`}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      size="wide"
+      title={item.label}
+    >
+      <div className="mt-5 grid gap-5" data-density="compact">
+        {item.value ? (
+          deliverable.kind === "text" ? (
+            <p className="max-h-[40vh] overflow-y-auto rounded-sm border border-line bg-surface-1 p-4 whitespace-pre-line wrap-anywhere">
+              {item.value}
+            </p>
+          ) : (
+            <p>
+              <a
+                className="link wrap-anywhere"
+                href={item.value}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                {item.value}
+              </a>
+              {deliverable.kind === "file" && (
+                <small className="block text-sm text-subtle">
+                  A link to the file: nothing is kept here. Save a copy before the link runs out.
+                </small>
+              )}
+            </p>
+          )
+        ) : (
+          <p className="text-muted">Nothing came by the page yet.</p>
+        )}
+        {isSettled ? (
+          <p>
+            <Button onClick={() => decide("open")} pending={pending} size="sm" variant="outline">
+              Ask for it again
+            </Button>
+          </p>
+        ) : (
+          <>
+            <Field
+              error={missing ? "Say what its filmmaker has to change" : undefined}
+              hint="Its filmmaker reads it on the private page and in the next reminder."
+              label="What has to change"
+              optional
+            >
+              <TextArea
+                maxLength={1_000}
+                onChange={({ target }) => setNote(target.value)}
+                rows={3}
+                value={note}
+              />
+            </Field>
+            <p className="flex flex-wrap gap-2">
+              <Button onClick={() => decide("approved")} pending={pending} size="sm">
+                Approve
+              </Button>
+              <Button
+                disabled={pending}
+                onClick={() => decide("returned")}
+                size="sm"
+                variant="outline"
+              >
+                Return with the note
+              </Button>
+              <Button disabled={pending} onClick={() => decide("waived")} size="sm" variant="ghost">
+                Waive
+              </Button>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

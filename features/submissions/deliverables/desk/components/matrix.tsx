@@ -1,0 +1,141 @@
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
+import { monthDay } from "~/features/festival/calendar";
+import { pageAddress } from "~/http/addresses";
+import { Icon } from "~/ui/icon";
+import { StatusBadge } from "~/ui/status-badge";
+import type { Deliverable, DeliverableItem } from "../../schema";
+import { cellTold, type FilmRow, hereOf, rowTold } from "../matrix.rules";
+
+type Props = {
+  deliverables: readonly Deliverable[];
+  rows: readonly FilmRow[];
+  today: string;
+  onItem: (item: DeliverableItem) => void;
+  /** A key on an item; true: it did something. */
+  onKey: (item: DeliverableItem, key: string) => boolean;
+  onEdit: (deliverable: Deliverable) => void;
+};
+
+const steps: Record<string, [down: number, right: number]> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/**
+ * Films by items. Arrow keys go from cell to cell over what is not asked for; on a phone a film
+ * is a block with its items below each other. The same elements at every width.
+ */
+export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
+  const table = useRef<HTMLTableElement>(null);
+
+  function move(event: KeyboardEvent, row: number, column: number) {
+    const [down, right] = steps[event.key] ?? [0, 0];
+    if (event.metaKey || event.ctrlKey || event.altKey || (down === 0 && right === 0)) return false;
+    let [r, c] = [row + down, column + right];
+    while (r >= 0 && r < rows.length && c >= 0 && c < deliverables.length) {
+      const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${r} ${c}"]`);
+      if (cell) {
+        event.preventDefault();
+        cell.focus();
+        return true;
+      }
+      [r, c] = [r + down, c + right];
+    }
+    return true;
+  }
+
+  return (
+    <div className="relative overflow-x-auto border-t border-line max-md:overflow-visible">
+      <table className="w-full border-collapse max-md:block" ref={table}>
+        <caption className="sr-only">What films that come have given</caption>
+        <thead className="max-md:sr-only">
+          <tr>
+            <th
+              className="sticky left-0 z-10 min-w-52 bg-house py-3 pr-4 pl-5 text-left text-sm font-medium text-muted"
+              scope="col"
+            >
+              Film
+            </th>
+            {deliverables.map((one) => {
+              const { here, asked } = hereOf(rows, one.id);
+              return (
+                <th
+                  className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
+                  key={one.id}
+                  scope="col"
+                >
+                  <button
+                    className="group inline-flex min-h-6 items-start gap-1.5 text-left hover:text-gold"
+                    onClick={() => onEdit(one)}
+                    title={`Change '${one.label}'`}
+                    type="button"
+                  >
+                    <span className="wrap-anywhere">{one.label}</span>
+                    <Icon of={Pencil} size={13} />
+                  </button>
+                  <small className="block font-normal text-subtle tabular-nums">
+                    {here} of {asked}, {one.required ? "by" : "optional, by"} {monthDay(one.dueOn)}
+                  </small>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row, r) => (
+            <tr className="border-t border-line max-md:block max-md:py-3" key={row.submissionId}>
+              <th
+                className="sticky left-0 z-10 bg-house py-2.5 pr-4 pl-5 text-left font-medium max-md:static max-md:block max-md:pb-2"
+                scope="row"
+              >
+                <Link
+                  className="line-clamp-2 wrap-anywhere hover:text-gold"
+                  to={pageAddress("adminSubmission", { id: row.submissionId })}
+                >
+                  {row.title}
+                </Link>
+                <small className="block text-sm font-normal text-subtle">{rowTold(row)}</small>
+              </th>
+              {deliverables.map((one, c) => {
+                const item = row.items.get(one.id);
+                if (!item) {
+                  return (
+                    <td className="px-3 text-subtle max-md:hidden" key={one.id}>
+                      <span className="sr-only">Not asked for</span>
+                      <span aria-hidden>·</span>
+                    </td>
+                  );
+                }
+                const { word, tone, hollow } = cellTold(item.state, one, today);
+                return (
+                  <td className="px-1 py-1 max-md:block max-md:px-3" key={one.id}>
+                    <button
+                      className="flex min-h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-surface-2 max-md:justify-between"
+                      data-cell={`${r} ${c}`}
+                      onClick={() => onItem(item)}
+                      onKeyDown={(event) => {
+                        if (move(event, r, c)) return;
+                        if (event.metaKey || event.ctrlKey || event.altKey) return;
+                        if (onKey(item, event.key.toLowerCase())) event.preventDefault();
+                      }}
+                      type="button"
+                    >
+                      <span className="text-muted md:sr-only">{one.label}: </span>
+                      <StatusBadge hollow={hollow} tone={tone}>
+                        {word}
+                      </StatusBadge>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { DeliverableState } from "~/db/lists";
+import type { Tone } from "~/ui/status-badge";
+import { isHere, isMissing } from "../rules";
+import type { Deliverable, DeliverableItem } from "../schema";
+
+/** Films by items, as the director reads it. Pure. */
+
+export type FilmRow = {
+  submissionId: string;
+  title: string;
+  /** By deliverable; what is not asked of this film is not there. */
+  items: ReadonlyMap<string, DeliverableItem>;
+  /** Of what must be there, how much is not. */
+  missing: number;
+  /** Given, and nobody has looked at it. */
+  toLookAt: number;
+};
+
+/** What is asked for, in the order of its days. */
+export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
+  [...deliverables].sort(
+    (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
+  );
+
+/** A row a film: those that lack most come first, then those to look at, then by title. */
+export function filmRows(
+  items: readonly DeliverableItem[],
+  deliverables: readonly Deliverable[],
+): FilmRow[] {
+  const required = new Set(deliverables.filter((one) => one.required).map(({ id }) => id));
+  const byFilm = Map.groupBy(items, ({ submissionId }) => submissionId);
+  return [...byFilm]
+    .map(([submissionId, of]) => ({
+      submissionId,
+      title: of[0]?.title ?? "",
+      items: new Map(of.map((item) => [item.deliverableId, item])),
+      missing: of.filter(
+        ({ state, deliverableId }) =>
+          isMissing(state) && (required.has(deliverableId) || state === "returned"),
+      ).length,
+      toLookAt: of.filter(({ state }) => state === "given").length,
+    }))
+    .sort(
+      (a, b) =>
+        b.missing - a.missing || b.toLookAt - a.toLookAt || a.title.localeCompare(b.title, "en"),
+    );
+}
+
+/** How many of the films that are asked for it have given it. */
+export function hereOf(rows: readonly FilmRow[], deliverableId: string) {
+  const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
+  return { asked: asked.length, here: asked.filter(({ state }) => isHere(state)).length };
+}
+
+/** '2 missing, 1 to look at', or that nothing is open. */
+export const rowTold = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLookAt">): string =>
+  [missing > 0 && `${missing} missing`, toLookAt > 0 && `${toLookAt} to look at`]
+    .filter(Boolean)
+    .join(", ") || "Everything is here";
+
+/** What a cell says; overdue is what is missing after its day. */
+export function cellTold(
+  state: DeliverableState,
+  { dueOn, required }: Pick<Deliverable, "dueOn" | "required">,
+  today: string,
+): { word: string; tone: Tone; hollow: boolean } {
+  const hollow = isMissing(state);
+  if (state === "given") return { word: "To look at", tone: "gold", hollow };
+  if (state === "approved") return { word: "Approved", tone: "green", hollow };
+  if (state === "waived") return { word: "Waived", tone: "subtle", hollow };
+  if (state === "returned") return { word: "Returned", tone: "pink", hollow };
+  if (dueOn < today && required) return { word: "Overdue", tone: "danger", hollow };
+  return { word: "Missing", tone: "subtle", hollow };
+}
