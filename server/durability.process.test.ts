@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { demoJuror } from "~/demo/jurors";
+import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
 import { makeDataDir } from "~/tests/data-dir";
+import { enterByDigits } from "~/tests/digits";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
@@ -108,4 +111,57 @@ test("a session outlives a kill; a code set at the start stays the code", async 
   const heir = await startServer({ DATA_DIR });
   expect((await heir.request("/api/director/session", { cookie })).status).toBe(200);
   await heir.end();
+});
+
+test("no score that was acknowledged is lost to kill -9, and the other device is shown it", async () => {
+  const DATA_DIR = makeDataDir();
+  const start = () => startServer({ DATA_DIR, DEMO: "on" });
+  let server = await start();
+  const phone = await enterByDigits(server, DATA_DIR, demoJuror);
+  const laptop = await enterByDigits(server, DATA_DIR, demoJuror);
+  const ask = async <T>(cookie: string, path = "", json?: object) => {
+    const method = json ? "PUT" : "GET";
+    const answer = await server.request(`/api/jury/assignments${path}`, { method, cookie, json });
+    return { status: answer.status, body: (await answer.json()) as T };
+  };
+  const { body: films } = await ask<OwnFilm[]>(phone);
+  const { body: first } = await ask<OwnAssignment>(phone, `/${films[0]?.id}`);
+  const owed = films.filter(({ state }) => state === "open").slice(0, 3);
+  expect(owed.length).toBe(3);
+  const valuesOf = (turn: number) =>
+    Object.fromEntries(first.criteria.map(({ id }) => [id, 1 + (turn % 5)]));
+  const known = new Map(owed.map(({ id }) => [id, { version: 0, sent: 0 }]));
+
+  for (let round = 1; round <= 2; round += 1) {
+    let alive = true;
+    const writers = owed.map(async ({ id }) => {
+      while (alive) {
+        const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
+        const card = { version, values: valuesOf(sent + 1), give: true };
+        const saved = await ask<Scorecard>(phone, `/${id}/scorecard`, card).catch(() => null);
+        if (saved?.status !== 200) return;
+        known.set(id, { version: saved.body.version, sent: sent + 1 });
+      }
+    });
+    const reached = () => [...known.values()].every(({ version }) => version >= 5 * round);
+    while (!reached()) await sleep(1);
+    const ended = server.end("SIGKILL");
+    alive = false;
+    await Promise.all([ended, ...writers]);
+    server = await start();
+    for (const { id } of owed) {
+      const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
+      const { scorecard } = (await ask<OwnAssignment>(phone, `/${id}`)).body;
+      // One more may have been written whose answer went down with the process.
+      const more = (scorecard?.version ?? 0) - version;
+      expect([0, 1]).toContain(more);
+      expect(scorecard).toMatchObject({ state: "given", values: valuesOf(sent + more) });
+      // The laptop still shows the empty card of before.
+      const stale = { version: 0, values: valuesOf(0), give: true };
+      const refused = await ask<{ scorecard: Scorecard }>(laptop, `/${id}/scorecard`, stale);
+      expect(refused).toMatchObject({ status: 409, body: { scorecard } });
+      known.set(id, { version: version + more, sent: sent + more });
+    }
+  }
+  await server.end();
 });

@@ -7,11 +7,12 @@ import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { festivalSettings } from "~/db/tables";
 import { demoJuror } from "~/demo/jurors";
 import { sectionIds } from "~/features/settings/sections.texts";
+import { pages } from "~/http/addresses";
 import { makeDataDir } from "~/tests/data-dir";
 import { callsOf, type Description } from "~/tests/described";
+import { enterByDigits } from "~/tests/digits";
 import { startCluster } from "~/tests/engines/postgres";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
-import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { noteWrites, type Written, writesIn } from "~/tests/written";
 
@@ -112,7 +113,9 @@ async function fill(
     const [row] = await read(`${list}?limit=1`);
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
-  const juror = await enterAsJuror(server, folder);
+  // As the start tells a newcomer to.
+  expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
+  const juror = await enterByDigits(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
   const name = (pattern: string, parameter = "") => {
@@ -135,21 +138,6 @@ async function fill(
     return first.get(list) ?? "nothing";
   };
   return { cookies: [cookie, juror], name };
-}
-
-/** A juror of the demo content comes in by six digits; returns the cookie. */
-async function enterAsJuror(server: ServerProcess, folder: string): Promise<string> {
-  const email = demoJuror;
-  await server.request("/api/login-codes", { json: { email } });
-  const code = () =>
-    fs
-      .readdirSync(folder)
-      .map((file) => fs.readFileSync(path.join(folder, file), "utf8"))
-      .filter((letter) => letter.includes(email) && /ten minutes|10 minutes/.test(letter))
-      .map((letter) => /^(\d{6})\r?$/m.exec(letter)?.[1])
-      .find(Boolean);
-  await expect.poll(code, { timeout: 100_000 }).toBeTruthy();
-  return cookieOf(await server.request("/api/sessions", { json: { code: code(), email } }));
 }
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };

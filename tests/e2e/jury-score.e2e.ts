@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { listOwnFilms, readOwnAssignment, saveScorecard } from "~/features/jury/room/calls";
 import type { OwnAssignment, OwnFilm } from "~/features/jury/room/schema";
 import { pages } from "~/http/addresses";
+import { logLine, shortFilm } from "../entries";
 import { enter, enterFilm, ownWord } from "./desk";
 import { asOwnPage, expect, expectAccessible, toastOf, untilHydrated } from "./fixtures";
 import { emailOf, enterAs, letterTo, openJury } from "./jury";
@@ -12,6 +13,11 @@ const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
+
+/** Whom a blind phase names nowhere: who made the films, and who sent them. */
+const nobody = new RegExp(
+  [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
+);
 
 const group = (page: Page | Locator, name: string) =>
   page.getByRole("group", { name, exact: true });
@@ -95,6 +101,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
     await expect(page.getByText("One other has scored this film")).toBeVisible();
     expect(await page.content()).not.toContain(mate);
+    expect(await page.content()).not.toMatch(nobody);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press("3");
@@ -158,6 +165,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     const forms = page.getByRole("main").getByRole("form");
     await expect(forms.nth(8)).toBeVisible();
     const count = await forms.count();
+    expect(await page.content()).not.toMatch(nobody);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     for (let at = 0; at < count; at += 1) await page.keyboard.type("481");

@@ -17,7 +17,6 @@ export async function letterTo(to: string, kind: RegExp, dataDir = process.env.E
   await expect(async () => {
     const letters = fs
       .readdirSync(folder)
-      .sort()
       .filter((name) => name.endsWith(".eml"))
       .map((name) => fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""))
       .filter((text) => text.includes(to) && kind.test(text));

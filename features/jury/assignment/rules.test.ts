@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { printedSeed } from "~/tests/seed";
 import { type Assignment, assign, type Problem } from "./rules";
+
+const seed = printedSeed("The assignment's properties");
 
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 
@@ -117,7 +120,7 @@ const problems = (length: fc.Arbitrary<number>) =>
 test("no assignment breaks a cap, repeats a pair or bars nobody in vain", () => {
   fc.assert(
     fc.property(problems(fc.constant(0)), (problem) => expectKept(problem, assign(problem))),
-    { numRuns: 300 },
+    { numRuns: 300, seed },
   );
 });
 
@@ -128,7 +131,7 @@ test("of films of one length as many places are filled as can be", () => {
       expectKept(problem, done);
       expect(done.added.length).toBe(mostPlaces(problem, 30));
     }),
-    { numRuns: 400 },
+    { numRuns: 400, seed },
   );
 });
 
@@ -159,6 +162,7 @@ test("without caps and conflicts the minutes differ by the longest film at most"
         );
       },
     ),
+    { seed },
   );
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, submissionChanges, submissions } from "~/db/tables";
+import { outboxMessages, people, submissionChanges, submissions, viewings } from "~/db/tables";
 import type { Settings } from "~/features/settings/schema";
 import { enterAs } from "~/tests/entering";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
@@ -48,6 +48,30 @@ it("opens from the link in the confirmation mail, and shows nothing of the direc
   for (const name of ["id", "adminNotes", "isFavorite", "paymentIntentId"]) {
     expect(entry).not.toHaveProperty(name);
   }
+});
+
+it("tells how many of the jury state to have watched it and when last, and not who", async () => {
+  const firstLook = async () =>
+    ((await (await app.request(address)).json()) as { firstLook: unknown }).firstLook;
+  expect(await firstLook()).toBe(null);
+  const [entry] = await app.db.select().from(submissions);
+  const submissionId = entry?.id ?? "";
+  // The last one at the festival is still the evening before.
+  const stated = [
+    ["whole", "2025-12-01T20:00:00Z"],
+    ["part", "2025-12-04T05:00:00Z"],
+    ["none", "2025-12-09T20:00:00Z"],
+  ] as const;
+  for (const [statement, at] of stated) {
+    const [juror] = await app.db
+      .insert(people)
+      .values({ name: `Watcher ${statement}`, email: `${statement}@jury.example` })
+      .returning();
+    const personId = juror?.id ?? "";
+    await app.db.insert(viewings).values({ submissionId, personId, statement, at: new Date(at) });
+  }
+  expect(await firstLook()).toEqual({ people: 2, lastOn: "2025-12-03" });
+  expect(await (await app.request(address)).text()).not.toMatch(/Watcher|jury\.example/);
 });
 
 it("opens nothing for a link that is not the one", async () => {
