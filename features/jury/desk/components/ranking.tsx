@@ -52,13 +52,17 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
         <tr>
           {chosen && (
             <th className="choose" scope="col">
-              <input
-                aria-label="Choose all above the line"
-                checked={allAbove}
-                className="check-box"
-                onChange={({ target }) => onChoose(above, target.checked)}
-                type="checkbox"
-              />
+              <label>
+                <input
+                  aria-label="Choose all above the line"
+                  checked={allAbove}
+                  className="check-box"
+                  disabled={above.length === 0}
+                  onChange={({ target }) => onChoose(above, target.checked)}
+                  type="checkbox"
+                />
+                <span className="md:hidden">All above the line</span>
+              </label>
             </th>
           )}
           <th className="num" scope="col">
@@ -87,7 +91,11 @@ export function Ranking({ phaseId, films, cut, onCut, told, chosen, onChoose }: 
         {films.map((film, at) => (
           <Fragment key={film.submissionId}>
             {at === cut && line}
-            <tr data-below={at >= cut || undefined} data-film>
+            <tr
+              data-bare={film.mean === null || undefined}
+              data-below={at >= cut || undefined}
+              data-film
+            >
               {chosen && (
                 <td className="choose">
                   <input

@@ -33,12 +33,19 @@ export function People({ loaded }: { loaded: Loaded<typeof people> }) {
       header: "Person",
       cell: (person) => (
         <TitleCell
-          note={<span className="wrap-anywhere">{person.email}</span>}
+          note={
+            <>
+              <span className="block wrap-anywhere">{person.email}</span>
+              <span className="mt-1.5 block sm:hidden">
+                <PersonState person={person} />
+              </span>
+            </>
+          }
           title={<span className="block wrap-anywhere">{person.name}</span>}
         />
       ),
     },
-    { id: "state", header: "Role", cell: (person) => <PersonState person={person} /> },
+    { id: "state", header: "Role", drop: "xs", cell: (person) => <PersonState person={person} /> },
     {
       id: "languages",
       header: "Languages",
