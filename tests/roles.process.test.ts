@@ -170,8 +170,11 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       pages.adminJury,
     ];
     const looks = [
-      ...[pages.jury, juror.film].map((page) => [page, juror.cookie]),
-      ...[pages.jury, programmer.film, ...desk].map((page) => [page, programmer.cookie]),
+      ...[pages.jury, pages.juryLines, juror.film].map((page) => [page, juror.cookie]),
+      ...[pages.jury, pages.juryLines, programmer.film, ...desk].map((page) => [
+        page,
+        programmer.cookie,
+      ]),
     ] as [string, string][];
     let told = 0;
     for (const [page, cookie] of looks) {
