@@ -55,13 +55,13 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
 type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
 /** How far it is, in words; what is late or came back is said in the colour of trouble. */
-function standingOf({ state, dueOn }: EntryDeliverable, today: string) {
+function standingOf({ state, dueOn, required }: EntryDeliverable, today: string) {
   if (state === "given") return { told: "Given. We look at it." };
   if (state === "approved") return { told: "Approved. Thank you." };
   if (state === "waived") return { told: "Not needed any more." };
   if (state === "returned") return { told: "It came back to you.", urgent: true };
   return dueOn < today
-    ? { told: `Was due ${longDate(dueOn)}`, urgent: true }
+    ? { told: `Was due ${longDate(dueOn)}`, urgent: required }
     : { told: `By ${longDate(dueOn)}` };
 }
 

@@ -1,0 +1,109 @@
+import type { APIRequestContext } from "@playwright/test";
+import { pages } from "~/http/addresses";
+import { enterFilm, widths } from "./desk";
+import { asOwnPage, expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
+import { test } from "./moved-site";
+
+/** What comes after the announcement: an answer, a list of what is needed, and a desk that reads it. */
+
+test.use({ startsAt: "2026-01-10T12:00:00Z" });
+
+/** A call of the director's, and its answer. */
+async function ask<T>(request: APIRequestContext, method: string, path: string, data?: unknown) {
+  const answer = await request.fetch(path, { method, data, headers: asOwnPage });
+  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+test("a filmmaker says yes without scripts, gives what is needed, and the desk returns and approves it by keyboard", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { request } = page;
+  const id = await enterFilm(request, "The Last Bus to Ojai");
+  await logIn(page);
+  await ask(request, "PUT", `/api/decisions/${id}`, { outcome: "accepted", version: 0 });
+  for (const [label, kind, dueOn] of [
+    ["Director's statement", "text", "2026-01-30"],
+    ["Trailer", "link", "2026-01-25"],
+    ["Poster", "file", "2026-01-08"],
+  ]) {
+    const asked = { label, kind, dueOn, types: ["short_film"], required: kind !== "file" };
+    await ask(request, "POST", "/api/deliverables", asked);
+  }
+  const evening = { name: "The evening", types: ["short_film"], outcomes: ["accepted"] };
+  const draft = { ...evening, answerBy: "2026-01-20" };
+  type Made = { id: string; version: number };
+  const made = await ask<Made>(request, "POST", "/api/announcements", draft);
+  const path = `/api/announcements/${made.id}`;
+  const { version } = await ask<Made>(request, "POST", `${path}/lock`, { version: made.version });
+  await ask(request, "POST", `${path}/release`, { version, letters: 1 });
+  await server.moveTo("2026-01-10T12:11:00Z");
+  const letter = () =>
+    readMails(server.dataDir).find((mail) => /^Subject: .*in the selection/m.test(mail));
+  await expect.poll(letter, { timeout: 30_000 }).toBeTruthy();
+  const links = [...(letter()?.replace(/=\r?\n/g, "") ?? "").matchAll(/\/entry\/[\w-]{32}/g)];
+  const link = links.at(-1)?.[0] ?? "";
+
+  const bare = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await bare.newPage();
+  await plain.goto(link);
+  await expect(plain.getByText("Please answer by January 20, 2026.")).toBeVisible();
+  await plain.getByRole("button", { name: "Yes, show it" }).click();
+  await expect(plain.getByRole("heading", { name: "You are coming" })).toBeVisible();
+  expect(new URL(plain.url()).pathname).toBe(link);
+  await plain.locator("summary", { hasText: "Trailer" }).click();
+  await plain.getByLabel("Trailer").fill("ojai.example/trailer");
+  await plain.getByRole("button", { name: "Give it" }).and(plain.locator(":visible")).click();
+  await expect(plain.getByText("Paste a whole link that starts with https://")).toBeVisible();
+  await plain.getByLabel("Trailer").fill("https://ojai.example/trailer");
+  await plain.getByRole("button", { name: "Give it" }).and(plain.locator(":visible")).click();
+  await expect(plain.getByText("Given. We look at it.")).toBeVisible();
+  await bare.close();
+
+  await page.goto(link);
+  await expect(page.getByRole("main").getByRole("status")).toContainText("1 of 3 is here.");
+  const statement = page.locator("summary", { hasText: "Director's statement" });
+  await statement.click();
+  const words = page.getByLabel("Director's statement");
+  await words.fill("I missed that bus.");
+  // A text that is being written survives a reload.
+  await page.reload();
+  await statement.click();
+  await expect(words).toHaveValue("I missed that bus.");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Give it" }).and(page.locator(":visible")).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("2 of 3 are here.");
+
+  await page.goto(pages.adminDeliverables);
+  const cell = (label: string) => page.getByRole("button", { name: new RegExp(`^${label}: `) });
+  await cell("Trailer").focus();
+  await page.keyboard.press("a");
+  await expect(cell("Trailer")).toHaveText(/Approved/);
+  await expect(cell("Trailer")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell("Director's statement")).toBeFocused();
+  await page.keyboard.press("r");
+  await page.getByLabel("What has to change").fill("Please tell us why.");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Return with the note" }).click();
+  await expect(cell("Director's statement")).toHaveText(/Returned/);
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Remind of what is missing" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(toastOf(page).getByText("1 letter on the way")).toBeVisible();
+  await page.goto(link);
+  await page.getByText("It came back to you.").click();
+  await expect(page.getByText("Please tell us why.")).toBeVisible();
+  await expect(page.getByText("Approved. Thank you.")).toBeVisible();
+});
