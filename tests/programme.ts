@@ -34,6 +34,42 @@ export function planning(now = "2026-01-10T12:00:00Z") {
   const patch = async (what: string, { id, version }: Told, json: Fields) =>
     told(await ask("PATCH", `/api/programme/${what}/${id}`, { version, ...json }), 200);
   const check = async () => told(await ask("POST", "/api/programme/check", {}), 200);
+  /** A film of the programme, as an accepted one is: measured, confirmed, with its copy. */
+  const film = async (given: Partial<typeof films.$inferInsert> = {}) => {
+    made += 1;
+    const [film] = await app.db
+      .insert(films)
+      .values({
+        ...{ title: `Film ${made}`, description: "Two people.", genre: "Drama", duration: 90 },
+        ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", year: 2025 },
+        ...{ runningSeconds: 5_400, confirmation: "yes", copyFormat: "DCP" },
+        ...{ inProgramme: true, isPublic: true, category: "feature" as const },
+        ...given,
+      })
+      .returning();
+    if (!film) throw new Error("The film was not stored.");
+    return film;
+  };
+  const block = (given: Fields = {}) =>
+    post("blocks", { title: "A block", kind: "single", ...given });
+  const venue = (given: Fields = {}) =>
+    post("venues", {
+      ...{ name: "The Pier", description: "By the sea.", capacity: 300 },
+      ...{ address: "1 Pier Road", ...given },
+    });
+  /** A confirmed screening of a film of its own, in a venue of its own. */
+  const confirmed = async (
+    starts: string,
+    given: Partial<typeof films.$inferInsert> = {},
+    more: Fields = {},
+  ) => {
+    const shown = await film({ directorEmail: "ana@films.example", ...given });
+    const place = await venue();
+    const its = await block({ title: shown.title, films: [{ filmId: shown.id }] });
+    const made = await post("screenings", { blockId: its.id, venueId: place.id, starts, ...more });
+    const screening = await patch("screenings", made, { state: "confirmed" });
+    return { film: shown, venue: place, block: its, screening };
+  };
   return {
     get app() {
       return app;
@@ -52,28 +88,10 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     patch,
     check,
     get: async (path: string) => told(await ask("GET", path), 200),
-    /** A film of the programme, as an accepted one is: measured, confirmed, with its copy. */
-    film: async (given: Partial<typeof films.$inferInsert> = {}) => {
-      made += 1;
-      const [film] = await app.db
-        .insert(films)
-        .values({
-          ...{ title: `Film ${made}`, description: "Two people.", genre: "Drama", duration: 90 },
-          ...{ imageUrl: "/art/curtain.webp", director: "Ana Vance", year: 2025 },
-          ...{ runningSeconds: 5_400, confirmation: "yes", copyFormat: "DCP" },
-          ...{ inProgramme: true, isPublic: true, category: "feature" as const },
-          ...given,
-        })
-        .returning();
-      if (!film) throw new Error("The film was not stored.");
-      return film;
-    },
-    block: (given: Fields = {}) => post("blocks", { title: "A block", kind: "single", ...given }),
-    venue: (given: Fields = {}) =>
-      post("venues", {
-        ...{ name: "The Pier", description: "By the sea.", capacity: 300 },
-        ...{ address: "1 Pier Road", ...given },
-      }),
+    film,
+    block,
+    venue,
+    confirmed,
     screening: (given: Fields) => post("screenings", given),
     /** Publishes the board as it is. */
     publish: async (given: Fields = {}) =>

@@ -10,7 +10,7 @@ export const byId = z.object({ id: z.uuid() });
 const dayRule = "Write a day like 2027-02-14";
 export const dayOf = z.iso
   .date({ error: dayRule, abort: true })
-  .refine((day) => day < "9000", dayRule);
+  .refine((day) => day >= "1900" && day < "9000", dayRule);
 
 /** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
 export const localTold = z.string();

@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
-import ICAL from "ical.js";
-import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { auditLog, films, outboxMessages, submissions } from "~/db/tables";
-import { wallClock } from "~/features/festival/calendar";
 import { planning, type Told } from "~/tests/programme";
 
 /** What is published, who is told of it, and what of it everybody reads. */
@@ -12,19 +9,6 @@ const plan = planning();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 
-/** A confirmed screening of a film of its own. */
-async function confirmed(
-  starts: string,
-  given: Partial<typeof films.$inferInsert> = {},
-  more: Record<string, unknown> = {},
-) {
-  const film = await plan.film({ directorEmail: "ana@films.example", ...given });
-  const venue = await plan.venue();
-  const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
-  const made = await plan.screening({ blockId: block.id, venueId: venue.id, starts, ...more });
-  const screening = await plan.patch("screenings", made, { state: "confirmed" });
-  return { film, venue, block, screening };
-}
 const ids = (list: Told[]) => list.map(({ id }) => id);
 const letters = (query = "") => plan.get(`/api/programme/letters${query}`);
 const send = async (list: Told[]) =>
@@ -35,8 +19,8 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
     ...{ number: 0, publishedAt: null, timeZone: "America/Los_Angeles", days: [] },
     ...{ screenings: [], films: [], venues: [] },
   });
-  const one = await confirmed(seven, { title: "Tide" });
-  const two = await confirmed("2026-02-15T00:30", { title: "Midnight" });
+  const one = await plan.confirmed(seven, { title: "Tide" });
+  const two = await plan.confirmed("2026-02-15T00:30", { title: "Midnight" });
   const walks = [{ venueId: two.venue.id, minutes: 12 }];
   await plan.patch("venues", one.venue, { walks });
   const pencilled = await plan.screening({
@@ -142,8 +126,33 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   ).toBe(204);
 });
 
+test("of two who publish at once one does, and of two who move a screening", async () => {
+  const { screening, venue } = await plan.confirmed(seven, { title: "Tide" });
+  const { revision } = await plan.check();
+  const publish = () => plan.ask("POST", "/api/programme/publish", { revision });
+  const both = await Promise.all([publish(), publish()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await plan.get("/api/programme/versions")).toHaveLength(1);
+
+  const path = `/api/programme/screenings/${screening.id}`;
+  const move = (starts: string) => plan.ask("PATCH", path, { version: screening.version, starts });
+  const moves = await Promise.all([move(nine), move("2026-02-14T22:00")]);
+  expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+
+  // A move and a publication: what is published is the board before or after it, never half of it.
+  const [, published] = await Promise.all([
+    plan.patch("venues", venue, { name: "Pier Two" }),
+    plan.ask("POST", "/api/programme/publish", { revision: (await plan.check()).revision }),
+  ]);
+  expect([201, 409]).toContain(published.status);
+  for (const number of [0, 9_007_199_254_740_991]) {
+    expect((await plan.ask("POST", "/api/programme/revert", { number })).status).toBe(422);
+  }
+  expect((await plan.ask("GET", "/api/programme/screenings?day=0000-01-01")).status).toBe(422);
+});
+
 test("errors need a reason, which is kept in the audit log; a withdrawn entry is one", async () => {
-  const { screening, film } = await confirmed(seven, { title: "Tide" });
+  const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.publish();
   const [entry] = await plan.app.db
     .insert(submissions)
@@ -183,8 +192,8 @@ test("errors need a reason, which is kept in the audit log; a withdrawn entry is
 });
 
 test("a film that is not public is left out, and what was announced stays as it was", async () => {
-  const secret = await confirmed(seven, { title: "Secret", isPublic: false });
-  const open = await confirmed(nine, { title: "Open" });
+  const secret = await plan.confirmed(seven, { title: "Secret", isPublic: false });
+  const open = await plan.confirmed(nine, { title: "Open" });
   const { changes } = await plan.check();
   expect(changes).toMatchObject({
     added: [open.screening.id],
@@ -204,7 +213,7 @@ test("a film that is not public is left out, and what was announced stays as it 
       state: "cancelled",
     },
   );
-  const other = await confirmed("2026-02-14T21:00", { title: "Other" });
+  const other = await plan.confirmed("2026-02-14T21:00", { title: "Other" });
   // Where the open one still is, nothing else can be: the version would hold what the board does not.
   await plan.patch("screenings", other.screening, {
     venueId: open.venue.id,
@@ -228,10 +237,10 @@ test("a film that is not public is left out, and what was announced stays as it 
 });
 
 test("back to an old version: under a new number, what came since is cancelled, the board stays", async () => {
-  const one = await confirmed(seven, { title: "One" });
+  const one = await plan.confirmed(seven, { title: "One" });
   await plan.publish();
   await plan.patch("screenings", one.screening, { starts: nine });
-  const two = await confirmed(seven, { title: "Two" });
+  const two = await plan.confirmed(seven, { title: "Two" });
   await plan.publish();
   const reverted = await plan.post("revert", { number: 1, note: "Never mind" });
   expect(reverted).toMatchObject({ number: 3, note: "Never mind", changes: { leftOut: [] } });
@@ -253,8 +262,8 @@ test("back to an old version: under a new number, what came since is cancelled, 
 });
 
 test("letters say what changed since their makers were told last, and nothing twice", async () => {
-  const { screening, film } = await confirmed(seven, { title: "Tide" });
-  await confirmed(nine, { title: "Silent", directorEmail: null });
+  const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
+  await plan.confirmed(nine, { title: "Silent", directorEmail: null });
   await plan.publish();
   const [first, ...more] = await letters();
   expect(more).toEqual([]);
@@ -290,148 +299,4 @@ test("letters say what changed since their makers were told last, and nothing tw
   expect(
     (await letters("?state=sent")).map(({ versionNumber }: Told) => versionNumber).toSorted(),
   ).toEqual([1, 4]);
-});
-
-test("calendars that others wrote read what is published: zones, midnight, a change of the clocks, moves", async () => {
-  const autumn = "2026-11-01T01:30";
-  const odd = {
-    title: "Kisses; hugs, \\ and tears",
-    text: "",
-    description: "First line\nsecond, é".repeat(9),
-  };
-  const night = await confirmed(
-    autumn,
-    { title: odd.title, runningSeconds: 7_200 },
-    { description: odd.description },
-  );
-  const late = await confirmed("2026-02-14T23:30", { title: "Across midnight" });
-  const hidden = await confirmed(seven, { title: "Hidden", isPublic: false });
-  await plan.publish();
-  await plan.pass(60);
-  await plan.patch("screenings", late.screening, { state: "cancelled" });
-  await plan.publish();
-
-  const file = async (path: string) => {
-    const answer = await plan.app.request(path);
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-      200,
-      "text/calendar; charset=utf-8",
-    ]);
-    return answer.text();
-  };
-  const whole = await file("/programme.ics");
-  expect(whole).not.toContain("Hidden");
-  const root = new ICAL.Component(ICAL.parse(whole));
-  const byIcalJs = root.getAllSubcomponents("vevent").map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      ...{
-        uid: event.uid,
-        title: event.summary,
-        text: event.description,
-        sequence: event.sequence,
-      },
-      ...{
-        start: event.startDate.toJSDate().toISOString(),
-        end: event.endDate.toJSDate().toISOString(),
-      },
-      ...{ location: event.location, status: component.getFirstPropertyValue("status") },
-      url: component.getFirstPropertyValue("url"),
-    };
-  });
-  const byNodeIcal = Object.values(nodeIcal.sync.parseICS(whole)).flatMap((event) => {
-    if (event?.type !== "VEVENT") return [];
-    return {
-      ...{
-        uid: event.uid,
-        title: event.summary,
-        text: event.description ?? null,
-        sequence: Number(event.sequence),
-      },
-      ...{ start: event.start.toISOString(), end: event.end?.toISOString() },
-      ...{ location: event.location, status: event.status, url: event.url },
-    };
-  });
-  const uid = ({ screening }: { screening: Told }) => `${screening.id}@festival.test`;
-  const expected = [
-    {
-      ...{ uid: uid(late), title: "Across midnight", text: null, sequence: 2 },
-      ...{ start: "2026-02-15T07:30:00.000Z", end: "2026-02-15T09:00:00.000Z" },
-      ...{ location: "The Pier, 1 Pier Road", status: "CANCELLED" },
-      url: "http://festival.test/programme/2026-02-14",
-    },
-    {
-      ...{ uid: uid(night), title: odd.title, text: odd.description, sequence: 1 },
-      ...{ start: "2026-11-01T08:30:00.000Z", end: "2026-11-01T10:30:00.000Z" },
-      ...{ location: "The Pier, 1 Pier Road", status: "CONFIRMED" },
-      url: "http://festival.test/programme/2026-10-31",
-    },
-  ];
-  expect(byIcalJs).toEqual(expected);
-  expect(byNodeIcal).toEqual(expected);
-  // What visitors' calendars show; at the festival the night ends at half past two, an hour later than it seems.
-  const shown = (zone: string) =>
-    expected.map(({ start, end }) => [start, end].map((one) => wallClock(zone, new Date(one))));
-  expect(shown("America/New_York")[0]).toEqual(["2026-02-15T02:30", "2026-02-15T04:00"]);
-  expect(shown("Asia/Tokyo")[0]).toEqual(["2026-02-15T16:30", "2026-02-15T18:00"]);
-  expect(shown("America/Los_Angeles")[1]).toEqual(["2026-11-01T01:30", "2026-11-01T02:30"]);
-
-  const uids = async (path: string) =>
-    [...(await file(path)).replaceAll("\r\n ", "").matchAll(/UID:(\S+)/g)].map(
-      ([, found]) => found,
-    );
-  expect(await uids(`/programme/${late.screening.id}.ics`)).toEqual([uid(late)]);
-  expect(
-    await uids(`/programme.ics?ids=${night.screening.id},nothing,${hidden.screening.id}`),
-  ).toEqual([uid(night)]);
-  expect(await uids("/programme.ics?ids=")).toEqual([]);
-  for (const id of [hidden.screening.id, "nothing", "00000000-0000-4000-8000-000000000000"]) {
-    expect((await plan.app.request(`/programme/${id}.ics`)).status).toBe(404);
-  }
-});
-
-test("what is pencilled, not public or private is in no public byte", async () => {
-  const word = "canary7qx";
-  const open = await confirmed(seven, {
-    ...{
-      title: "Open",
-      filmUrl: `https://${word}.example`,
-      directorEmail: `${word}@films.example`,
-    },
-    ...{ directorPhone: word, budget: word, submissionNotes: word, copyFormat: word },
-  });
-  await confirmed(nine, { title: `${word} hidden`, isPublic: false, description: word });
-  const pencil = await plan.block({
-    title: `${word} pencilled`,
-    text: word,
-    films: [{ filmId: open.film.id }],
-  });
-  const closed = await plan.venue({ name: `${word} venue`, description: word, address: word });
-  await plan.screening({
-    blockId: pencil.id,
-    venueId: closed.id,
-    starts: seven,
-    moveNote: word,
-    description: word,
-  });
-  await plan.patch("venues", open.venue, { walks: [{ venueId: closed.id, minutes: 77 }] });
-  await plan.publish({ note: word });
-  await plan.patch("blocks", open.block, { text: word, films: [] });
-  const text = async (path: string) => (await plan.app.request(path)).text();
-  const all = [
-    await text("/api/programme"),
-    await text("/programme.ics"),
-    await text(`/programme/${open.screening.id}.ics`),
-  ];
-  expect(all.join("\n")).not.toContain(word);
-  expect(all[0]).toContain('"walks":[]');
-  expect(all[0]).toContain("Open");
-  expect(Object.keys((JSON.parse(all[0] ?? "") as Told).films[0]).toSorted()).toEqual(
-    [
-      ...["id", "slug", "title", "originalTitle", "description", "genre", "category", "duration"],
-      ...["runningSeconds", "director", "year", "countries", "languages", "subtitles", "tropes"],
-      ...["premiere", "contentNotes", "credits", "imageUrl", "stillUrls", "badge", "badgeColor"],
-      "featured",
-    ].toSorted(),
-  );
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { programmeLetterStates } from "~/db/lists";
 import { optionalText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
+import { versionSchema as versionNumber } from "~/http/version";
 import { localTold, problemSchema } from "../schema";
 
 /** The check, publishing and its letters, as the desk sends and reads them. Runs anywhere. */
@@ -24,8 +25,10 @@ export const publishSchema = z.object({
   reason: optionalText(2000),
 });
 
+const whichVersion = "Say which version comes back";
+
 export const revertSchema = z.object({
-  number: z.int("Say which version comes back").min(1, "Say which version comes back"),
+  number: versionNumber.min(1, whichVersion),
   note: optionalText(2000),
   reason: optionalText(2000),
 });
