@@ -51,7 +51,7 @@ const releasePoints: readonly Point[] = [
   { name: "before the entries are told of", met: [told], often: true },
   { name: "before the letters go", met: [told, '"announcement_items"."leads"'] },
   { name: "before the moment is noted", met: [told, '"released_at" ='] },
-  { name: "before its state is", met: [told, "announcement released", '"version" ='] },
+  { name: "before its state is", met: [told, 'insert into "audit_log"', '"version" ='] },
   { name: "before the commit", met: [told, "commit"], often: true },
 ];
 const deliveryPoints: readonly Point[] = [
