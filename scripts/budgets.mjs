@@ -27,6 +27,8 @@ const budgets = {
   "routes/director/": { script: 180, pictures: 45 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
+  "routes/director/film": { script: 205, pictures: 30 },
+  "routes/director/films": { script: 180, pictures: 45 },
   "routes/director/contact": { script: 198, pictures: 30 },
   "routes/director/email-template": { script: 218, pictures: 30 },
   "routes/director/decision-letter": { script: 218, pictures: 30 },

@@ -45,6 +45,12 @@ const deskPages: readonly DeskPage[] = [
   page(pages.adminFavorites, "Favorites", "Starred submissions"),
   page(pages.adminPayments, "Payments", "Not paid, held, refunds"),
   page(pages.adminFilms, "Proposed films", "The general form"),
+  page(
+    `${pages.adminFilms}?state=programme`,
+    "Films of the programme",
+    "Running times, copies, guests",
+  ),
+  page(`${pages.adminFilms}?state=public`, "Public films", "With pages of their own"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
   page(pages.adminNews, "News", "Articles"),
   page(pages.adminDecisions, "Decisions", "Accept, waitlist, reject, in private"),

@@ -19,10 +19,10 @@ test("a proposed film is found, read whole, and its director can be written to",
   await logIn(page);
   await page.goto(pageAddress("adminFilms"));
   const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", {
-    name: /^Proposed films \d+$/,
+    name: /^Films \d+$/,
   });
   await expect(link).toBeVisible();
-  const search = page.getByRole("searchbox", { name: "Search proposed films" });
+  const search = page.getByRole("searchbox", { name: "Search films" });
   await search.fill(`no such ${word}`);
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await search.fill(`ireland ${word}`);

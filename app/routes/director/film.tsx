@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ProposedFilm } from "~/features/films/desk/components/film";
+import { FilmRoom } from "~/features/films/desk/components/film";
 import { deskFilmSchema } from "~/features/films/desk/schema";
 import { findFilm } from "~/features/films/queries.server";
 import { pages } from "~/http/addresses";
@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = (args) =>
   deskMeta(args.loaderData?.film.title ?? missing, args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <ProposedFilm {...loaderData} />;
+  if (loaderData) return <FilmRoom {...loaderData} />;
   return (
     <EmptyState
       action={
         <ButtonLink size="sm" to={pages.adminFilms} variant="outline">
-          Back to proposed films
+          Back to films
         </ButtonLink>
       }
       as="h1"

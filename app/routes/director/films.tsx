@@ -8,12 +8,10 @@ import { deskMeta } from "./meta";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  return loadList(films, { url, query: { state: "proposed" } }, (query) =>
-    listFilms(db, query, query),
-  );
+  return loadList(films, { url }, (query) => listFilms(db, query, query));
 }
 
-export const meta: Route.MetaFunction = (args) => deskMeta("Proposed films", args);
+export const meta: Route.MetaFunction = (args) => deskMeta("Films", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmDesk loaded={loaderData} />;

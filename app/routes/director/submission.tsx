@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { ProgrammeFilm } from "~/features/films/desk/components/of-entry";
+import { filmOfEntry } from "~/features/films/queries.server";
 import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
 import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -14,7 +16,9 @@ const missing = "Submission Not Found";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const detail = await readSubmissionDetail(db, params.id, url.searchParams);
-  return data(detail, { status: detail ? 200 : 404 });
+  if (!detail) return data(null, { status: 404 });
+  const film = await filmOfEntry(db, detail.submission.id);
+  return data({ ...detail, filmId: film?.id ?? null });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -23,7 +27,11 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <SubmissionDetail {...loaderData} />;
+  if (loaderData) {
+    const { filmId, ...detail } = loaderData;
+    const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
+    return <SubmissionDetail {...detail} programme={link} />;
+  }
   return (
     <EmptyState
       action={

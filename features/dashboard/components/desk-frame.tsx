@@ -86,7 +86,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           },
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
           { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
-          { to: pages.adminFilms, label: "Proposed films", icon: Clapperboard, count: proposed },
+          { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: proposed },
           { to: pages.adminJury, label: "Jury", icon: Scale },
           {
             to: pages.adminDecisions,

@@ -156,5 +156,5 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   const nameOf = (path: string) =>
     (typeof names === "function" ? names(path) : names?.[path]) ?? shownName(path);
   const two = { stale, contested, nameOf, keepMine: decided, takeTheirs };
-  return { form, pending, ...two, leaving, save, refused, settle, finish, leave };
+  return { form, pending, ...two, leaving, save, refused, settle, finish, leave, revalidate };
 }

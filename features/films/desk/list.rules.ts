@@ -1,5 +1,9 @@
 import { deskList } from "~/features/desk/list.rules";
 import { listFilms } from "../calls";
 
-/** The films of the general form; its page asks for the proposed ones. */
-export const films = deskList({ call: listFilms, filters: ["q"] });
+/** The films by where they stand; without a choice those that were proposed through the general form. */
+export const films = deskList({
+  call: listFilms,
+  filters: ["state", "q"],
+  usual: { state: "proposed" },
+});

@@ -2,6 +2,7 @@ import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { AccentDot } from "~/ui/desk-table";
 import { submissionTypeOf } from "../../schema";
+import { clockOf } from "../running-time.rules";
 import type { DeskFilm } from "../schema";
 
 /** What the list and the page of a film share. */
@@ -17,3 +18,7 @@ export function CategoryDot({ film: { category, badge } }: { film: DeskFilm }) {
 /** '94 min'; a log line has no length. */
 export const lengthOf = ({ category, duration }: DeskFilm) =>
   category === "logline" ? null : `${duration} min`;
+
+/** '94:01' where it was measured, else the minutes that were told. */
+export const ranTime = (film: DeskFilm) =>
+  film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);

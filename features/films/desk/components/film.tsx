@@ -1,35 +1,114 @@
 import { Mail } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useDeskMutation } from "~/features/desk/client";
 import { Facts } from "~/features/desk/components/facts";
 import { FilmLink } from "~/features/desk/components/film-link";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { buttonClass } from "~/ui/button";
+import { call } from "~/http/call";
+import { Button, buttonClass } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
+import { changeFilm, deleteFilm } from "../../calls";
 import type { DeskFilm } from "../schema";
 import { CategoryDot, lengthOf } from "./cells";
+import { FilmEditor } from "./film-form";
 
-/** Everything that was said of a film in the general form, and how to write to its director. */
-export function ProposedFilm({ film }: { film: DeskFilm }) {
+/** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
+export function FilmRoom({ film }: { film: DeskFilm }) {
   const { timeZone } = useFacts();
+  const head = {
+    actions: <FilmActions film={film} />,
+    crumbs: [
+      { label: "Dashboard", to: pages.portal },
+      { label: "Films", to: pages.adminFilms },
+      { label: film.title },
+    ],
+    note: (
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <CategoryDot film={film} />
+        <span>{standing(film)}</span>
+        <span>Came {momentInFull(film.createdAt, timeZone)}</span>
+      </span>
+    ),
+    title: <span className="wrap-anywhere">{film.title}</span>,
+  };
+  if (film.inProgramme || film.isPublic) {
+    return <FilmEditor film={film} head={head} key={film.id} />;
+  }
+  return <ProposedFilm film={film} head={head} />;
+}
+
+function standing({ inProgramme, isPublic, withdrawn }: DeskFilm): string {
+  if (withdrawn) return "Withdrawn by its filmmaker";
+  if (inProgramme) return isPublic ? "In the programme, public" : "In the programme, not public";
+  return isPublic ? "Public" : "Proposed";
+}
+
+/** What can be done with a film as a whole. */
+function FilmActions({ film }: { film: DeskFilm }) {
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const at = { params: { id: film.id } };
+  const change = useDeskMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
+    call(changeFilm, { ...at, body: { version: film.version, ...body } }),
+  );
+  const remove = useDeskMutation(
+    () => call(deleteFilm, { ...at, query: { version: String(film.version) } }),
+    () => void navigate(pages.adminFilms),
+  );
+  const turn = (body: { inProgramme?: boolean; isPublic?: boolean }) => () => change.mutate(body);
+  const small = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
-      <DeskHead
-        actions={film.directorEmail && <Reply address={film.directorEmail} title={film.title} />}
-        crumbs={[
-          { label: "Dashboard", to: pages.portal },
-          { label: "Proposed films", to: pages.adminFilms },
-          { label: film.title },
-        ]}
-        note={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <CategoryDot film={film} />
-            <span>Sent {momentInFull(film.createdAt, timeZone)}</span>
-          </span>
-        }
-        title={<span className="wrap-anywhere">{film.title}</span>}
+      {film.directorEmail && <Reply address={film.directorEmail} title={film.title} />}
+      {film.inProgramme ? (
+        <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
+          Take out of the programme
+        </Button>
+      ) : (
+        <Button {...small} onClick={turn({ inProgramme: true })}>
+          Add to programme
+        </Button>
+      )}
+      {film.isPublic ? (
+        <Button {...small} onClick={turn({ isPublic: false })} variant="outline">
+          Hide from the public
+        </Button>
+      ) : (
+        <Button {...small} onClick={turn({ isPublic: true })} variant="outline">
+          Make public
+        </Button>
+      )}
+      <Button {...small} onClick={() => setAsks(true)} variant="outline">
+        Delete
+      </Button>
+      <ConfirmDialog
+        confirm="Delete"
+        danger
+        onConfirm={() => {
+          setAsks(false);
+          remove.mutate(undefined);
+        }}
+        onOpenChange={setAsks}
+        open={asks}
+        question={`${film.title} and all that is known of it go for good.`}
+        title="Delete this film?"
       />
+    </>
+  );
+}
+
+type Proposal = { film: DeskFilm; head: React.ComponentProps<typeof DeskHead> };
+
+/** Everything that was said of a film in the general form, and how to write to its director. */
+function ProposedFilm({ film, head }: Proposal) {
+  return (
+    <>
+      <DeskHead {...head} />
       <DeskDuo>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <DeskBox title={film.category === "logline" ? "Log line" : "Description"}>

@@ -11,48 +11,71 @@ import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, titleCell } from "~/ui/desk-table";
-import { DeskSearch } from "~/ui/desk-tools";
+import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
+import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
 import type { DeskFilm } from "../schema";
-import { CategoryDot, lengthOf } from "./cells";
+
+import { CategoryDot, ranTime } from "./cells";
 
 type Props = { loaded: Loaded<typeof films> };
 
-/** The films that came in through the general form and are not public. */
+const views = [
+  { state: "proposed", name: "Proposed" },
+  { state: "programme", name: "In the programme" },
+  { state: "public", name: "Public" },
+] as const;
+
+/** The films: what was proposed through the general form, what is in the programme, what is public. */
 export function FilmDesk({ loaded }: Props) {
   const list = useDeskList(films, loaded);
   const { items, total } = list;
   const { onSubmit, typed } = useFilters(films, loaded.filters);
-  const { q } = loaded.filters;
+  const { q, state = "proposed" } = loaded.filters;
   const counted = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
   return (
     <>
-      <DeskHead
-        note={q ? `${counted} found` : `${counted} sent through the general form, without a fee`}
-        title="Proposed films"
-      />
-      <DeskBox aria-label="Proposed films" flush>
+      <DeskHead note={q ? `${counted} found` : `${counted} ${notes[state]}`} title="Films" />
+      <DeskBox aria-label="Films" flush>
+        <DeskViews aria-label="Films">
+          {views.map((view) => (
+            <DeskFilterLink
+              chosen={view.state === state}
+              key={view.state}
+              to={pages.adminFilms + films.query({ state: view.state })}
+            >
+              {view.name}
+            </DeskFilterLink>
+          ))}
+        </DeskViews>
         {(q || items.length > 0) && (
           <FilterForm apply="Search" onSubmit={onSubmit}>
+            <input name="state" type="hidden" value={state} />
             <DeskSearch
               {...typed("q")}
-              label="Search proposed films"
+              label="Search films"
               maxLength={100}
               placeholder="Title, director, country, any word"
             />
           </FilterForm>
         )}
         <ListTable
-          caption="Proposed films"
+          caption="Films"
           columns={columns}
-          empty={<NothingHere searched={Boolean(q)} />}
+          empty={<NothingHere searched={Boolean(q)} state={state} />}
           list={list}
         />
       </DeskBox>
     </>
   );
 }
+
+const notes: Record<FilmState, string> = {
+  proposed: "sent through the general form, without a fee",
+  programme: "that blocks can take",
+  public: "with a page of their own",
+};
 
 const columns: Column<DeskFilm>[] = [
   {
@@ -73,35 +96,55 @@ const columns: Column<DeskFilm>[] = [
     nowrap: true,
     cell: (film) => <CategoryDot film={film} />,
   },
-  { id: "genre", header: "Genre", drop: "s", nowrap: true, cell: ({ genre }) => genre },
-  { id: "length", header: "Length", drop: "s", nowrap: true, numeric: true, cell: lengthOf },
-  { id: "country", header: "Country", drop: "s", nowrap: true, cell: ({ country }) => country },
-  { id: "sent", header: "Sent", drop: "xs", nowrap: true, cell: (film) => <Sent film={film} /> },
+  { id: "genre", header: "Genre", drop: "m", nowrap: true, cell: ({ genre }) => genre },
+  { id: "length", header: "Length", drop: "xs", nowrap: true, numeric: true, cell: ranTime },
+  { id: "country", header: "Country", drop: "m", nowrap: true, cell: ({ country }) => country },
+  { id: "lacks", header: "Still missing", drop: "s", cell: lacks },
+  { id: "sent", header: "Came", drop: "s", nowrap: true, cell: (film) => <Sent film={film} /> },
 ];
+
+/** What a film of the programme still needs before its screenings can be confirmed and run. */
+function lacks({ inProgramme, runningSeconds, confirmation, copyFormat, withdrawn }: DeskFilm) {
+  if (withdrawn) return <span className="text-danger">Withdrawn</span>;
+  if (confirmation === "no") return <span className="text-danger">Declined</span>;
+  if (!inProgramme) return null;
+  const missing = [
+    runningSeconds === null && "running time",
+    confirmation === null && "confirmation",
+    !copyFormat && "copy",
+  ].filter(Boolean);
+  return <span className="text-muted">{missing.join(", ")}</span>;
+}
 
 function Sent({ film: { createdAt } }: { film: DeskFilm }) {
   const { facts, renderedAt } = useFestival();
   return <time dateTime={createdAt}>{momentInList(createdAt, facts.timeZone, renderedAt)}</time>;
 }
 
-function NothingHere({ searched }: { searched: boolean }) {
+function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {
   if (!searched) {
-    return (
-      <EmptyState title="No Proposed Films Yet">
-        Films sent through the general form will appear here.
-      </EmptyState>
-    );
+    const [title, told] = nothing[state];
+    return <EmptyState title={title}>{told}</EmptyState>;
   }
   return (
     <EmptyState
       action={
-        <ButtonLink size="sm" to={pages.adminFilms} variant="outline">
+        <ButtonLink size="sm" to={pages.adminFilms + films.query({ state })} variant="outline">
           Show all films
         </ButtonLink>
       }
       title="Nothing matches"
     >
-      No proposed film has all of these words.
+      No film here has all of these words.
     </EmptyState>
   );
 }
+
+const nothing: Record<FilmState, [title: string, told: string]> = {
+  proposed: ["No Proposed Films Yet", "Films sent through the general form will appear here."],
+  programme: [
+    "No Film in the Programme Yet",
+    "Add a proposed film, or make a film of an accepted entry.",
+  ],
+  public: ["No Public Film Yet", "A film has a page once you make it public."],
+};

@@ -44,7 +44,10 @@ export function SubmissionDetail({
   waiver,
   mails,
   wrote,
-}: Detail) {
+  programme,
+}: Detail & {
+  /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
+}) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
   const patch = usePatchSubmission(submission.id);
@@ -94,6 +97,7 @@ export function SubmissionDetail({
       <DeskHead
         actions={
           <>
+            {programme}
             <FavoriteStar
               entry={submission}
               toggle={() => toggle({ id, version: version.current })}
