@@ -52,6 +52,11 @@ export default [
     route(pages.adminDeliverables, "routes/director/deliverables.tsx"),
     route(pages.adminFilms, "routes/director/films.tsx"),
     route(pages.adminFilm, "routes/director/film.tsx"),
+    route(pages.adminProgramme, "routes/director/programme.tsx"),
+    route(pages.adminProgrammeBlocks, "routes/director/programme-blocks.tsx"),
+    route(pages.adminProgrammeVenues, "routes/director/programme-venues.tsx"),
+    route(pages.adminProgrammeVersions, "routes/director/programme-versions.tsx"),
+    route(pages.adminRunSheet, "routes/director/run-sheet.tsx"),
     layout("routes/director/messages.tsx", [
       route(pages.adminContacts, "routes/director/contacts.tsx"),
       route(pages.adminContact, "routes/director/contact.tsx"),

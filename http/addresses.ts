@@ -45,6 +45,12 @@ export const pages = {
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
   adminFilm: "/admin/films/:id",
+  /** The board of a day, what it places and where, what was published of it. */
+  adminProgramme: "/admin/programme",
+  adminProgrammeBlocks: "/admin/programme/blocks",
+  adminProgrammeVenues: "/admin/programme/venues",
+  adminProgrammeVersions: "/admin/programme/versions",
+  adminRunSheet: "/admin/programme/run-sheet",
   adminContacts: "/admin/contacts",
   adminContact: "/admin/contact/:id",
   adminNews: "/admin/news",

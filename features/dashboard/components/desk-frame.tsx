@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarRange,
   CircleDollarSign,
   Clapperboard,
@@ -87,6 +88,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           { to: pages.adminFavorites, label: "Favorites", icon: Star },
           { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
           { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: proposed },
+          { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
           { to: pages.adminJury, label: "Jury", icon: Scale },
           {
             to: pages.adminDecisions,

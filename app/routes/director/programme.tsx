@@ -1,0 +1,16 @@
+import { BoardPage } from "~/features/programme/desk/components/board";
+import { readBoardRoom } from "~/features/programme/desk/room.server";
+import type { Route } from "./+types/programme";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, facts } = directorContext(context);
+  return { room: await readBoardRoom(db, facts, url.searchParams.get("day")) };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Programme", args);
+
+export default function Programme({ loaderData: { room } }: Route.ComponentProps) {
+  return <BoardPage key={room.day} room={room} />;
+}
