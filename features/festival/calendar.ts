@@ -57,6 +57,14 @@ const aDay = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);
 
+/** Minutes from one time of a clock to another, '2026-02-14T19:00', as the clock shows them. */
+export const minutesBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
+
+/** '2026-02-14' → 'Sat' */
+export const weekdayOf = (day: string): string =>
+  ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][new Date(Date.parse(day)).getUTCDay()] ?? "";
+
 /** Whole days from one day to another, negative when it lies before. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / aDay);

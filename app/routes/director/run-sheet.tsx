@@ -3,6 +3,9 @@ import { z } from "zod";
 import { RunSheet } from "~/features/programme/desk/components/run-sheet";
 import { readRunSheet } from "~/features/programme/desk/run-sheet.server";
 import { dayOf } from "~/features/programme/schema";
+import { pages } from "~/http/addresses";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/run-sheet";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
@@ -13,12 +16,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { data: query } = asked.safeParse(Object.fromEntries(url.searchParams));
   const sheet = query ? await readRunSheet(db, query.venue, query.day) : null;
-  if (!sheet) throw data(null, { status: 404 });
+  if (query && !sheet) throw data(null, { status: 404 });
   return { sheet };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Run sheet", args);
 
 export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentProps) {
-  return <RunSheet {...sheet} />;
+  if (sheet) return <RunSheet {...sheet} />;
+  return (
+    <EmptyState
+      action={
+        <ButtonLink size="sm" to={pages.adminProgramme} variant="outline">
+          To the board
+        </ButtonLink>
+      }
+      as="h1"
+      title="Whose run sheet?"
+    >
+      Choose a day on the board, and a venue's run sheet there.
+    </EmptyState>
+  );
 }

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { monthDay } from "~/features/festival/calendar";
+import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -63,7 +63,7 @@ export function BoardPage({ room }: { room: BoardRoom }) {
             preventScrollReset
             to={`${pages.adminProgramme}?day=${day}`}
           >
-            {weekday(day)}
+            {weekdayOf(day)}
             <b>{monthDay(day)}</b>
             <small className={classNames(wrong && "text-danger")}>
               {screenings === 0 ? "empty" : `${screenings} placed`}
@@ -97,7 +97,3 @@ export function BoardPage({ room }: { room: BoardRoom }) {
     </>
   );
 }
-
-/** '2026-02-14' → 'Sat' */
-const weekday = (day: string) =>
-  ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][new Date(`${day}T12:00Z`).getUTCDay()];

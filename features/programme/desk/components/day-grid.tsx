@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
+import { minutesBetween } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -15,8 +16,7 @@ type Props = {
 };
 
 /** Minutes from the beginning of the festival day, 05:00, to a time on the clock of a night. */
-const sinceMorning = (starts: string, day: string) =>
-  (Date.parse(`${starts}Z`) - Date.parse(`${day}T05:00Z`)) / 60_000;
+const sinceMorning = (starts: string, day: string) => minutesBetween(`${day}T05:00`, starts);
 
 /** The venues side by side. Before scripts run each is a list in order of time; then screenings stand at their times. */
 export function DayGrid({ room, board, chosen, choose }: Props) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
-import { wallClock } from "~/features/festival/calendar";
+import { minutesBetween, wallClock } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { call } from "~/http/call";
 import { changeScreening, createScreening, deleteScreening } from "../../screenings/calls";
@@ -105,7 +105,3 @@ export function useBoard(room: BoardRoom) {
   };
 }
 export type Board = ReturnType<typeof useBoard>;
-
-/** Minutes between two times on one clock, as texts. */
-const minutesBetween = (from: string, to: string) =>
-  (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
