@@ -1,9 +1,8 @@
 import { useRouteLoaderData } from "react-router";
-import type { StructuredData as Data } from "~/features/landing/structured-data.rules";
 import type { loader } from "./root";
 
 /** JSON-LD in the page. `<` is written so that no text can end the element. */
-export function StructuredData({ data }: { data: Data }) {
+export function StructuredData({ data }: { data: object }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce || undefined;
   return (
     <script

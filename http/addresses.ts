@@ -33,6 +33,15 @@ export const pages = {
   yearProgramme: "/:year/programme",
   yearAwards: "/:year/awards",
   numbers: "/numbers",
+  /** The nights of the current edition, as they were published last. */
+  programme: "/programme",
+  /** For paper: one side a night. */
+  programmePrint: "/programme/print",
+  programmeDay: "/programme/:day",
+  film: "/films/:film",
+  venue: "/venues/:venue",
+  /** What a visitor has chosen; their browser alone knows it. */
+  myProgramme: "/my-programme",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   cookiePolicy: "/cookie-policy",
@@ -90,6 +99,8 @@ export const documents = {
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   newsFeed: "/news.atom",
+  /** A square for phones that leads to a film's page. */
+  filmSquare: "/films/:film/qr.svg",
   /** The pictures shown where a page is shared; `cardAddress` names one. */
   cards: "/cards/*",
 } as const;
@@ -125,6 +136,12 @@ export const publicPages: readonly PageName[] = [
   "yearProgramme",
   "yearAwards",
   "numbers",
+  "programme",
+  "programmePrint",
+  "programmeDay",
+  "film",
+  "venue",
+  "myProgramme",
   "privacyPolicy",
   "termsOfService",
   "cookiePolicy",

@@ -46,6 +46,13 @@ export const stored = {
     what: "What you type into a submission form, which payment belongs to it, and where it can still be paid",
     stays: "until you submit it or clear the form",
   },
+  programme: {
+    name: "my-programme",
+    kind: "browser",
+    who: "visitor",
+    what: "The screenings that you chose for your own programme",
+    stays: untilDeleted,
+  },
   lamp: {
     name: "lamp",
     kind: "tab",

@@ -20,6 +20,12 @@ const budgets = {
   // Its pictures are fetched as they come near: the story's is the largest of them.
   "routes/site/home": { script: 118, pictures: 150 },
   "routes/site/news-article": { script: 126, pictures: 30 },
+  // The nights: hearts that browsers keep, pauses and clashes; the first screen has a wide and a tall picture.
+  "routes/site/programme": { script: 117, pictures: 84 },
+  "routes/site/programme-print": { script: 115, pictures: 30 },
+  "routes/site/programme-day": { script: 117, pictures: 30 },
+  "routes/site/film": { script: 117, pictures: 30 },
+  "routes/site/my-programme": { script: 118, pictures: 30 },
   "routes/submit/": { script: 172, pictures: 30 },
   "routes/submit/chooser": { script: 115, pictures: 30 },
   // A phone in bed.

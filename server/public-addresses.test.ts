@@ -12,8 +12,9 @@ const { keyOf } = publicAddresses([
 ]);
 
 test("the festival's pages, documents and kept calls have a key: their own address", () => {
+  const nights = { day: "2026-02-14", film: "tideline", venue: "the-aster" };
   for (const name of publicPages) {
-    const address = pageAddress(name, { id: "black-tie", year: "2026" });
+    const address = pageAddress(name, { id: "black-tie", year: "2026", ...nights });
     expect(keyOf(address), address).toBe(address);
   }
   for (const address of [

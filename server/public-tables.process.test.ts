@@ -40,6 +40,7 @@ const hideOthers = `
 let server: ServerProcess;
 let db: Database;
 let article: string;
+let nights: { day: string; film: string; venue: string };
 const year = "2026";
 
 beforeAll(async () => {
@@ -56,6 +57,9 @@ beforeAll(async () => {
   db = opened.db;
   const [first] = (await (await server.request("/api/news")).json()) as { id: string }[];
   article = first?.id ?? "";
+  const programme = await (await server.request("/api/programme")).json();
+  const [day] = programme.days;
+  nights = { day, film: programme.films[0].slug, venue: programme.venues[0].slug };
   return async () => {
     await opened.close();
     await server.end("SIGKILL");
@@ -65,7 +69,7 @@ beforeAll(async () => {
 });
 
 const canary = "canary7qx";
-const read = () => publicAnswers(server, { id: article, year });
+const read = () => publicAnswers(server, { id: article, year, ...nights });
 
 /** A screening on the board that no version has, of a film that nobody was told of, in a venue of its own. */
 async function planSomething() {
@@ -206,8 +210,10 @@ test("public pages are made of nothing but tables that tell when they change", a
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
-    ...publicPages.map((name) => pageAddress(name, { id, year })),
-    ...Object.values(documents).map((path) => path.replace("*", `news/${id}.jpg`)),
+    ...publicPages.map((name) => pageAddress(name, { id, year, ...nights })),
+    ...Object.values(documents).map((path) =>
+      path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
+    ),
     ...["/api/news", `/api/news/${id}`, "/.well-known/security.txt", "/api/openapi.json"],
     ...["/api/programme", "/programme.ics"],
   ]) {

@@ -18,8 +18,10 @@ type Site = {
   request: (path: string, options?: { redirect: "manual" }) => Promise<Response>;
 };
 
-/** What fills the parameters of public addresses: an article that readers see, a year. */
-export type PublicExamples = { id: string; year: string };
+/** What fills the parameters of public addresses: an article that readers see, a year; a night, a film, a venue. */
+export type PublicExamples = { id: string; year: string } & Partial<
+  Record<"day" | "film" | "venue", string>
+>;
 
 const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
   eager: true,
@@ -43,7 +45,9 @@ export function publicAddresses(examples: PublicExamples): string[] {
     ...new Set([
       ...[...pages, ...data],
       ...Object.values(documents).flatMap((path) =>
-        path.includes("*") ? cards.map((card) => path.replace("*", `${card}.jpg`)) : path,
+        path.includes("*")
+          ? cards.map((card) => path.replace("*", `${card}.jpg`))
+          : path.replace(":film", examples.film ?? "nothing"),
       ),
       ...publicCalls(examples),
       ...["/api/openapi.json", "/.well-known/security.txt"],

@@ -8,5 +8,6 @@ export const documentedEdition = (facts: FestivalFacts = defaultFacts): EditionS
   name: "2026 edition",
   takesEntries: true,
   selectionPublished: false,
+  programmePublished: false,
   moments: momentsOf(facts),
 });

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { editions } from "~/db/tables";
+import { editions, programmeVersions } from "~/db/tables";
 import { momentsOf } from "./edition-moments.rules";
 import { keptWithFacts, readFacts } from "./queries.server";
 import type { EditionShown } from "./season.rules";
@@ -70,10 +70,16 @@ export async function readFestival(db: Database, editionId?: string) {
 /** What pages know of the edition whose facts these are. */
 export const readEdition = keptWithFacts(async (db, facts, id): Promise<EditionShown> => {
   const { slug, name, state, selectionPublishedAt } = await editionOf(db, id);
+  const [published] = await db
+    .select({ number: programmeVersions.number })
+    .from(programmeVersions)
+    .where(eq(programmeVersions.editionId, id))
+    .limit(1);
   return {
     ...{ slug, name },
     takesEntries: state === "open",
     selectionPublished: selectionPublishedAt !== null,
+    programmePublished: published !== undefined,
     moments: momentsOf(facts),
   };
 });

@@ -24,6 +24,8 @@ export type EditionShown = {
   /** False once it was closed: nothing is taken any more, whatever its dates say. */
   takesEntries: boolean;
   selectionPublished: boolean;
+  /** Whether a programme was ever published: pages lead to it from then on. */
+  programmePublished: boolean;
   /** When its days begin and end by the festival's clock, ISO 8601; from the server, which has Temporal. */
   moments: {
     /** The first day on which entries are taken; null: from ever. */

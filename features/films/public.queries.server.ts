@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { films } from "~/db/tables";
 import type { PublicFilm } from "./public.schema";
@@ -43,4 +43,14 @@ export async function readPublicFilms(
     .where(and(eq(films.isPublic, true), ids && inArray(films.id, [...ids])))
     .orderBy(asc(films.title), asc(films.id));
   return rows.map((row) => ({ ...row, slug: row.slug ?? row.id }));
+}
+
+/** A public film by what its address names it; null for one that is not public, like for one that there is not. */
+export async function findPublicFilm(db: Database, slug: string): Promise<PublicFilm | null> {
+  const named = or(eq(films.slug, slug), and(isNull(films.slug), eq(sql`${films.id}::text`, slug)));
+  const [row] = await db
+    .select(publicColumns)
+    .from(films)
+    .where(and(eq(films.isPublic, true), named));
+  return row ? { ...row, slug: row.slug ?? row.id } : null;
 }

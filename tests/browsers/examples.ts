@@ -42,6 +42,16 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
   }
 }
 
+/** A night of the published programme, a film of it and a venue. */
+async function nightsOf(request: (address: string) => Promise<Response>): Promise<Examples> {
+  const { days, films: shown, venues } = await (await request("/api/programme")).json();
+  return {
+    [pages.programmeDay]: [pages.programmeDay.replace(":day", days[0])],
+    [pages.film]: [pages.film.replace(":film", shown[0].slug)],
+    [pages.venue]: [pages.venue.replace(":venue", venues[0].slug)],
+  };
+}
+
 /** Real things of the festival for every page with a parameter, some made on the spot. */
 export async function findExamples({ url, dataDir }: Festival): Promise<Examples> {
   const request = (address: string, options: RequestOptions = {}) =>
@@ -85,6 +95,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.yearProgramme]: ["/2026/programme"],
     [pages.yearAwards]: ["/2026/awards"],
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
+    ...(await nightsOf(request)),
     [pages.adminEdition]: ["/admin/editions/2026"],
     [pages.newsArticle]: await first("/api/news", "newsArticle"),
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),

@@ -57,6 +57,9 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   await page.clock.runFor(9_000);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await look();
+  await page.goto(pages.programme);
+  await page.getByRole("button", { name: "Add to my programme" }).first().click();
+  await look();
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await page.clock.runFor(2_000);

@@ -1,12 +1,15 @@
 import { pageContext } from "~/app/context.server";
 import { listYearAddresses } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import { pageAddress, pages, publicPages } from "~/http/addresses";
+import { listProgrammeAddresses } from "~/features/programme/nights/public.queries.server";
+import { type PageName, pageAddress, pages, publicPages } from "~/http/addresses";
 import { element, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/sitemap";
 
+/** Listed once there is something on them; and one's own programme is nothing that one would search for. */
+const named = new Set<PageName>(["numbers", "programme", "programmePrint", "myProgramme"]);
 /** Private pages and the director's are left out; articles and the pages of the years are named one by one. */
-const listed = publicPages.filter((name) => !pages[name].includes(":") && name !== "numbers");
+const listed = publicPages.filter((name) => !pages[name].includes(":") && !named.has(name));
 /** A sitemap may name 50,000 addresses; no festival writes that much. */
 const mostArticles = 5_000;
 
@@ -15,11 +18,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);
   const years = await listYearAddresses(db);
+  const nights = await listProgrammeAddresses(db, clock());
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
     ...listed.map((name) => entry(pageAddress(name))),
     ...years.map((address) => entry(address)),
+    ...nights.map((address) => entry(address)),
     ...articles.map(({ id, updatedAt }) => entry(pageAddress("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(

@@ -5,11 +5,21 @@ import { pageAddress } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { SectionLink } from "./section-link";
 
-/** The second thing to press on the landing page: the selection, once it is out and nothing is taken; else the rules. */
+/**
+ * The second thing to press on the landing page: the programme, once it is out and the selection was
+ * announced or the festival is on; the selection, once it is out and nothing is taken; else the rules.
+ */
 export function SelectionOrGuidelines() {
   const { edition } = useFestival();
-  const { entriesTaken } = useSeason();
+  const { season, entriesTaken } = useSeason();
   const look = buttonClass({ variant: "outline" });
+  if (edition.programmePublished && (season === "announced" || season === "festival_on")) {
+    return (
+      <Link className={look} to={pageAddress("programme")}>
+        See the programme
+      </Link>
+    );
+  }
   return !entriesTaken && edition.selectionPublished ? (
     <Link className={look} to={pageAddress("yearFilms", { year: edition.slug })}>
       See the selection

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { dateRange, longDate } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useFestival } from "~/features/festival/client";
 import { deadlineDay } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { Brand } from "./brand";
@@ -8,7 +8,7 @@ import { SectionLink } from "./section-link";
 
 /** The foot of every public page. */
 export function SiteFooter() {
-  const facts = useFacts();
+  const { facts, edition } = useFestival();
   const { brand, dates } = facts;
   return (
     <footer className="site-foot">
@@ -47,6 +47,11 @@ export function SiteFooter() {
               <li>
                 <SectionLink section="news">Latest news</SectionLink>
               </li>
+              {edition.programmePublished && (
+                <li>
+                  <Link to={pageAddress("programme")}>Programme</Link>
+                </li>
+              )}
               <li>
                 <Link to={pageAddress("editions")}>Editions</Link>
               </li>

@@ -1,5 +1,8 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useFestival } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
 import { Decoration } from "~/ui/decoration";
 import { useFirstSign } from "~/ui/first-sign";
 import { Icon } from "~/ui/icon";
@@ -17,6 +20,7 @@ const loadMenu = () => import("./site-menu");
 
 /** The bar at the top of every public page. */
 export function SiteHeader() {
+  const { edition } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const [isNarrow, setNarrow] = useState(false);
@@ -47,6 +51,7 @@ export function SiteHeader() {
         <Brand />
         <PartnerBadge />
         <nav aria-label="Main">
+          {edition.programmePublished && <Link to={pageAddress("programme")}>Programme</Link>}
           {navigation.map(({ section, label }) => (
             <SectionLink key={section} section={section}>
               {label}

@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useRef } from "react";
+import { Link } from "react-router";
+import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
@@ -18,6 +20,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 export default function SiteMenu({ open, onOpenChange }: Props) {
   const { label, date, passed } = useDeadlineBadge();
   const { entriesTaken } = useSeason();
+  const { edition } = useFestival();
   const returnFocus = useReturnFocus();
   const leaving = useRef(false);
   const choose = () => {
@@ -47,6 +50,11 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
             </Dialog.Close>
           </div>
           <nav aria-label="Main">
+            {edition.programmePublished && (
+              <Link onClick={choose} to={pageAddress("programme")}>
+                Programme
+              </Link>
+            )}
             {navigation.map(({ section, label: name }) => (
               <SectionLink key={section} onChosen={choose} section={section}>
                 {name}

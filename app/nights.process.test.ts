@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { wordsIn } from "~/tests/canary";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { plantNightsIn, secret } from "~/tests/nights";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** The public pages of the programme as the built server sends them, before and after it is out. */
+
+const folder = makeTemporaryFolder();
+let server: ServerProcess;
+const start = async () => {
+  server = await startServer({ DATA_DIR: folder.path });
+};
+beforeAll(start);
+afterAll(async () => {
+  await server.end();
+  folder.remove();
+});
+
+const text = async (path: string) => {
+  const answer = await server.request(path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+const status = async (path: string) => (await server.request(path)).status;
+const pages = [
+  ...["/programme", "/programme/print", "/my-programme", "/programme/2026-02-14"],
+  ...["/programme/2026-02-15", "/programme/2026-02-16", "/films/tideline", "/films/unread"],
+  "/venues/the-aster",
+];
+
+test("before the first version the pages say so, and nothing leads to them", async () => {
+  for (const path of ["/programme", "/programme/print", "/my-programme"]) {
+    expect(await text(path)).toContain("The programme is not out yet");
+  }
+  for (const path of pages.slice(3)) expect(await status(path), path).toBe(404);
+  expect(await text("/")).not.toContain('href="/programme"');
+  expect(await text("/sitemap.xml")).not.toContain("/programme");
+
+  await server.end();
+  await plantNightsIn(folder.path, new Date(Date.now() - 86_400_000));
+  await start();
+  expect(await text("/")).toContain('href="/programme"');
+  expect(await text("/programme")).not.toContain("The programme is not out yet");
+  const sitemap = await text("/sitemap.xml");
+  for (const path of pages.filter((one) => one !== "/my-programme")) {
+    expect(sitemap).toContain(`${path}</loc>`);
+  }
+  expect(sitemap).not.toContain("/my-programme");
+});
+
+test("times are the festival's; moved, cancelled and after midnight are said", async () => {
+  const night = await text("/programme/2026-02-14");
+  expect(night).toContain('<time dateTime="2026-02-15T03:00:00.000Z">19:00</time>');
+  expect(night).toContain('<time dateTime="2026-02-15T08:15:00.000Z">00:15</time>');
+  expect(night).toContain("After midnight");
+  expect(night).toContain("moved from 23:30");
+  const next = await text("/programme/2026-02-15");
+  expect(next).not.toContain("Half the Moon");
+  expect(next).toMatch(/<s><a[^>]*>Leftovers for Two<\/a><\/s>/);
+  expect(next).toContain("Cancelled");
+  const data = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(next)?.[1] ?? "{}");
+  expect(data["@graph"]).toContainEqual(
+    expect.objectContaining({
+      "@type": "ScreeningEvent",
+      name: "Leftovers for Two",
+      startDate: "2026-02-16T04:30:00.000Z",
+      endDate: "2026-02-16T05:58:00.000Z",
+      eventStatus: "https://schema.org/EventCancelled",
+      location: expect.objectContaining({ "@type": "MovieTheater", name: "Mercado Hall" }),
+      workPresented: [expect.objectContaining({ "@type": "Movie", name: "Leftovers for Two" })],
+    }),
+  );
+  expect(await text("/programme?genre=nothing")).toContain("Nothing with these filters");
+});
+
+test("nothing unannounced and nothing private is in a public byte", async () => {
+  const paths = [
+    ...[...pages, ...pages.map((path) => `${path}.data`), "/", "/sitemap.xml"],
+    ...["/api/programme", "/api/films", "/programme.ics", "/news.atom", "/programme?trope=x"],
+    "/films/tideline/qr.svg",
+  ];
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await server.request(path);
+      const body = new Uint8Array(await answer.arrayBuffer());
+      return { path, status: answer.status, headers: [...answer.headers], body };
+    }),
+  );
+  expect(answers.filter(({ status: code }) => code !== 200).map(({ path }) => path)).toEqual([]);
+  expect(wordsIn(answers, [secret])).toEqual([]);
+  // What is public of the same films is found.
+  expect(wordsIn(answers, ["Tideline"]).length).toBeGreaterThan(10);
+  for (const path of [`/films/${secret}`, `/films/${secret}/qr.svg`, `/venues/${secret}-venue`]) {
+    expect(await status(path), path).toBe(404);
+  }
+});

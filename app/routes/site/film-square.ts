@@ -1,0 +1,15 @@
+import { data } from "react-router";
+import { renderSVG } from "uqr";
+import { pageContext } from "~/app/context.server";
+import { findPublicFilm } from "~/features/films/public.queries.server";
+import { pageAddress } from "~/http/addresses";
+import type { Route } from "./+types/film-square";
+
+/** A QR code that leads to a public film's page, for posters and paper. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(pageContext);
+  const film = await findPublicFilm(db, params.film);
+  if (!film) throw data(null, { status: 404 });
+  const svg = renderSVG(publicUrl + pageAddress("film", { film: film.slug }), { border: 3 });
+  return new Response(svg, { headers: { "Content-Type": "image/svg+xml" } });
+}

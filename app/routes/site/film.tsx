@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { StructuredData } from "~/app/structured-data";
+import { FilmPage } from "~/features/programme/nights/components/film-page";
+import { readFilmPage } from "~/features/programme/nights/public.queries.server";
+import type { Route } from "./+types/film";
+
+/** A film that is not public is not there. */
+export async function loader({ context, params: { film: slug } }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(pageContext);
+  const page = await readFilmPage(db, clock(), { slug, publicUrl });
+  if (!page) throw data(null, { status: 404 });
+  return { page };
+}
+
+/** As long as search engines show it. */
+const mostLetters = 160;
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { title, director, description } = args.loaderData.page.film;
+  const told = `${title} by ${director}. ${description}`;
+  return pageMeta(args, {
+    title,
+    description: told.length > mostLetters ? `${told.slice(0, mostLetters - 1)}…` : told,
+  });
+};
+
+/** A film of the festival. */
+export default function Film({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData data={page.data} />
+      <FilmPage page={page} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { NotOut } from "~/features/programme/nights/components/not-out";
+import { MyProgramme } from "~/features/programme/nights/components/own";
+import { readChoices } from "~/features/programme/nights/public.queries.server";
+import type { Route } from "./+types/my-programme";
+
+/** The same for everybody: what of it somebody has chosen is known in their browser only. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(pageContext);
+  return readChoices(db, clock());
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "My programme",
+    description: "The screenings that you chose, with the pauses between them.",
+  });
+
+/** A visitor's own programme. */
+export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {
+  return loaderData.cards.length === 0 ? <NotOut /> : <MyProgramme {...loaderData} />;
+}

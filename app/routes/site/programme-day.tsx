@@ -1,0 +1,34 @@
+import { data } from "react-router";
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { StructuredData } from "~/app/structured-data";
+import { NightPage } from "~/features/programme/nights/components/day-page";
+import { filtersIn } from "~/features/programme/nights/filters.rules";
+import { readNight } from "~/features/programme/nights/public.queries.server";
+import type { Route } from "./+types/programme-day";
+
+/** A day without screenings is no page. */
+export async function loader({ context, params: { day }, url }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(pageContext);
+  const filters = filtersIn(url.searchParams);
+  const night = await readNight(db, clock(), { day, filters, publicUrl });
+  if (!night) throw data(null, { status: 404 });
+  return { night };
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [];
+  const { name } = args.loaderData.night;
+  const description = `What is shown on ${name}: every screening with its time and venue.`;
+  return pageMeta(args, { title: name, description });
+};
+
+/** One night of the festival. */
+export default function ProgrammeDay({ loaderData: { night } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData data={night.data} />
+      <NightPage night={night} />
+    </>
+  );
+}

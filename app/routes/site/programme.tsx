@@ -1,0 +1,25 @@
+import { pageContext } from "~/app/context.server";
+import { pageMeta } from "~/app/page-meta";
+import { ProgrammePage } from "~/features/programme/nights/components/programme-page";
+import { filtersIn } from "~/features/programme/nights/filters.rules";
+import { readNights } from "~/features/programme/nights/public.queries.server";
+import type { Route } from "./+types/programme";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(pageContext);
+  return readNights(db, clock(), filtersIn(url.searchParams));
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const { nights, films } = args.loaderData ?? { nights: 0, films: "" };
+  const description =
+    nights > 0
+      ? `${films} by night and venue: when and where everything is shown.`
+      : "When and where everything is shown stands here once it is decided.";
+  return pageMeta(args, { title: "Programme", description });
+};
+
+/** Every night of the festival. */
+export default function Programme({ loaderData }: Route.ComponentProps) {
+  return <ProgrammePage {...loaderData} />;
+}

@@ -1,0 +1,35 @@
+import { Heart } from "lucide-react";
+import { Icon } from "~/ui/icon";
+import { useHydrated } from "~/ui/use-hydrated";
+import { toggleMine, useMine } from "../client";
+
+type Props = {
+  /** The screening. */
+  id: string;
+  /** The element that names it. */
+  titleId: string;
+  /** With its words beside the sign. */
+  wide?: string;
+};
+
+/** Puts a screening into the visitor's own programme, or takes it out. */
+export function AddButton({ id, titleId, wide }: Props) {
+  const isMine = useMine().includes(id);
+  const awake = useHydrated();
+  const name = `${isMine ? "Remove from" : "Add to"} my programme`;
+  return (
+    <button
+      aria-describedby={titleId}
+      aria-label={wide ? undefined : name}
+      className={wide ?? "pg-heart"}
+      data-mine={isMine || undefined}
+      // It keeps in the browser what only scripts can keep.
+      disabled={!awake}
+      onClick={() => toggleMine(id)}
+      type="button"
+    >
+      <Icon of={Heart} size={20} />
+      {wide && name}
+    </button>
+  );
+}

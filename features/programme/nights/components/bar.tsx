@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { useMine } from "../client";
+import type { FilterChoice } from "../filters.rules";
+
+type Props = {
+  bar: readonly { day: string; weekday: string; date: string }[];
+  /** The night shown; none: all of them. */
+  day?: string;
+  choices: readonly FilterChoice[];
+  /** The filters in force, as the address has them. */
+  query: string;
+};
+
+/** The nights as links, the filters, and the way to the visitor's own programme. */
+export function ProgrammeBar({ bar, day, choices, query }: Props) {
+  const page = day ? pageAddress("programmeDay", { day }) : pageAddress("programme");
+  const mine = useMine().length;
+  return (
+    <div className="pg-bar">
+      <div className="wrap">
+        <nav aria-label="Nights" className="pg-days">
+          <Link aria-current={day ? undefined : "page"} to={pageAddress("programme") + query}>
+            <small>All</small>
+            <b>{bar.length}</b>
+          </Link>
+          {bar.map((one) => (
+            <Link
+              aria-current={one.day === day ? "page" : undefined}
+              key={one.day}
+              to={pageAddress("programmeDay", { day: one.day }) + query}
+            >
+              <small>{one.weekday}</small> <b>{one.date}</b>
+            </Link>
+          ))}
+        </nav>
+        <div className="pg-tools">
+          {choices.length > 0 && (
+            <details className="pg-filters" open={query !== ""}>
+              <summary className="btn btn-outline btn-sm">Filters</summary>
+              {/* An ordinary form: the filters stand in the address, with scripts or without. */}
+              <form action={page} method="get">
+                {choices.map(({ name, label, value, options }) => (
+                  <select
+                    aria-label={label.replace("Any ", "")}
+                    className="input"
+                    defaultValue={value}
+                    key={`${name} ${value}`}
+                    name={name}
+                  >
+                    <option value="">{label}</option>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                ))}
+                <Button size="sm" type="submit" variant="outline">
+                  Show
+                </Button>
+                {query && (
+                  <Link className="btn btn-ghost btn-sm" to={page}>
+                    Clear
+                  </Link>
+                )}
+              </form>
+            </details>
+          )}
+          <Link className="btn btn-outline btn-sm pg-mine" to={pageAddress("myProgramme")}>
+            My programme{mine > 0 && `, ${mine}`}
+          </Link>
+          <a className="btn btn-ghost btn-sm" href="/programme.ics">
+            All to calendar
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import type { PlacedCard } from "../rules";
+import { AddButton } from "./add-button";
+import { Changes } from "./changes";
+
+type Props = {
+  card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
+  /** Its picture is fetched at once. */
+  eager?: boolean;
+};
+
+/** A screening: when, what and where, its picture, and the way into the visitor's own programme. */
+export function ScreeningCard({ card, eager = false }: Props) {
+  const { id, title, href, films, venue, place, cancelled } = card;
+  const titleId = `${id}-title`;
+  const name = href ? <Link to={href}>{title}</Link> : title;
+  const lines = place?.lines ?? films.length;
+  const fitting = lines >= films.length ? films.length : Math.max(0, lines - 1);
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="pg-card"
+      data-accent={card.accent}
+      data-block={films.length > 0 || undefined}
+      data-c={place?.column}
+      data-h={place?.hour}
+      data-lh={place?.hours}
+      data-ls={place?.steps}
+      data-low={place?.low || undefined}
+      data-off={cancelled || undefined}
+      data-s={place?.step}
+      id={id}
+    >
+      <span className="pg-art">
+        <img
+          alt=""
+          height="400"
+          loading={eager ? "eager" : "lazy"}
+          src={card.picture}
+          width="640"
+        />
+      </span>
+      <div className="pg-text">
+        <p className="pg-when">
+          <When card={card} />
+          <span className="pg-venue">
+            {" · "}
+            <Link to={pageAddress("venue", { venue: venue.slug })}>{venue.name}</Link>
+          </span>
+          <span className="pg-what"> · {card.what}</span>
+        </p>
+        <h3 id={titleId}>{cancelled ? <s>{name}</s> : name}</h3>
+        {card.by && <p className="pg-by">{card.by}</p>}
+        {films.length === 0 && card.text && <p className="pg-by pg-words">{card.text}</p>}
+        {films.length > 0 && (
+          <ul className="pg-films">
+            {films.map((film, at) => (
+              <li data-beyond={at >= fitting || undefined} key={film.slug}>
+                <Link to={pageAddress("film", { film: film.slug })}>{film.title}</Link>
+                <span>{film.minutes} min</span>
+              </li>
+            ))}
+            {fitting < films.length && (
+              <li className="pg-rest">
+                {fitting === 0 ? films.length : `and ${films.length - fitting} more`}
+                {fitting === 0 && " films"}
+              </li>
+            )}
+          </ul>
+        )}
+        <Changes card={card} />
+      </div>
+      {!cancelled && <AddButton id={id} titleId={titleId} />}
+    </article>
+  );
+}
+
+/** '19:00–20:45' by the festival's clock, whatever the browser's. */
+export function When({ card: { time, ends, from, to, cancelled } }: Pick<Props, "card">) {
+  const when = (
+    <>
+      <b>
+        <time dateTime={new Date(from).toISOString()}>{time}</time>
+      </b>
+      –<time dateTime={new Date(to).toISOString()}>{ends}</time>
+    </>
+  );
+  return cancelled ? <s>{when}</s> : when;
+}

@@ -1,0 +1,35 @@
+import type { Card } from "../rules";
+
+/** What became of a screening after it was published, and what else is to be known of it. */
+export function Changes({ card }: { card: Card }) {
+  const { cancelled, moved, note, late, tags, ticketUrl } = card;
+  const some = cancelled || moved || note || late || tags.length > 0 || ticketUrl;
+  if (!some) return null;
+  return (
+    <p className="pg-tags">
+      {cancelled && (
+        <span className="pg-tag" data-tone="danger">
+          Cancelled
+        </span>
+      )}
+      {moved && (
+        <span className="pg-tag pg-moved" data-tone="gold">
+          {moved}
+        </span>
+      )}
+      {note && <span className="pg-note">{note}</span>}
+      {late && <span className="pg-tag">After midnight</span>}
+      {!cancelled &&
+        tags.map((tag) => (
+          <span className="pg-tag" key={tag}>
+            {tag}
+          </span>
+        ))}
+      {!cancelled && ticketUrl && (
+        <a className="pg-tag" data-tone="gold" href={ticketUrl} rel="noreferrer">
+          Tickets
+        </a>
+      )}
+    </p>
+  );
+}

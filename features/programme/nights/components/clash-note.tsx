@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { useMine } from "../client";
+import { plan } from "../mine.rules";
+import type { Card } from "../rules";
+
+/** Says where two of the visitor's choices of a night are at once. */
+export function ClashNote({ cards }: { cards: readonly Card[] }) {
+  const mine = useMine();
+  const clashing = plan(cards, mine, [])
+    .flatMap(({ picks }) => picks)
+    .filter(({ before }) => before?.trouble === "clash");
+  return (
+    <div role="status">
+      {clashing.map(({ card, before }) => (
+        <p className="pg-clash" key={card.id}>
+          <span>
+            {card.title} starts at {card.time} in {card.venue.name} and meets{" "}
+            {before?.with.join(" and ")}: you can see one of them.{" "}
+            <Link className="link" to={pageAddress("myProgramme")}>
+              Look for another screening
+            </Link>
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

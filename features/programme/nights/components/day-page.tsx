@@ -1,0 +1,86 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { hourName } from "../grid.rules";
+import type { NightRead } from "../public.queries.server";
+import { counted } from "../rules";
+import { ProgrammeBar } from "./bar";
+import { ScreeningCard } from "./card";
+import { ClashNote } from "./clash-note";
+import "./nights.css";
+import "./places.css";
+import "./timetable.css";
+
+/**
+ * One night: a timetable with the venues as columns where there is room for it, else the same
+ * articles in the order of time.
+ */
+export function NightPage({ night }: { night: NightRead }) {
+  const { day, name, bar, choices, query, timetable, seats } = night;
+  const { cards, columns } = timetable;
+  const placed = cards.some(({ place }) => place !== null);
+  const seatsOf = new Map(seats.map(({ id, capacity }) => [id, capacity]));
+  const first = columns[0]?.firstHour ?? 0;
+  const last = Math.max(
+    ...cards.map(({ place: at }) =>
+      at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
+    ),
+  );
+  const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
+  return (
+    <>
+      <section className="pg-top">
+        <div className="wrap">
+          <p className="where">
+            <Link to={pageAddress("programme") + query}>Programme</Link>
+          </p>
+          <h1>{name}</h1>
+          <p className="lead">
+            {cards.length > 0
+              ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are the festival's.`
+              : "Nothing on this night with these filters."}
+          </p>
+        </div>
+      </section>
+      <ProgrammeBar bar={bar} choices={choices} day={day} query={query} />
+      <section className="wrap pg-one" data-placed={placed || undefined}>
+        <ClashNote cards={cards} />
+        {cards.length === 0 && (
+          <Link className="link" to={pageAddress("programmeDay", { day })}>
+            Show the whole night
+          </Link>
+        )}
+        {placed && (
+          <div aria-hidden="true" className="tt-head" data-cols={columns.length}>
+            <span />
+            {columns.map(({ id, name: venue }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
+              <span key={`${id} ${at}`}>
+                <b>{venue}</b>
+                <small>{seatsOf.get(id)} seats</small>
+              </span>
+            ))}
+          </div>
+        )}
+        <div className="tt" data-cols={placed ? columns.length : undefined}>
+          {placed &&
+            Array.from({ length: last }, (_, at) => (
+              <span aria-hidden="true" className="tt-hour" data-h={at} key={hourName(first + at)}>
+                {hourName(first + at)}
+              </span>
+            ))}
+          {cards.map((card, at) => {
+            const hour = `${card.time.slice(0, 2)}:00`;
+            const before = cards[at - 1]?.time.slice(0, 2);
+            return (
+              <Fragment key={card.id}>
+                {before !== card.time.slice(0, 2) && <h2 className="tt-time">{hour}</h2>}
+                <ScreeningCard card={card} eager={at < 3} />
+              </Fragment>
+            );
+          })}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { documents, pageAddress } from "~/http/addresses";
+import { buttonClass } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Laurel } from "~/ui/laurel";
+import type { FilmPageRead } from "../public.queries.server";
+import { nightName } from "../rules";
+import { AddButton } from "./add-button";
+import { ScreeningTicket } from "./ticket";
+import "./nights.css";
+import "./film.css";
+
+/** A film: its still, what it is, and when it can be seen. */
+export function FilmPage({ page }: { page: FilmPageRead }) {
+  const { film, picture, stills, accent, category, minutes, screenings, published } = page;
+  const [only] = screenings;
+  const billing = [
+    ["Directed by", film.director],
+    ["From", [...film.countries, String(film.year)].join(", ")],
+    ["Running time", `${minutes} minutes`],
+    [
+      "Language",
+      [...film.languages, ...film.subtitles.map((one) => `${one} subtitles`)].join(", "),
+    ],
+  ].filter(([, told]) => told);
+  return (
+    <div data-accent={accent}>
+      <section className="fm-hero" data-long={film.title.length > 32 || undefined}>
+        <img alt="" fetchPriority="high" height="1000" src={picture} width="1600" />
+        <div className="wrap">
+          {published && (
+            <Link className="fm-back" to={pageAddress("programme")}>
+              <Icon of={ArrowLeft} />
+              Programme
+            </Link>
+          )}
+          <h1 id="film-title">{film.title}</h1>
+          {film.originalTitle && film.originalTitle !== film.title && (
+            <p className="fm-original">{film.originalTitle}</p>
+          )}
+          <dl className="fm-bill">
+            {billing.map(([name, told]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{told}</dd>
+              </div>
+            ))}
+          </dl>
+          {screenings.length === 1 && only && !only.cancelled && (
+            <p className="fm-cta">
+              <AddButton id={only.id} titleId="film-title" wide={buttonClass()} />
+            </p>
+          )}
+          {screenings.length > 1 && (
+            <p className="fm-cta">
+              <a className={buttonClass()} href="#screenings">
+                Choose a screening
+              </a>
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="wrap fm">
+        <div>
+          <p className="fm-log">{film.description}</p>
+          <ul aria-label="What it is like" className="fm-chips">
+            {[category, film.genre, ...film.tropes].map((chip) => (
+              <li key={chip}>{chip}</li>
+            ))}
+          </ul>
+          {film.premiere && (
+            <p className="fm-laurel">
+              <Laurel side="left" />
+              <b>{film.premiere}</b>
+              <Laurel side="right" />
+            </p>
+          )}
+          {film.contentNotes && (
+            <p className="fm-notes">
+              <b>Good to know:</b> {film.contentNotes}
+            </p>
+          )}
+        </div>
+        <section aria-labelledby="screenings" className="fm-when">
+          <h2 id="screenings">Screenings</h2>
+          {screenings.length === 0 && (
+            <p className="fm-none">{published ? "No screening of it." : "Date to come."}</p>
+          )}
+          {screenings.map((card) => (
+            <ScreeningTicket
+              card={card}
+              heading={
+                <h3 id={`${card.id}-t`}>
+                  {nightName(card.day)}
+                  {card.title !== film.title && <small>In {card.title}</small>}
+                </h3>
+              }
+              key={card.id}
+              titleId={`${card.id}-t`}
+            />
+          ))}
+        </section>
+      </div>
+      {(film.credits || published) && (
+        <section className="wrap fm-two">
+          {film.credits && (
+            <div>
+              <h2>Credits</h2>
+              <p className="fm-credits">{film.credits}</p>
+            </div>
+          )}
+          <div className="fm-bring">
+            <img
+              alt="A square code that opens this page on a phone"
+              height="144"
+              loading="lazy"
+              src={documents.filmSquare.replace(":film", film.slug)}
+              width="144"
+            />
+            <div>
+              <h2>Bring someone</h2>
+              <p>Whoever points a phone at the square is here, and knows when to turn up.</p>
+            </div>
+          </div>
+        </section>
+      )}
+      {stills.length > 1 && (
+        <section className="wrap fm-sec">
+          <h2>Stills</h2>
+          <div className="fm-stills">
+            {stills.slice(0, 5).map((url, at) => (
+              <img
+                alt={`Still ${at + 1} of ${film.title}`}
+                height="500"
+                key={url}
+                loading="lazy"
+                src={url}
+                width="800"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {page.related.length > 0 && (
+        <section className="wrap fm-sec">
+          <h2>If you stay for one more</h2>
+          <ul className="fm-rel">
+            {page.related.map((one) => (
+              <li data-accent={one.accent} key={one.slug}>
+                <Link to={pageAddress("film", { film: one.slug })}>
+                  <span className="fm-poster">
+                    <img alt="" height="640" loading="lazy" src={one.picture} width="480" />
+                    <b>{one.title}</b>
+                  </span>
+                  <span>
+                    <em>{one.why}</em>
+                    {one.director}, {one.minutes} min
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { Button, buttonClass } from "~/ui/button";
+import { copy } from "~/ui/copy-text";
+import { Icon } from "~/ui/icon";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useMine, useShared } from "../client";
+import { writeMine } from "../mine.browser";
+import { type Picked, plan, shareAddress, type Walk } from "../mine.rules";
+import { type Card, counted, nightName } from "../rules";
+import { Square } from "./square";
+import { ScreeningTicket } from "./ticket";
+import "./nights.css";
+
+type Props = { cards: readonly Card[]; walks: readonly Walk[] };
+
+/** What a visitor has chosen, or what somebody shared with them: by night, with the pauses. */
+export function MyProgramme({ cards, walks }: Props) {
+  const awake = useHydrated();
+  const mine = useMine();
+  const shared = useShared();
+  const known = new Set(cards.map(({ id }) => id));
+  const ids = (shared ?? mine).filter((id) => known.has(id));
+  const nights = plan(cards, ids, walks);
+  const share = shareAddress(pageAddress("myProgramme"), ids);
+  return (
+    <>
+      <section className="pg-top">
+        <div className="wrap">
+          <p className="where">
+            <Link to={pageAddress("programme")}>Programme</Link>
+          </p>
+          <h1>{shared ? "A shared programme" : "My programme"}</h1>
+          <p className="lead">
+            {!awake && "Your programme stands in this browser and needs scripts to be shown."}
+            {awake && ids.length === 0 && "Nothing chosen yet. Press the heart on a screening."}
+            {awake &&
+              ids.length > 0 &&
+              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}. It stays in this browser.`}
+          </p>
+          {awake && ids.length > 0 && (
+            <p className="my-tools">
+              {shared && <KeepShared ids={ids} mine={mine} />}
+              <a
+                className={buttonClass({ variant: "outline", size: "sm" })}
+                href={`/programme.ics?ids=${ids.join(",")}`}
+              >
+                Add to calendar
+              </a>
+              <a
+                className={buttonClass({ variant: "outline", size: "sm" })}
+                href={share}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void give(new URL(share, location.href).href);
+                }}
+              >
+                <Icon of={Share2} />
+                Share
+              </a>
+            </p>
+          )}
+          {awake && ids.length === 0 && (
+            <Link className={buttonClass({ variant: "outline" })} to={pageAddress("programme")}>
+              See every night
+            </Link>
+          )}
+        </div>
+      </section>
+      {nights.map(({ day, picks }) => (
+        <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
+          <header className="pg-strip">
+            <h2 id={`night-${day}`}>
+              <Link to={pageAddress("programmeDay", { day })}>{nightName(day)}</Link>
+            </h2>
+          </header>
+          <ol className="my-list">
+            {picks.map((pick) => (
+              <Row ids={ids} key={pick.card.id} pick={pick} writable={!shared} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {awake && ids.length > 0 && <Square address={share} />}
+    </>
+  );
+}
+
+/** Hands the link on: by the phone's own sheet where there is one, else by the clipboard. */
+async function give(url: string): Promise<void> {
+  if (!navigator.share) return copy(url);
+  // Closing the sheet is no trouble.
+  await navigator.share({ url }).catch(() => undefined);
+}
+
+function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly string[] }) {
+  const [kept, setKept] = useState(false);
+  const missing = ids.some((id) => !mine.includes(id));
+  if (!missing && !kept) return null;
+  return kept || !missing ? (
+    <Link className={buttonClass({ size: "sm" })} to={pageAddress("myProgramme")}>
+      See my programme
+    </Link>
+  ) : (
+    <Button
+      onClick={() => {
+        writeMine([...mine, ...ids]);
+        setKept(true);
+      }}
+      size="sm"
+    >
+      Add all to my programme
+    </Button>
+  );
+}
+
+type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
+
+function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
+  const titleId = `${card.id}-t`;
+  const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
+  const instead = others.slice(0, 2);
+  return (
+    <li>
+      {before && (
+        <p className="my-pause" data-trouble={before.trouble ?? undefined}>
+          <b>{before.told}</b>
+          {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
+          {before.trouble === "late" && <span> The way is longer than the pause.</span>}
+        </p>
+      )}
+      <ScreeningTicket
+        card={card}
+        heading={<h3 id={titleId}>{card.cancelled ? <s>{name}</s> : name}</h3>}
+        titleId={titleId}
+      >
+        {instead.length > 0 && (
+          <div className="my-others">
+            <p>Also shown:</p>
+            {instead.map(({ card: other, fits }) =>
+              writable ? (
+                <Button
+                  key={other.id}
+                  onClick={() => writeMine(ids.map((id) => (id === card.id ? other.id : id)))}
+                  size="sm"
+                  variant="outline"
+                >
+                  {nightName(other.day)}, {other.time} instead
+                  {!fits && " (clashes too)"}
+                </Button>
+              ) : (
+                <span key={other.id}>
+                  {nightName(other.day)}, {other.time}
+                </span>
+              ),
+            )}
+          </div>
+        )}
+      </ScreeningTicket>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFacts } from "~/features/festival/client";
+import type { Nights } from "../public.queries.server";
+import { NotOut } from "./not-out";
+import "./print.css";
+
+/** The programme for paper: one side of A4 a night, black on white. */
+export function PrintPage({ nights, list }: Nights) {
+  const { brand } = useFacts();
+  if (nights === 0) return <NotOut />;
+  return (
+    <div className="wrap pr">
+      <h1>The programme on paper</h1>
+      <p className="pr-told">Print this page: each night takes one side.</p>
+      {list.map(({ day, name, cards }) => (
+        <section
+          className="pr-side"
+          data-full={cards.length > 36 ? "most" : cards.length > 14 ? "more" : undefined}
+          key={day}
+        >
+          <h2>
+            {name} <small>{brand.fullName}. All times are the festival's.</small>
+          </h2>
+          <ol>
+            {cards.map((card) => {
+              const title = (
+                <>
+                  <b>{card.time}</b> {card.title}
+                </>
+              );
+              return (
+                <li key={card.id}>
+                  {card.cancelled ? (
+                    <>
+                      <s>{title}</s> Cancelled
+                    </>
+                  ) : (
+                    title
+                  )}
+                  <span>
+                    {[card.venue.name, `until ${card.ends}`, card.by, card.moved]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                  {card.films.length > 0 && (
+                    <span>
+                      {card.films.map(({ title: one, minutes }) => `${one} ${minutes}'`).join(", ")}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

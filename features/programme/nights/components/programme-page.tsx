@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import type { Nights } from "../public.queries.server";
+import { counted, nightsTold } from "../rules";
+import { ProgrammeBar } from "./bar";
+import { ScreeningCard } from "./card";
+import { NotOut } from "./not-out";
+import "./nights.css";
+
+/** Every night of the festival, or what the filters leave of them. */
+export function ProgrammePage({ nights, films, venues, bar, choices, query, list }: Nights) {
+  if (nights === 0) return <NotOut />;
+  return (
+    <>
+      <section className="pg-hero">
+        <picture>
+          <source media="(max-width: 40em)" srcSet="/art/hero-on-tall.webp" />
+          <img
+            alt=""
+            fetchPriority="high"
+            height="1125"
+            src="/art/hero-on-wide.webp"
+            width="2000"
+          />
+        </picture>
+        <div className="wrap">
+          <p className="where">Programme</p>
+          <h1>{nightsTold(nights)}</h1>
+          <p className="lead">
+            {films}, {venues}, one subject. Press the heart on what you want to see; your programme
+            stays in this browser.
+          </p>
+        </div>
+      </section>
+      <ProgrammeBar bar={bar} choices={choices} query={query} />
+      {list.length === 0 && (
+        <section className="wrap pg-night">
+          <h2>Nothing with these filters</h2>
+          <p className="lead">
+            <Link className="link" to={pageAddress("programme")}>
+              Show every night
+            </Link>
+          </p>
+        </section>
+      )}
+      {list.map(({ day, name, cards }, night) => (
+        <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
+          <header className="pg-strip">
+            <h2 id={`night-${day}`}>
+              <Link to={pageAddress("programmeDay", { day }) + query}>{name}</Link>
+            </h2>
+            <p>{counted(cards.length, "screening")}</p>
+          </header>
+          <div className="pg-list">
+            {cards.map((card, at) => (
+              <ScreeningCard card={card} eager={night === 0 && at < 2} key={card.id} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <p className="wrap pg-foot">
+        <Link className="link" to={pageAddress("programmePrint")}>
+          For paper: one side a night
+        </Link>
+        <span>All times are the festival's.</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+type Drawn = { size: number; path: string };
+
+/** A square for another phone's camera; drawn in the browser, for what it says is nobody else's. */
+export function Square({ address }: { address: string }) {
+  const [open, setOpen] = useState(false);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    void import("uqr").then(({ encode }) => {
+      const { size, data } = encode(new URL(address, location.href).href, { ecc: "L" });
+      const path = data
+        .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+        .join("");
+      if (current) setDrawn({ size, path });
+    });
+    return () => {
+      current = false;
+    };
+  }, [open, address]);
+  return (
+    <section className="wrap my-square">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="btn btn-ghost btn-sm">Take it along on a phone</summary>
+        {open && drawn && (
+          <svg
+            aria-label="A square code that opens this programme on a phone"
+            height="240"
+            role="img"
+            viewBox={`0 0 ${drawn.size} ${drawn.size}`}
+            width="240"
+          >
+            <rect fill="#fff" height={drawn.size} width={drawn.size} />
+            <path d={drawn.path} fill="#0a0305" />
+          </svg>
+        )}
+      </details>
+    </section>
+  );
+}

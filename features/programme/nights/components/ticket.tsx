@@ -1,0 +1,50 @@
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import { Icon } from "~/ui/icon";
+import { type Card, nightName, nightShort } from "../rules";
+import { AddButton } from "./add-button";
+import { When } from "./card";
+import { Changes } from "./changes";
+
+type Props = {
+  card: Card;
+  /** What stands in the middle's first line. */
+  heading: ReactNode;
+  titleId: string;
+  children?: ReactNode;
+};
+
+/** A screening as a ticket: the night on the stub, when and where, the heart and the calendar. */
+export function ScreeningTicket({ card, heading, titleId, children }: Props) {
+  const { weekday, date } = nightShort(card.day);
+  return (
+    <div className="pg-ticket" data-accent={card.accent} data-off={card.cancelled || undefined}>
+      <p className="pg-stub">
+        <small>{weekday}</small> <b>{date}</b>
+      </p>
+      <div className="pg-inner">
+        {heading}
+        <p>
+          <When card={card} /> <span className="sr-only">{nightName(card.day)}</span>
+          {"· "}
+          <Link to={pageAddress("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
+        </p>
+        <Changes card={card} />
+        {children}
+      </div>
+      <p className="pg-press">
+        {!card.cancelled && <AddButton id={card.id} titleId={titleId} />}
+        <a
+          aria-describedby={titleId}
+          aria-label="Add to calendar"
+          className="pg-heart"
+          href={`/programme/${card.id}.ics`}
+        >
+          <Icon of={CalendarPlus} size={20} />
+        </a>
+      </p>
+    </div>
+  );
+}

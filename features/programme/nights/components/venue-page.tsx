@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { pageAddress } from "~/http/addresses";
+import type { VenuePageRead } from "../public.queries.server";
+import { ScreeningCard } from "./card";
+import "./nights.css";
+
+/** A venue: where it is, how one gets in, and what is shown there. */
+export function VenuePage({ venue, walks, nights }: VenuePageRead) {
+  const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
+  const facts: [string, string][] = [
+    ["Where", venue.address],
+    ["Seats", String(venue.capacity)],
+    ["Access", venue.access.join(", ")],
+    ["There", venue.amenities.join(", ")],
+  ];
+  return (
+    <>
+      <section className="pg-hero">
+        <img
+          alt=""
+          fetchPriority="high"
+          height="1125"
+          src={own ?? "/art/news-booth.webp"}
+          width="2000"
+        />
+        <div className="wrap">
+          <p className="where">
+            <Link to={pageAddress("programme")}>Programme</Link>
+          </p>
+          <h1>{venue.name}</h1>
+          <p className="lead">{venue.description}</p>
+        </div>
+      </section>
+      <section className="wrap pg-place">
+        <dl className="facts">
+          {facts
+            .filter(([, told]) => told)
+            .map(([name, told]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{told}</dd>
+              </div>
+            ))}
+          {walks.length > 0 && (
+            <div>
+              <dt>On foot</dt>
+              <dd>
+                {walks.map(({ name, slug, minutes }, at) => (
+                  <span key={slug}>
+                    {at > 0 && ", "}
+                    <Link className="link" to={pageAddress("venue", { venue: slug })}>
+                      {name}
+                    </Link>{" "}
+                    {minutes} min
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {nights.map(({ day, name, cards }) => (
+        <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
+          <header className="pg-strip">
+            <h2 id={`night-${day}`}>
+              <Link to={pageAddress("programmeDay", { day })}>{name}</Link>
+            </h2>
+          </header>
+          <div className="pg-list">
+            {cards.map((card) => (
+              <ScreeningCard card={card} key={card.id} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

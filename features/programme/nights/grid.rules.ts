@@ -1,0 +1,87 @@
+/**
+ * Where a screening stands in the timetable of a night. The pages have no styles of their own
+ * elements (the policy refuses them), so a place is told in small whole numbers that the style
+ * sheet knows by name. Pure.
+ */
+
+type Timed = {
+  id: string;
+  time: string;
+  ends: string;
+  late: boolean;
+  from: number;
+  to: number;
+  venue: { id: string; name: string };
+};
+
+/** Rows count five minutes from the timetable's first hour. */
+export type Place = {
+  column: number;
+  /** Whole hours below the timetable's first hour, and steps of five minutes. */
+  hour: number;
+  step: number;
+  /** Its length in whole hours and steps. */
+  hours: number;
+  steps: number;
+  /** Less than 70 minutes: its picture stands behind its words. */
+  low: boolean;
+  /** How many lines of a list fit. */
+  lines: number;
+};
+export type Column = { id: string; name: string; firstHour: number };
+
+/** As many fit side by side. */
+const mostColumns = 6;
+/** No card is lower than its words, in steps. */
+const leastSteps = 9;
+/** Pixels of an hour, of a card's head and of a line in it; as in timetable.css. */
+const drawn = { hour: 150, head: 72, line: 26 };
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The columns of a night, and each card's place; no places where they would be too narrow. */
+export function placedOn(cards: readonly Timed[]) {
+  const spans = cards.map((card) => {
+    const start = minutesOf(card.time) + (card.late ? 1_440 : 0);
+    const step = Math.floor(start / 5);
+    // An hour that clocks skip or repeat is not drawn: what counts is how long one sits there.
+    const steps = Math.max(leastSteps, Math.round((card.to - card.from) / 300_000));
+    return { card, step, steps };
+  });
+  const lanes: { id: string; name: string; until: number }[] = [];
+  const laneOf = new Map<string, (typeof lanes)[number]>();
+  const names = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
+  for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const own = lanes.length;
+    for (const { card, step, steps } of spans.filter((one) => one.card.venue.id === id)) {
+      // A venue with several rooms may show two at once.
+      const free = lanes.slice(own).find(({ until }) => until <= step);
+      const lane = free ?? { id, name, until: 0 };
+      if (!free) lanes.push(lane);
+      lane.until = step + steps;
+      laneOf.set(card.id, lane);
+    }
+  }
+  const first = Math.floor(Math.min(...spans.map(({ step }) => step)) / 12);
+  const columns: Column[] = lanes.map(({ id, name }) => ({ id, name, firstHour: first }));
+  if (lanes.length > mostColumns) return { columns, places: null };
+  const places = new Map(
+    spans.map(({ card, step, steps }): [string, Place] => {
+      const lane = laneOf.get(card.id);
+      const height = (steps / 12) * drawn.hour;
+      return [
+        card.id,
+        {
+          column: (lane ? lanes.indexOf(lane) : 0) + 1,
+          ...{ hour: Math.floor(step / 12) - first, step: step % 12 },
+          ...{ hours: Math.floor(steps / 12), steps: steps % 12, low: steps < 14 },
+          lines: Math.max(0, Math.floor((height - drawn.head) / drawn.line)),
+        },
+      ];
+    }),
+  );
+  return { columns, places };
+}
+
+/** The hours that a timetable names: '19:00', '00:00'. */
+export const hourName = (hour: number): string => `${String(hour % 24).padStart(2, "0")}:00`;

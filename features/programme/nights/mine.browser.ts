@@ -1,0 +1,50 @@
+import { stored } from "~/http/stored";
+import { idsIn } from "./mine.rules";
+
+/** A visitor's own programme in their browser, and in no other place: the server never hears of it. */
+
+const key = stored.programme.name;
+const none: readonly string[] = [];
+let text: string | null = null;
+let ids: readonly string[] = none;
+const listeners = new Set<() => void>();
+
+/** What is chosen now; the same list until it changes. */
+export function readMine(): readonly string[] {
+  let now: string | null = null;
+  try {
+    now = localStorage.getItem(key);
+  } catch {
+    // A browser that keeps nothing: the choice lasts as long as the page.
+    return ids;
+  }
+  if (now !== text) {
+    text = now;
+    ids = idsIn(now);
+  }
+  return ids;
+}
+
+/** Nothing is known before the browser's first look. */
+export const noneYet = (): readonly string[] => none;
+
+export function writeMine(chosen: readonly string[]): void {
+  ids = [...new Set(chosen)];
+  text = JSON.stringify(ids);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // As above.
+  }
+  for (const changed of listeners) changed();
+}
+
+/** Calls back when this page or another window chooses. */
+export function onMine(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { idsIn, plan, shareAddress, sharedIn } from "./mine.rules";
+import type { Card } from "./rules";
+
+const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
+const card = (id: string, from: string, to: string, more: Partial<Card> = {}): Card => ({
+  ...{ id, title: id, href: `/films/${id}`, day: "2026-02-14", time: from, ends: to, late: false },
+  ...{ from: at(from), to: at(to), venue: { id: "aster", slug: "aster", name: "Aster" } },
+  ...{ accent: "gold", what: "", by: "", text: "", films: [], picture: "", tags: [] },
+  ...{ cancelled: false, moved: null, note: null, ticketUrl: null, ...more },
+});
+const pier = { id: "pier", slug: "pier", name: "Pier" };
+const walks = [{ from: "pier", to: "aster", minutes: 12 }];
+const told = (cards: Card[], ids = cards.map(({ id }) => id)) =>
+  plan(cards, ids, walks).map(({ picks }) =>
+    picks.map(({ card: { id }, before }) => [id, before?.told ?? null]),
+  );
+
+test("pauses are told with the walk between two venues, either way round", () => {
+  expect(told([card("a", "17:00", "18:00"), card("b", "18:24", "19:00", { venue: pier })])).toEqual(
+    [
+      [
+        ["a", null],
+        ["b", "24 min, walk 12"],
+      ],
+    ],
+  );
+  expect(told([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
+    [
+      ["a", null],
+      ["b", "5 min, same venue"],
+    ],
+  ]);
+});
+
+test("a pause that is shorter than its walk is said to be", () => {
+  const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
+  expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
+    told: "5 min, walk 12",
+    trouble: "late",
+  });
+});
+
+test("what overlaps is a clash with each of them; what begins as the other ends is none", () => {
+  const cards = [
+    card("long", "17:00", "20:00"),
+    card("within", "17:30", "18:00"),
+    card("tail", "19:30", "20:30"),
+    card("next", "20:30", "21:00"),
+  ];
+  const picks = plan(cards, ["next", "tail", "within", "long"], walks)[0]?.picks ?? [];
+  expect(picks.map(({ before }) => [before?.told, before?.with])).toEqual([
+    [undefined, undefined],
+    ["Clash", ["long"]],
+    ["Clash", ["long"]],
+    ["0 min, same venue", []],
+  ]);
+});
+
+test("the pause is counted from what ends last, and not over the night", () => {
+  const cards = [
+    card("a", "17:00", "20:00"),
+    card("b", "18:00", "19:00"),
+    card("c", "20:10", "21:00"),
+    card("d", "20:10", "21:00", {
+      day: "2026-02-15",
+      from: at("20:10") + 864e5,
+      to: at("21:00") + 864e5,
+    }),
+  ];
+  expect(told(cards)).toEqual([
+    [
+      ["a", null],
+      ["b", "Clash"],
+      ["c", "10 min, same venue"],
+    ],
+    [["d", null]],
+  ]);
+});
+
+test("a clashing film offers its other screenings, those that fit before those that clash too", () => {
+  const film = { href: "/films/tideline" };
+  const cards = [
+    card("a", "17:00", "18:30", film),
+    card("b", "18:00", "19:00"),
+    card("again-bad", "18:30", "20:00", film),
+    card("again", "21:00", "22:30", film),
+    card("gone", "22:30", "23:30", { ...film, cancelled: true }),
+    card("other", "22:30", "23:30"),
+  ];
+  const [first, second] = plan(cards, ["a", "b"], walks)[0]?.picks ?? [];
+  expect(first?.others.map(({ card: { id }, fits }) => [id, fits])).toEqual([
+    ["again", true],
+    ["again-bad", false],
+  ]);
+  expect(second?.others).toEqual([]);
+  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.others).toEqual([]);
+});
+
+test("what is cancelled stays in sight and meets nothing; what there is not is left out", () => {
+  const cards = [card("a", "17:00", "19:00", { cancelled: true }), card("b", "18:00", "20:00")];
+  expect(told(cards, ["a", "b", "nobody"])).toEqual([
+    [
+      ["a", null],
+      ["b", null],
+    ],
+  ]);
+});
+
+test("what storage and links hold is a list of ids, or nothing", () => {
+  expect(idsIn('["a","b","a",4,null]')).toEqual(["a", "b"]);
+  for (const broken of [null, "", "{", '"a"', '{"a":1}', "null"]) expect(idsIn(broken)).toEqual([]);
+  expect(sharedIn("#ids=a,b,,a")).toEqual(["a", "b"]);
+  expect(sharedIn("#ids=a%2Cb")).toEqual(["a", "b"]);
+  expect(sharedIn("#ids=")).toEqual([]);
+  for (const other of ["", "#main", "#ids=<b>", "#x=1"]) expect(sharedIn(other)).toBeNull();
+  expect(sharedIn(new URL(shareAddress("/my-programme", ["a", "b"]), "http://x").hash)).toEqual([
+    "a",
+    "b",
+  ]);
+});

@@ -1,0 +1,104 @@
+import { overlap } from "../spans.rules";
+import type { Card } from "./rules";
+
+/**
+ * A visitor's own programme: what of it meets, how long the pauses are, and how far it is on
+ * foot. It stands in one browser, and in the links that they share. Pure.
+ */
+
+/** What is chosen, as storage and links have it: a list of ids. Anything else is no list. */
+export function idsIn(text: string | null): string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? "[]");
+    const ids = Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
+    return [...new Set(ids)];
+  } catch {
+    return [];
+  }
+}
+
+/** The ids of a shared link, '#ids=a,b'; null for another fragment. */
+export function sharedIn(hash: string): string[] | null {
+  const match = /^#ids=([\w,%-]*)$/.exec(hash);
+  if (!match) return null;
+  return [...new Set((match[1] ?? "").replaceAll(/%2c/gi, ",").split(","))].filter(Boolean);
+}
+
+/** '/my-programme' and these → '/my-programme#ids=a,b' */
+export const shareAddress = (page: string, ids: readonly string[]): string =>
+  `${page}#ids=${ids.join(",")}`;
+
+/** Minutes on foot between two venues, 0 where nobody measured. */
+export type Walk = { from: string; to: string; minutes: number };
+
+/** What lies between a screening and those chosen before it. */
+export type Before = {
+  /** '24 min, walk 12' or 'Clash'. */
+  told: string;
+  /** What of it cannot be done. */
+  trouble: "clash" | "late" | null;
+  /** The titles that it meets. */
+  with: string[];
+};
+
+/** A chosen screening. */
+export type Picked = {
+  card: Card;
+  /** Null for the night's first, and for what is cancelled. */
+  before: Before | null;
+  /** Other screenings of the same films, where this one meets another; those that fit come first. */
+  others: { card: Card; fits: boolean }[];
+};
+export type PickedNight = { day: string; picks: Picked[] };
+
+const spanOf = ({ from, to }: Card) => ({ from, to });
+const meets = (a: Card, b: Card) => a.id !== b.id && overlap(spanOf(a), spanOf(b));
+
+/** The films that a card is about; an evening without any is known by its name. */
+const aboutOf = ({ href, films, title }: Card): string =>
+  films.length > 0 ? films.map(({ slug }) => slug).join() : (href ?? title);
+
+/** The chosen of these cards, by night and in order of time. Ids that there are not are left out. */
+export function plan(
+  cards: readonly Card[],
+  ids: readonly string[],
+  walks: readonly Walk[],
+): PickedNight[] {
+  const chosen = cards.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.from - b.from);
+  const standing = chosen.filter(({ cancelled }) => !cancelled);
+  const walkOf = (a: Card, b: Card) =>
+    walks.find(
+      ({ from, to }) =>
+        (from === a.venue.id && to === b.venue.id) || (from === b.venue.id && to === a.venue.id),
+    )?.minutes ?? 0;
+
+  const beforeOf = (card: Card): Before | null => {
+    const at = standing.indexOf(card);
+    const earlier = standing.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
+    const met = earlier.filter((one) => meets(one, card));
+    if (met.length > 0)
+      return { told: "Clash", trouble: "clash", with: met.map(({ title }) => title) };
+    const last = earlier.toSorted((a, b) => b.to - a.to)[0];
+    if (!last) return null;
+    const pause = Math.round((card.from - last.to) / 60_000);
+    if (last.venue.id === card.venue.id)
+      return { told: `${pause} min, same venue`, trouble: null, with: [] };
+    const walk = walkOf(last, card);
+    const trouble = pause < walk ? "late" : null;
+    return { told: `${pause} min, walk ${walk}`, trouble, with: [] };
+  };
+  const othersOf = (card: Card) => {
+    if (card.cancelled || !standing.some((one) => meets(one, card))) return [];
+    const rest = standing.filter(({ id }) => id !== card.id);
+    return cards
+      .filter((one) => !one.cancelled && !ids.includes(one.id) && aboutOf(one) === aboutOf(card))
+      .map((one) => ({ card: one, fits: !rest.some((other) => meets(other, one)) }))
+      .toSorted((a, b) => Number(b.fits) - Number(a.fits));
+  };
+  return [...new Set(chosen.map(({ day }) => day))].map((day) => ({
+    day,
+    picks: chosen
+      .filter((card) => card.day === day)
+      .map((card) => ({ card, before: beforeOf(card), others: othersOf(card) })),
+  }));
+}

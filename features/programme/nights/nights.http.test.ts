@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { films } from "~/db/tables";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { idOf, plantNights, screeningId, secret } from "~/tests/nights";
+import type { Filters } from "./filters.rules";
+import {
+  listProgrammeAddresses,
+  readChoices,
+  readFilmPage,
+  readNight,
+  readNights,
+  readVenuePage,
+} from "./public.queries.server";
+
+/** What the public pages are made of, on both engines; what browsers are sent of it is nights.process.test.ts. */
+
+const publicUrl = "https://festival.example";
+const published = new Date("2026-02-09T12:00:00Z");
+const now = new Date("2026-02-10T12:00:00Z");
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ now: now.toISOString() });
+  await plantNights(app.db, published);
+});
+afterEach(() => app.close());
+
+const film = (slug: string, at = now) => readFilmPage(app.db, at, { slug, publicUrl });
+const night = (day: string) => readNight(app.db, now, { day, filters: {}, publicUrl });
+
+test("a film that is not public has no page, and what shows it is not shown", async () => {
+  expect((await film("tideline"))?.screenings).toHaveLength(1);
+  for (const slug of [secret, idOf(secret), "nothing", ""])
+    expect(await film(slug), slug).toBeNull();
+  await app.db
+    .update(films)
+    .set({ isPublic: false })
+    .where(eq(films.id, idOf("tideline")));
+  expect(await film("tideline")).toBeNull();
+  expect(JSON.stringify(await night("2026-02-14"))).not.toContain("Tideline");
+  expect(JSON.stringify(await readChoices(app.db, now))).not.toContain("Tideline");
+  expect(await listProgrammeAddresses(app.db, now)).not.toContain("/films/tideline");
+});
+
+test("days without screenings and venues outside the version are no pages", async () => {
+  expect((await night("2026-02-14"))?.name).toBe("Saturday, February 14");
+  for (const day of ["2026-02-17", "soon", "2026-02-1"]) expect(await night(day), day).toBeNull();
+  expect((await readVenuePage(app.db, now, "the-aster"))?.walks).toMatchObject([{ minutes: 12 }]);
+  expect(await readVenuePage(app.db, now, `${secret}-venue`)).toBeNull();
+});
+
+test("what moved says from where for seven days", async () => {
+  const moved = async (at: Date) => {
+    const page = await film("half-the-moon", at);
+    return [page?.screenings[0]?.moved, JSON.stringify(page?.data).includes("previousStartDate")];
+  };
+  expect(await moved(now)).toEqual(["moved from 23:30 on Saturday, February 14", true]);
+  expect(await moved(new Date(published.getTime() + 7 * 86_400_000))).toEqual([null, false]);
+});
+
+test("filters take whole values in whatever case; film filters ask for one film", async () => {
+  const shown = async (filters: Filters) =>
+    (await readNights(app.db, now, filters)).list.flatMap(({ cards }) => cards.map(({ id }) => id));
+  const pilot = screeningId("Room 14", "14T21:20");
+  expect(await shown({ category: "series" })).toEqual([pilot]);
+  expect(await shown({ trope: "only ONE bed" })).toEqual([pilot]);
+  expect(await shown({ trope: "only" })).toEqual([]);
+  expect(await shown({ subtitles: "SPANISH" })).toHaveLength(1);
+  expect(await shown({ access: "wheelchair" })).toHaveLength(4);
+  expect(await shown({ venue: "the-little-lamp" })).toHaveLength(2);
+  expect(await shown({ genre: "comedy", venue: "the-little-lamp" })).toHaveLength(1);
+  // One film of the block is a comedy, another has its trope: together they are nobody's.
+  expect(await shown({ genre: "comedy", trope: "second chance" })).toEqual([]);
+  expect(await shown({})).toHaveLength(10);
+});

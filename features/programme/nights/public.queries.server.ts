@@ -1,0 +1,143 @@
+import type { Database } from "~/db/client";
+import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
+import { pageAddress } from "~/http/addresses";
+import { type ProgrammeRead, readProgramme } from "../public.queries.server";
+import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
+import type { Walk } from "./mine.rules";
+import {
+  cardMaker,
+  counted,
+  lookOf,
+  minutesOf,
+  nightName,
+  nightShort,
+  nightsOf,
+  stillOf,
+  stillsOf,
+  timetableOf,
+} from "./rules";
+import { programmeData } from "./structured-data.rules";
+
+/** What the pages of the programme are made of. Null where there is no such page. */
+
+/** The nights as the bar of days names them. */
+const barOf = ({ days }: ProgrammeRead) => days.map((day) => ({ day, ...nightShort(day) }));
+
+const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
+  nights: days.length,
+  films: counted(films.length, "film"),
+  venues: counted(venues.length, "venue"),
+});
+
+/** The whole programme, as far as the filters leave it. */
+export async function readNights(db: Database, now: Date, filters: Filters) {
+  const programme = await readProgramme(db, now);
+  const nights = nightsOf(programme, narrowed(programme, filters));
+  const choices = choicesOf(programme, filters);
+  const query = queryOf(filters);
+  return { ...toldOf(programme), bar: barOf(programme), choices, query, list: nights };
+}
+export type Nights = Awaited<ReturnType<typeof readNights>>;
+
+/** One night: a day without screenings has none. */
+export async function readNight(
+  db: Database,
+  now: Date,
+  { day, filters, publicUrl }: { day: string; filters: Filters; publicUrl: string },
+) {
+  const programme = await readProgramme(db, now);
+  if (!programme.days.includes(day)) return null;
+  const shown = narrowed(programme, filters).filter((one) => one.day === day);
+  const [night] = nightsOf(programme, shown);
+  return {
+    day,
+    name: nightName(day),
+    bar: barOf(programme),
+    choices: choicesOf(programme, filters),
+    query: queryOf(filters),
+    timetable: night ? timetableOf(night) : { columns: [], cards: [] },
+    seats: programme.venues.map(({ id, capacity }) => ({ id, capacity })),
+    data: programmeData(programme, shown, publicUrl),
+  };
+}
+export type NightRead = NonNullable<Awaited<ReturnType<typeof readNight>>>;
+
+/** A public film with its screenings, and four more that share something with it. */
+export async function readFilmPage(
+  db: Database,
+  now: Date,
+  { slug, publicUrl }: { slug: string; publicUrl: string },
+) {
+  const film = await findPublicFilm(db, slug);
+  if (!film) return null;
+  const programme = await readProgramme(db, now);
+  const shown = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
+  const shared = (other: typeof film) => other.tropes.find((trope) => film.tropes.includes(trope));
+  const related = programme.films
+    .filter(({ id }) => id !== film.id)
+    .map((other) => ({
+      other,
+      why: shared(other) ?? (other.genre === film.genre ? film.genre : ""),
+    }))
+    .filter(({ why }) => why !== "")
+    .slice(0, 4);
+  return {
+    film,
+    stills: stillsOf(film),
+    picture: stillOf(film),
+    ...{ accent: lookOf(film).accent, category: lookOf(film).name, minutes: minutesOf(film) },
+    screenings: shown.map(cardMaker(programme)),
+    published: programme.number > 0,
+    related: related.map(({ other, why }) => ({
+      ...{ slug: other.slug, title: other.title, director: other.director, why },
+      ...{ minutes: minutesOf(other), picture: stillOf(other), accent: lookOf(other).accent },
+    })),
+    data: programmeData(programme, shown, publicUrl, film),
+  };
+}
+export type FilmPageRead = NonNullable<Awaited<ReturnType<typeof readFilmPage>>>;
+
+/** A venue of the newest version with what is shown there. */
+export async function readVenuePage(db: Database, now: Date, slug: string) {
+  const programme = await readProgramme(db, now);
+  const venue = programme.venues.find((one) => one.slug === slug);
+  if (!venue) return null;
+  const here = programme.screenings.filter(({ venueId }) => venueId === venue.id);
+  const nameOf = new Map(programme.venues.map((one) => [one.id, one]));
+  return {
+    venue,
+    walks: venue.walks
+      .filter(({ minutes }) => minutes > 0)
+      .flatMap(({ venueId, minutes }) => {
+        const other = nameOf.get(venueId);
+        return other ? [{ name: other.name, slug: other.slug, minutes }] : [];
+      }),
+    nights: nightsOf(programme, here),
+  };
+}
+export type VenuePageRead = NonNullable<Awaited<ReturnType<typeof readVenuePage>>>;
+
+/** All that a visitor can choose, with the ways between the venues. */
+export async function readChoices(db: Database, now: Date) {
+  const programme = await readProgramme(db, now);
+  const walks: Walk[] = programme.venues.flatMap(({ id, walks: ways }) =>
+    ways
+      .filter(({ venueId }) => id < venueId)
+      .map(({ venueId, minutes }) => ({ from: id, to: venueId, minutes })),
+  );
+  return { cards: programme.screenings.map(cardMaker(programme)), walks };
+}
+
+/** The addresses of the programme's pages, for the sitemap; none before it is out, but those of public films. */
+export async function listProgrammeAddresses(db: Database, now: Date): Promise<string[]> {
+  const [{ number, days, venues }, films] = await Promise.all([
+    readProgramme(db, now),
+    readPublicFilms(db),
+  ]);
+  return [
+    ...(number > 0 ? [pageAddress("programme"), pageAddress("programmePrint")] : []),
+    ...days.map((day) => pageAddress("programmeDay", { day })),
+    ...films.map(({ slug }) => pageAddress("film", { film: slug })),
+    ...venues.map(({ slug }) => pageAddress("venue", { venue: slug })),
+  ];
+}

@@ -1,0 +1,182 @@
+import type { FilmCategory } from "~/db/lists";
+import { dayTold } from "~/features/festival/calendar";
+import type { PublicFilm } from "~/features/films/public.schema";
+import { pageAddress } from "~/http/addresses";
+import type { ProgrammeRead } from "../public.queries.server";
+import { type Place, placedOn } from "./grid.rules";
+
+/**
+ * The published programme as pages show it: nights, and on them cards in the order of time.
+ * All times are what the festival's clocks show, made on the server. Pure.
+ */
+
+type Screening = ProgrammeRead["screenings"][number];
+
+/** A film within a card. */
+export type CardFilm = { title: string; slug: string; minutes: number; director: string };
+
+/** A screening as it is shown. */
+export type Card = {
+  id: string;
+  title: string;
+  /** Its film's page; null for an evening of several films, or of none. */
+  href: string | null;
+  day: string;
+  /** '19:00', by the festival's clock. */
+  time: string;
+  ends: string;
+  /** Begins after midnight, on the festival day before. */
+  late: boolean;
+  /** Milliseconds since 1970, for what meets what. */
+  from: number;
+  to: number;
+  venue: { id: string; slug: string; name: string };
+  accent: string;
+  /** 'Feature, 88 min' */
+  what: string;
+  /** 'Mika Tanabe, Japan' */
+  by: string;
+  text: string;
+  films: CardFilm[];
+  picture: string;
+  tags: string[];
+  cancelled: boolean;
+  /** 'moved from 19:00'; null where it did not. */
+  moved: string | null;
+  note: string | null;
+  ticketUrl: string | null;
+};
+export type Night = { day: string; name: string; cards: Card[] };
+/** A card in the timetable. */
+export type PlacedCard = Card & { place: Place | null };
+
+/** What a category is called on a card, its colour, and the picture where a film has none. */
+const looks: Record<FilmCategory | "none", { name: string; accent: string; art: string }> = {
+  feature: { name: "Feature", accent: "gold", art: "/art/cat-feature.webp" },
+  short: { name: "Short", accent: "rose", art: "/art/cat-short.webp" },
+  series: { name: "Pilot", accent: "purple", art: "/art/cat-series.webp" },
+  logline: { name: "Log line", accent: "green", art: "/art/cat-logline.webp" },
+  none: { name: "Film", accent: "gold", art: "/art/news-booth.webp" },
+};
+export const lookOf = (film: Pick<PublicFilm, "category"> | undefined) =>
+  looks[film?.category ?? "none"];
+
+/** What stands for a film that nobody has given a picture of. */
+const standIns = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
+
+/** The pictures of a film that this site itself keeps, the widest first; none where there is no still yet. */
+export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): string[] => [
+  ...new Set(
+    [...film.stillUrls, film.imageUrl].filter((url) => /^\/(?!\/)/.test(url) && !standIns.has(url)),
+  ),
+];
+export const stillOf = (film: PublicFilm): string => stillsOf(film)[0] ?? lookOf(film).art;
+
+/** Whole minutes that a film runs. */
+export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
+  runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
+
+/** '2027-02-14' → 'Sunday, February 14' */
+export const nightName = (day: string): string =>
+  dayTold("UTC", new Date(day)).replace(/, \d+$/, "");
+
+/** '2027-02-14' → 'Sun' and '14' */
+export const nightShort = (day: string): { weekday: string; date: string } => ({
+  weekday: nightName(day).slice(0, 3),
+  date: String(Number(day.slice(8))),
+});
+
+const timeOf = (local: string) => local.slice(11, 16);
+const dateOf = (local: string) => local.slice(0, 10);
+
+/** 'moved from 19:00', with the day and the venue where these are others too. */
+function movedTold({ moved, starts }: Screening, venueName: string): string | null {
+  if (!moved) return null;
+  const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
+  if (moved.starts === starts) return from ? `moved from ${from}` : null;
+  const on =
+    dateOf(moved.starts) === dateOf(starts) ? "" : ` on ${nightName(dateOf(moved.starts))}`;
+  return `moved from ${timeOf(moved.starts)}${on}${from && `, ${from}`}`;
+}
+
+const kinds = { single: "Film", shorts: "Shorts", event: "Event" };
+
+/** Makes cards of a programme's screenings. */
+export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venues">) {
+  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
+  return (screening: Screening): Card => {
+    const shown = screening.filmIds.flatMap((id) => filmOf.get(id) ?? []);
+    const alone = shown.length === 1 ? shown[0] : undefined;
+    const venue = venueOf.get(screening.venueId);
+    const name = venue?.name ?? "";
+    const minutes = Math.round(
+      (screening.endsAt.getTime() - screening.startsAt.getTime()) / 60_000,
+    );
+    const first = shown[0];
+    const isPremiere = screening.eventType === "premiere";
+    return {
+      ...{ id: screening.id, title: screening.title, day: screening.day },
+      href: alone ? pageAddress("film", { film: alone.slug }) : null,
+      ...{ time: timeOf(screening.starts), ends: timeOf(screening.ends) },
+      late: dateOf(screening.starts) !== screening.day,
+      ...{ from: screening.startsAt.getTime(), to: screening.endsAt.getTime() },
+      venue: { id: screening.venueId, slug: venue?.slug ?? "", name },
+      accent: screening.kind === "shorts" ? "rose" : first ? lookOf(first).accent : "pink",
+      what: alone
+        ? `${lookOf(alone).name}, ${minutesOf(alone)} min`
+        : `${kinds[screening.kind]}, ${minutes} min`,
+      by: alone ? [alone.director, ...alone.countries].join(", ") : "",
+      text: alone ? "" : screening.text || (screening.description ?? ""),
+      films: alone
+        ? []
+        : shown.map((film) => ({
+            ...{ title: film.title, slug: film.slug, director: film.director },
+            minutes: minutesOf(film),
+          })),
+      picture: first ? stillOf(first) : "/art/news-stage.webp",
+      tags: [
+        ...(isPremiere ? ["Premiere"] : []),
+        ...(alone?.premiere && !isPremiere ? [alone.premiere] : []),
+        ...(alone?.tropes.slice(0, 1) ?? []),
+        ...(screening.qaMin > 0 ? ["With questions afterwards"] : []),
+      ],
+      cancelled: screening.state === "cancelled",
+      moved: movedTold(screening, name),
+      ...{ note: screening.moveNote, ticketUrl: screening.ticketUrl },
+    };
+  };
+}
+
+/** The nights of these screenings, in order. */
+export function nightsOf(programme: ProgrammeRead, screenings = programme.screenings): Night[] {
+  const card = cardMaker(programme);
+  return programme.days
+    .map((day) => ({
+      ...{ day, name: nightName(day) },
+      cards: screenings.filter((one) => one.day === day).map(card),
+    }))
+    .filter(({ cards }) => cards.length > 0);
+}
+
+/** A night as a timetable: venues as columns, and where each card stands; null where there are too many columns. */
+export function timetableOf({ cards }: Night) {
+  const { columns, places } = placedOn(cards);
+  return {
+    columns,
+    cards: cards.map((card): PlacedCard => ({ ...card, place: places?.get(card.id) ?? null })),
+  };
+}
+
+const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const more = ["Ten", "Eleven", "Twelve", "Thirteen", "Fourteen"];
+
+/** 3 → 'Three nights' */
+export function nightsTold(count: number): string {
+  const word = [...words, ...more][count] ?? String(count);
+  return `${word} ${count === 1 ? "night" : "nights"}`;
+}
+
+/** (1, 'film') → '1 film', (3, 'film') → '3 films' */
+export const counted = (count: number, what: string): string =>
+  `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,110 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { plantNightsIn } from "../nights";
+import { startServer } from "../server-process";
+import { expect, expectAccessible } from "./fixtures";
+import { test as base } from "./own-site";
+
+/** A visitor plans a night on one device and takes it along on another, whatever their clocks say. */
+
+const test = base.extend({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-nights-"));
+      await plantNightsIn(dataDir, new Date(Date.now() - 86_400_000));
+      const server = await startServer({ DATA_DIR: dataDir });
+      await use({ ...server, dataDir });
+      await server.end("SIGTERM");
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
+test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+test("plans a night with two clashing films, shares it, and opens it on another device", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/programme/2026-02-14");
+  const add = (title: string) =>
+    page.getByRole("article", { name: title }).getByRole("button", { name: "Add to my programme" });
+  await expect(add("Tideline")).toBeEnabled();
+  await add("Leftovers for Two").click();
+  await add("Tideline").click();
+  await add("Shorts 1: Unanswered").click();
+  await expect(page.getByRole("status").first()).toContainText(
+    "Shorts 1: Unanswered starts at 19:30 in Mercado Hall and meets Tideline",
+  );
+  // From the top: further down the bar that stays lies over cards.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "My programme, 3" }).click();
+  await expect(page.getByRole("heading", { name: "My programme" })).toBeVisible();
+  await expect(page.getByText("32 min, same venue")).toBeVisible();
+  await expect(page.getByText("Clash with Tideline")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Monday, February 16, 18:00 instead" }).click();
+  await expect(page.getByText("Clash")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Shorts 1: Unanswered" })).toBeVisible();
+  const share = await page.getByRole("link", { name: "Share" }).getAttribute("href");
+  const calendar = await page
+    .getByRole("main")
+    .getByRole("link", { name: "Add to calendar" })
+    .first()
+    .getAttribute("href");
+  expect(await (await page.request.get(calendar ?? "")).text()).toContain("SUMMARY:Tideline");
+
+  const other = await browser.newContext({ timezoneId: "Asia/Tokyo", viewport: desk });
+  const there = await other.newPage();
+  await there.goto(server.url + share);
+  await expect(there.getByRole("heading", { name: "A shared programme" })).toBeVisible();
+  await expect(there.getByRole("heading", { name: "Tideline" })).toBeVisible();
+  await expect(there.locator("time").filter({ hasText: "19:00" })).toHaveCount(1);
+  await there.getByRole("button", { name: "Add all to my programme" }).click();
+  await there.getByRole("link", { name: "See my programme" }).click();
+  await expect(there.getByRole("heading", { name: "My programme" })).toBeVisible();
+  await expect(there.getByText("3 screenings on 2 nights")).toBeVisible();
+  await there.goto(`${server.url}/programme/2026-02-14`);
+  await expect(there.getByRole("link", { name: "My programme, 3" })).toBeVisible();
+  await other.close();
+});
+
+test("the pages are accessible, as wide as their window, and stand without scripts", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const pages = ["/programme", "/programme/2026-02-15", "/films/tideline", "/venues/the-aster"];
+  await page.setViewportSize(phone);
+  for (const address of pages) {
+    await page.goto(address);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, address).toBe(0);
+    await page.setViewportSize(phone);
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const reader = await plain.newPage();
+  await reader.goto(`${server.url}/programme`);
+  await reader.getByText("Filters").click();
+  await reader.getByLabel("category").selectOption("series");
+  await reader.getByRole("button", { name: "Show" }).click();
+  await expect(reader.getByRole("article")).toHaveCount(1);
+  await reader.getByRole("link", { name: "Room 14" }).click();
+  await expect(reader.getByRole("heading", { level: 1, name: "Room 14" })).toBeVisible();
+  await plain.close();
+});
