@@ -103,10 +103,6 @@ export const filmOfEntry = (db: Database, submissionId: string) =>
 export const countProposed = (db: Database, upTo: number) =>
   countSome(db, upTo, inState("proposed"));
 
-/** How many films of the programme nobody has measured, counted no further than `upTo`. */
-export const countUnmeasured = (db: Database, upTo: number) =>
-  countSome(db, upTo, and(inState("programme"), sql`${films.runningSeconds} is null`));
-
 async function countSome(db: Database, upTo: number, where: SQL | undefined): Promise<number> {
   const one = { one: sql`1`.as("one") };
   const some = db.select(one).from(films).where(where).limit(upTo).as("some");
