@@ -82,6 +82,8 @@ export default [
     route(pages.adminJury, "routes/director/jury.tsx"),
     route(pages.adminJuryPhase, "routes/director/jury-phase.tsx"),
     route(pages.adminDecisions, "routes/director/decisions.tsx"),
+    route(pages.adminAnnouncements, "routes/director/announcements.tsx"),
+    route(pages.adminAnnouncement, "routes/director/announcement.tsx"),
     route(pages.adminDecisionLetters, "routes/director/decision-letters.tsx"),
     route(pages.adminDecisionLetter, "routes/director/decision-letter.tsx"),
     route(pages.adminEditions, "routes/director/editions.tsx"),

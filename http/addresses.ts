@@ -74,6 +74,9 @@ export const pages = {
   adminJuryPhase: "/admin/jury/phases/:id",
   /** What is decided, privately, and what the letters say. */
   adminDecisions: "/admin/decisions",
+  /** The evenings on which everybody is told, and one of them. */
+  adminAnnouncements: "/admin/announcements",
+  adminAnnouncement: "/admin/announcements/:id",
   /** What films that come still have to give, and what an announcement left to be done. */
   adminDeliverables: "/admin/deliverables",
   adminDecisionLetters: "/admin/decision-letters",

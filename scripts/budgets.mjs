@@ -37,7 +37,7 @@ const budgets = {
   "routes/director/films": { script: 180, pictures: 45 },
   "routes/director/contact": { script: 200, pictures: 30 },
   "routes/director/email-template": { script: 219, pictures: 30 },
-  "routes/director/decision-letter": { script: 218, pictures: 30 },
+  "routes/director/decision-letter": { script: 220, pictures: 30 },
   "routes/director/decision-letters": { script: 180, pictures: 45 },
   "routes/director/news-": { script: 239, pictures: 45 },
   "routes/director/promo-": { script: 207, pictures: 30 },

@@ -48,6 +48,7 @@ const deskPages: readonly DeskPage[] = [
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
   page(pages.adminNews, "News", "Articles"),
   page(pages.adminDecisions, "Decisions", "Accept, waitlist, reject, in private"),
+  page(pages.adminAnnouncements, "Announcements", "Dry run, lock, release, ledger, selection"),
   page(pages.adminDeliverables, "Deliverables", "What films still owe, answers, places free"),
   page(`${pages.adminDecisions}?outcome=none`, "Undecided entries", "Decisions"),
   page(

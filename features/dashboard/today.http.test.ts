@@ -148,6 +148,35 @@ test("what is new since the last visit is told by the server, each person's own"
   expect(line({ at, entries: 0, messages: 0 })).toEqual([]);
 });
 
+test("near the day on which all are to hear it is told who is undecided, and what waits to be released", async () => {
+  const intent = await openPayment(app, logLine, { amount: 1 });
+  await pay(app, intent);
+  const { id } = (await (await handIn(app, intent, logLine)).json()) as { id: string };
+  const told = async (now: string) => {
+    const today = await readToday(app.db, defaultFacts, new Date(now));
+    return todayLines(today, () => "")
+      .filter(({ kind }) => ["undecided", "locked", "notReached"].includes(kind))
+      .map(({ told, note }) => [told, note]);
+  };
+  expect(await told("2026-01-17T20:00:00Z")).toEqual([]);
+  expect(await told("2026-01-30T20:00:00Z")).toEqual([
+    ["1 entry undecided", "All are to hear in 2 days"],
+  ]);
+  expect(await told("2026-02-03T20:00:00Z")).toEqual([
+    ["1 entry undecided", "The day on which all were to hear is over"],
+  ]);
+  const cookie = await app.logIn();
+  const send = async (path: string, json: unknown, method = "POST") =>
+    (await app.request(path, { method, cookie, json })).json() as Promise<{ id: string }>;
+  await send(`/api/decisions/${id}`, { outcome: "rejected", version: 0 }, "PUT");
+  const draft = { name: "The evening", types: ["log_line"], outcomes: ["rejected"] };
+  const announcement = await send("/api/announcements", draft);
+  await send(`/api/announcements/${announcement.id}/lock`, { version: 1 });
+  expect(await told("2026-01-30T20:00:00Z")).toEqual([
+    ["1 letter locked", "The evening waits for its release"],
+  ]);
+});
+
 test("a number that was not counted to its end says so", async () => {
   const today = { ...(await read()), unpaid: 1_000 };
   expect(todayLines(today, () => "").map(({ told }) => told)).toEqual([

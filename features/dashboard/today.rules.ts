@@ -1,5 +1,5 @@
 import type { OutboxMail } from "~/features/mail/schema";
-import type { DateAhead } from "./dates.rules";
+import { type DateAhead, daysTold } from "./dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
 
@@ -23,6 +23,12 @@ export type Today = {
   letters: number;
   /** The newest of these. */
   lost: OutboxMail[];
+  /** Entries that nobody decided about, once the day on which all hear is near, and days until it; else null. */
+  undecided: { count: number; left: number } | null;
+  /** Letters that are written and wait for somebody to release them. */
+  locked: { id: string; name: string; letters: number } | null;
+  /** Entries whose filmmakers were told and whose letter did not arrive. */
+  notReached: number;
   /** What came since the visit before this one was over at that moment; null on the first visit. */
   since: { at: string; entries: number; messages: number } | null;
   /** Articles that go out by themselves, and the first of them. */
@@ -41,7 +47,10 @@ export type TodayLine = {
     | "places"
     | "silent"
     | "unpaid"
-    | "news";
+    | "news"
+    | "undecided"
+    | "locked"
+    | "notReached";
   /** '3 messages to answer' */
   told: string;
   note?: string;
@@ -51,6 +60,10 @@ export type TodayLine = {
 
 /** What is not summed is counted no further than this: 'n or more'. */
 export const countedUpTo = 1_000;
+
+/** Everybody is to hear on that day. */
+const notificationTold = (left: number): string =>
+  left < 0 ? "The day on which all were to hear is over" : `All are to hear ${daysTold(left)}`;
 
 /** What is new, where anything is; without entries it is the messages that count. */
 function cameSince(
@@ -94,6 +107,22 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
       told: capped(letters, "letter not arrived", "letters not arrived"),
       note: "Came back, or does not leave",
       urgent: true,
+    },
+    today.notReached > 0 && {
+      kind: "notReached",
+      told: some(today.notReached, "filmmaker not reached", "filmmakers not reached"),
+      note: "Their decision was announced, and its letter did not arrive",
+      urgent: true,
+    },
+    today.locked !== null && {
+      kind: "locked",
+      told: some(today.locked.letters, "letter locked", "letters locked"),
+      note: `${today.locked.name} waits for its release`,
+    },
+    today.undecided !== null && {
+      kind: "undecided",
+      told: some(today.undecided.count, "entry undecided", "entries undecided"),
+      note: notificationTold(today.undecided.left),
     },
     since !== null && cameSince(since, some, when(since.at)),
     toAnswer > 0 && {

@@ -1,11 +1,12 @@
-import { and, count, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
-import { contacts, newsArticles, outboxMessages, submissionDays } from "~/db/tables";
+import { announcements, contacts, newsArticles, outboxMessages, submissionDays } from "~/db/tables";
 import { countContacts } from "~/features/contacts/sums.server";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
-import { dayIn } from "~/features/festival/calendar";
+import { summarizeDecisions } from "~/features/decisions/queries.server";
+import { dayIn, daysBetween } from "~/features/festival/calendar";
 import { ofEdition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
@@ -41,11 +42,35 @@ async function cameSince(db: Database, before: Date): Promise<Today["since"]> {
   };
 }
 
-/** What announcements left to be done; letters that failed are told of with the other letters. */
+/** What announcements left to be done. */
 async function afterAnnouncements(db: Database, now: Date) {
   const toDo = await announcementToDo(db, () => now);
   const of = (kind: string) => toDo.filter((one) => one.kind === kind).length;
-  return { placesFree: of("place_free"), silent: of("silent") };
+  return { placesFree: of("place_free"), silent: of("silent"), notReached: of("not_reached") };
+}
+
+/** Days before the day on which all are to hear from which on it is told who is undecided. */
+const nearDays = 14;
+
+async function undecidedNear(db: Database, facts: FestivalFacts, now: Date) {
+  const today = dayIn(facts.timeZone, now);
+  const left = daysBetween(today, facts.dates.notificationsOn);
+  if (left > nearDays || today > facts.dates.festivalTo) return null;
+  const sums = await summarizeDecisions(db);
+  const count = sums.reduce((all, { undecided }) => all + undecided, 0);
+  return count > 0 ? { count, left } : null;
+}
+
+/** The newest announcement whose letters are locked and that nobody released. */
+async function lockedWaiting(db: Database): Promise<Today["locked"]> {
+  const { id, name, letters, state, editionId, createdAt } = announcements;
+  const [row] = await db
+    .select({ id, name, letters })
+    .from(announcements)
+    .where(and(eq(state, "locked"), ofEdition(editionId)))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row ? { ...row, letters: row.letters ?? 0 } : null;
 }
 
 /**
@@ -93,6 +118,8 @@ export async function readToday(
     lost: (await listOutbox(db, { trouble: "true", limit: lettersShown })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
+    undecided: await undecidedNear(db, facts, now),
+    locked: await lockedWaiting(db),
     since: before && (await cameSince(db, before)),
     scheduled: {
       count: next ? await countSome(db, newsArticles, goesOut) : 0,

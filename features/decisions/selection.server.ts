@@ -14,6 +14,15 @@ export async function readSelection(db: Database) {
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
+/** The same for the desk: since when it is public, and how many films stand in it or would. */
+export async function readSelectionState(db: Database) {
+  const { id, selectionPublishedAt } = await currentEdition(db);
+  return {
+    publishedAt: selectionPublishedAt?.toISOString() ?? null,
+    films: (await selectedFilms(db, id)).length,
+  };
+}
+
 /** What speaks against publishing: letters of decisions that have not left, and undecided entries. */
 async function stillOpen(tx: Database) {
   const [letters] = await tx

@@ -94,6 +94,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.yearFilms]: ["/2026/films"],
     [pages.yearProgramme]: ["/2026/programme"],
     [pages.yearAwards]: ["/2026/awards"],
+    [pages.adminAnnouncement]: await first("/api/announcements", "adminAnnouncement"),
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
     ...(await nightsOf(request)),
     [pages.adminEdition]: ["/admin/editions/2026"],

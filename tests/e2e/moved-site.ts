@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { type SmtpDouble, startSmtpDouble } from "../fakes/smtp";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
 
@@ -9,6 +10,8 @@ import { test as base, expect } from "./fixtures";
 export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
   /** Where its letters are. */
   dataDir: string;
+  /** Takes the letters over where the site sends by SMTP, and refuses those to an address where that is asked for. */
+  mailbox: SmtpDouble;
   /** The server's clock shows this moment now and goes on from there. */
   moveTo: (moment: string) => Promise<void>;
 };
@@ -16,19 +19,24 @@ export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
 type MovedFixtures = {
   /** What the clock shows at first. */
   startsAt: string;
+  /** Letters are sent to `mailbox`, not written into files. */
+  bySmtp: boolean;
   server: MovedSite;
 };
 
 export const test = base.extend<object, MovedFixtures>({
+  bySmtp: [false, { scope: "worker", option: true }],
   startsAt: ["2025-08-01T12:00:00Z", { scope: "worker", option: true }],
   server: [
-    async ({ startsAt }, use) => {
+    async ({ startsAt, bySmtp }, use) => {
       const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-moved-"));
       const file = path.join(dataDir, "clock");
       fs.writeFileSync(file, startsAt);
+      const mailbox = await startSmtpDouble();
       const data = path.join(dataDir, "data");
       const server = await startServer({
         DATA_DIR: data,
+        ...(bySmtp && { SMTP_URL: mailbox.url }),
         CLOCK_FILE: file,
         NODE_OPTIONS: `--import=${path.resolve("tests/moved-clock.mjs")}`,
       });
@@ -42,8 +50,9 @@ export const test = base.extend<object, MovedFixtures>({
         const away = async () => Math.abs((await shown()) - Date.parse(moment));
         await expect.poll(away).toBeLessThan(60_000);
       };
-      await use({ url: server.url, request: server.request, dataDir: data, moveTo });
+      await use({ url: server.url, request: server.request, dataDir: data, mailbox, moveTo });
       await server.end();
+      await mailbox.close();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },

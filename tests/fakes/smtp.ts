@@ -20,6 +20,8 @@ export type SmtpTrouble =
   | null
   /** Answers this to a command: 'RCPT' or 'DATA'. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
+  /** Knows nobody at this address. */
+  | { unknown: string }
   /** Accepts the connection and never says a word. */
   | "silent"
   /** Takes the whole mail and never answers. */
@@ -43,10 +45,17 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
 
   /** The trouble's error for a command, when it is this one's turn. */
   function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
-    if (typeof trouble !== "object" || trouble?.at !== command) return null;
+    if (typeof trouble !== "object" || trouble === null || "unknown" in trouble) return null;
+    if (trouble.at !== command) return null;
     asked += 1;
     return asked % (trouble.everyNth ?? 1) === 0 ? refusal(trouble.code, trouble.say) : null;
   }
+
+  const isUnknown = (address: string) =>
+    typeof trouble === "object" &&
+    trouble !== null &&
+    "unknown" in trouble &&
+    trouble.unknown === address;
 
   const listen = () =>
     new Promise<void>((resolve, reject) => {
@@ -65,7 +74,8 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
           callback(refusal(535, "5.7.8 Authentication credentials invalid"));
         },
         onMailFrom: (_address, _session, callback) => callback(refusedAt("MAIL")),
-        onRcptTo: (_address, _session, callback) => callback(refusedAt("RCPT")),
+        onRcptTo: ({ address }, _session, callback) =>
+          callback(isUnknown(address) ? refusal(550, "5.1.1 No such mailbox") : refusedAt("RCPT")),
         onData: (stream, session, callback) => {
           const chunks: Buffer[] = [];
           stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { EntryDecision } from "~/features/decisions/desk/components/entry-decision";
+import { allChips, readDecision } from "~/features/decisions/queries.server";
+import { decisionSchema } from "~/features/decisions/schema";
 import { ProgrammeFilm } from "~/features/films/desk/components/of-entry";
 import { filmOfEntry } from "~/features/films/queries.server";
 import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
@@ -16,9 +19,13 @@ const missing = "Submission Not Found";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const detail = await readSubmissionDetail(db, params.id, url.searchParams);
-  if (!detail) return data(null, { status: 404 });
+  const decision = detail && (await readDecision(db, params.id));
+  if (!decision) return data(null, { status: 404 });
   const film = await filmOfEntry(db, detail.submission.id);
-  return data({ ...detail, filmId: film?.id ?? null });
+  const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
+  const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
+  const decided = { decision: decisionSchema.parse(decision), feedback };
+  return data({ ...detail, filmId: film?.id ?? null, decided });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -28,9 +35,10 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { filmId, ...detail } = loaderData;
+    const { decided, filmId, ...detail } = loaderData;
     const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
-    return <SubmissionDetail {...detail} programme={link} />;
+    const decision = <EntryDecision {...decided} />;
+    return <SubmissionDetail {...detail} decision={decision} programme={link} />;
   }
   return (
     <EmptyState

@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListChecks,
+  MailOpen,
   Megaphone,
   Newspaper,
   PackageCheck,
@@ -96,6 +97,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
             icon: ListChecks,
             covers: pages.adminDecisionLetters,
           },
+          { to: pages.adminAnnouncements, label: "Announcements", icon: MailOpen },
           { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
           {
             to: pages.adminContacts,

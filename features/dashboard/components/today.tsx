@@ -6,7 +6,9 @@ import {
   Film,
   Hourglass,
   Inbox,
+  ListChecks,
   type LucideIcon,
+  MailOpen,
   MailWarning,
   MessageCircleQuestionMark,
   Newspaper,
@@ -19,13 +21,16 @@ import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/desk/list.rules";
 import { submissions, waiting } from "~/features/submissions/desk/list.rules";
-import { pages } from "~/http/addresses";
+import { pageAddress, pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { daysTold } from "../dates.rules";
 import { type Today, type TodayLine, todayLines } from "../today.rules";
 
-const places: Record<Exclude<TodayLine["kind"], "since">, { icon: LucideIcon; to: string }> = {
+const places: Record<
+  Exclude<TodayLine["kind"], "since" | "locked">,
+  { icon: LucideIcon; to: string }
+> = {
   held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
   messages: { icon: Inbox, to: pages.adminContacts },
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
@@ -34,11 +39,16 @@ const places: Record<Exclude<TodayLine["kind"], "since">, { icon: LucideIcon; to
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
   unpaid: { icon: Hourglass, to: pages.adminPayments },
+  undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
+  notReached: { icon: MailWarning, to: pages.adminAnnouncements },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };
 
 /** Where a line leads: what is new since a moment, to the entries since then. */
-function placeOf({ kind }: TodayLine, { since }: Today): { icon: LucideIcon; to: string } {
+function placeOf({ kind }: TodayLine, { since, locked }: Today): { icon: LucideIcon; to: string } {
+  if (kind === "locked") {
+    return { icon: MailOpen, to: pageAddress("adminAnnouncement", { id: locked?.id ?? "" }) };
+  }
   if (kind !== "since") return places[kind];
   const to = since?.entries
     ? pages.adminSubmissions + submissions.query({ since: since.at })

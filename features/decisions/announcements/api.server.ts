@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
+import { letterResponse } from "~/features/mail/letters/page.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageIn } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
-import type { Letter } from "../outcome.rules";
-import { type AnnouncementRow, dryRun, letterWriter, noLink, readBatch } from "./batch.server";
+import { dryRun } from "./batch.server";
 import * as calls from "./calls";
 import {
   type AnnouncementChanged,
@@ -19,24 +19,16 @@ import {
   undoAnnouncement,
   unlockAnnouncement,
 } from "./commands.server";
-import { downloadLedger, keptLetter, keptLetters, readLedger } from "./ledger.server";
+import { downloadLedger, listLedger, readLedger } from "./ledger.server";
+import { listLetters, readLetter } from "./letters.server";
 import { lockAnnouncement } from "./lock.server";
+import { mendLetter } from "./mending.server";
 import { announcementSchema } from "./schema";
 import { announcementToDo } from "./to-do.server";
 
-type Deps = { db: Database; clock: Clock; publicUrl: string };
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
-
-/** A letter as lists name it. */
-const named = (letter: Letter) => ({
-  submissionIds: [letter.main, ...letter.others].map(({ submissionId }) => submissionId),
-  toAddress: letter.toAddress,
-  outcome: letter.main.outcome,
-});
-
-/** Whether its letters are written: a draft's are made for each look. */
-const isKept = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
 /** Announcements: who is in one, its letters, its lock and release, and what became of it. */
 export function announcementsApi(deps: Deps): Endpoint[] {
@@ -48,24 +40,6 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     if (done.kind === "refused") return problem(done.status, done.why);
     return stale(changedElsewhere("This announcement"), announcementSchema, current);
   };
-  /** The letters of a draft as of now. */
-  async function lettersNow(row: AnnouncementRow) {
-    const { entries, letters } = await readBatch(db, row);
-    const { write } = await letterWriter(db, row, entries, publicUrl, noLink);
-    return { letters, write };
-  }
-  /** The same as lists show them, those that `q` finds, each with its words when asked for. */
-  async function findLetters(row: AnnouncementRow, q: string) {
-    const { letters, write } = await lettersNow(row);
-    const words = q.toLowerCase();
-    return letters
-      .filter(({ toAddress, main, others }) =>
-        [toAddress, main.title, ...others.map(({ title }) => title)].some((text) =>
-          text.toLowerCase().includes(words),
-        ),
-      )
-      .map((letter) => ({ ...named(letter), write: () => write(letter) }));
-  }
   return handlers(calls)("announcements", {
     listAnnouncements: async ({ query, request }) =>
       pageReply(await listAnnouncements(db, query), request),
@@ -106,36 +80,28 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     },
     listAnnouncementLetters: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      if (!row) return nothingHere();
-      const idOf = ({ submissionIds }: { submissionIds: string[] }) => submissionIds[0] ?? "";
-      if (isKept(row)) {
-        return pageReply(pageIn(await keptLetters(db, row, query.q), idOf, query), request);
-      }
-      const { items, ...page } = pageIn(await findLetters(row, query.q ?? ""), idOf, query);
-      const rows = items.map(({ write, ...one }) => ({ ...one, subject: write().subject }));
-      return pageReply({ ...page, items: rows }, request);
+      return row ? pageReply(await listLetters(deps, row, query), request) : nothingHere();
     },
     readAnnouncementLetter: async ({ params: { id, submissionId } }) => {
       const row = await findAnnouncement(db, id);
-      if (!row) return nothingHere();
-      if (isKept(row)) {
-        const body = await keptLetter(db, row, submissionId);
-        return body ? { status: 200, body } : nothingHere();
-      }
-      const { letters, write } = await lettersNow(row);
-      const letter = letters.find(({ main, others }) =>
-        [main, ...others].some((entry) => entry.submissionId === submissionId),
-      );
-      return letter ? { status: 200, body: { ...named(letter), ...write(letter) } } : nothingHere();
+      const body = row && (await readLetter(deps, row, submissionId));
+      return body ? { status: 200, body } : nothingHere();
+    },
+    showAnnouncementLetter: async ({ params: { id, submissionId }, query: { framed } }) => {
+      const row = await findAnnouncement(db, id);
+      const letter = row && (await readLetter(deps, row, submissionId));
+      if (!letter) return nothingHere();
+      return letterResponse(letter.html, { framed: framed !== undefined });
     },
     readAnnouncementLedger: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);
-      if (!row) return nothingHere();
-      const rows = await readLedger(db, row.id);
-      return pageReply(
-        pageIn(rows, ({ submissionId }) => submissionId, query),
-        request,
-      );
+      return row ? pageReply(await listLedger(db, row.id, query), request) : nothingHere();
+    },
+    mendAnnouncementLetter: async ({ params: { id, submissionId }, body: { toAddress } }) => {
+      const done = await mendLetter(deps, id, submissionId, toAddress);
+      if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "refused") return problem(409, done.why);
+      return { status: 200, body: { toAddress: done.toAddress } };
     },
     exportAnnouncementLedger: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);

@@ -5,8 +5,10 @@ import {
   announcementChangeSchema,
   announcementSchema,
   dryRunSchema,
+  ledgerFilterSchema,
   ledgerSchema,
   letterSchema,
+  mendSchema,
   newAnnouncementSchema,
   releaseSchema,
   scheduleSchema,
@@ -129,9 +131,9 @@ export const readAnnouncementLedger = contract({
   method: "GET",
   path: "/api/announcements/{id}/ledger",
   access: ["director"],
-  summary: "What became of each entry's letter",
+  summary: "What became of each entry's letter; q finds an address or a title",
   params: byId,
-  query: pageQuerySchema,
+  query: pageQuerySchema.extend(ledgerFilterSchema.shape),
   replies: { 200: z.array(ledgerSchema) },
 });
 
@@ -183,4 +185,26 @@ export const readAnnouncementLetter = contract({
   summary: "The letter that speaks of an entry: a draft's as of now, later the kept one",
   params: byId.extend({ submissionId: z.uuid() }),
   replies: { 200: wholeLetterSchema },
+});
+
+export const showAnnouncementLetter = contract({
+  method: "GET",
+  path: "/api/announcements/{id}/letters/{submissionId}/page",
+  access: ["director"],
+  summary: "The same letter as a page that can do nothing; framed=1 for a frame of this site",
+  params: byId.extend({ submissionId: z.uuid() }),
+  query: z.object({ framed: z.literal("1").optional() }),
+  replies: { 200: null },
+});
+
+export const mendAnnouncementLetter = contract({
+  method: "POST",
+  path: "/api/announcements/{id}/ledger/{submissionId}/mend",
+  access: ["director"],
+  summary:
+    "Send a letter that did not arrive again, to this address; the entries that it speaks of are corrected with it",
+  params: byId.extend({ submissionId: z.uuid() }),
+  body: mendSchema,
+  replies: { 200: mendSchema },
+  refusals: [409],
 });

@@ -11,9 +11,11 @@ import { ofEdition } from "~/features/festival/editions.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { csvLine } from "~/http/csv";
 import { downloadOf } from "~/http/download";
+import { pageIn } from "~/http/page-in";
+import type { Page, PageQuery } from "~/http/paging";
 import { type AnnouncementRow, isRefunded } from "./batch.server";
 import { refundedWhy, withdrawnWhy } from "./jobs.server";
-import type { LedgerRow, ToDo } from "./schema";
+import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
 /** What an announcement's lock kept: its letters, and what became of each. */
 
@@ -86,6 +88,40 @@ const asLedgerRow = (one: Item): LedgerRow => ({
 /** One row an entry; none before the lock. */
 export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
   (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
+
+/** A page of it; who is looked for by address or title, or by what became of the letter. */
+export async function listLedger(
+  db: Database,
+  announcementId: string,
+  { q = "", state, ...query }: PageQuery & LedgerFilter,
+): Promise<Page<LedgerRow>> {
+  const words = q.toLowerCase();
+  const rows = (await readLedger(db, announcementId)).filter(
+    (row) =>
+      (!state || row.state === state) &&
+      [row.title, row.toAddress].some((text) => text.toLowerCase().includes(words)),
+  );
+  return pageIn(rows, ({ submissionId }) => submissionId, query);
+}
+
+/** A ledger in numbers, by entry; `inTrouble` are those whose letter did not arrive, the first few. */
+export function sumLedger(rows: readonly LedgerRow[]) {
+  const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
+  const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
+  const isTold = ({ state }: LedgerRow) => state !== "dropped";
+  return {
+    entries: count(isTold),
+    queued: inState("queued") + inState("rendered"),
+    sent: inState("sent"),
+    failed: inState("failed"),
+    dropped: inState("dropped"),
+    opened: count(({ pageOpenedAt }) => pageOpenedAt !== null),
+    asked: count((row) => isTold(row) && row.outcome === "accepted"),
+    answered: count(({ answer }) => answer !== null),
+    inTrouble: rows.filter(({ state }) => state === "failed").slice(0, 20),
+  };
+}
+export type LedgerSums = ReturnType<typeof sumLedger>;
 
 const columns: readonly [string, (row: LedgerRow) => string | null][] = [
   ["Title", ({ title }) => title],

@@ -6,7 +6,7 @@ import {
   outcomes,
   submissionTypes,
 } from "~/db/lists";
-import { oneLine, requiredText } from "~/http/fields";
+import { emailAddress, oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versionSchema } from "~/http/version";
 
@@ -114,6 +114,15 @@ export const ledgerSchema = z.object({
   answeredAt: momentSchema.nullable(),
 });
 export type LedgerRow = z.input<typeof ledgerSchema>;
+
+export const ledgerFilterSchema = z.object({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(ledgerStates).optional(),
+});
+export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
+
+/** Where a letter goes instead. */
+export const mendSchema = z.object({ toAddress: emailAddress });
 
 export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
 

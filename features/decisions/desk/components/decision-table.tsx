@@ -33,7 +33,7 @@ export function DecisionTable({ rows, selected, chips, onSelect, onDecide }: Pro
         <span className={classNames(titleCell, "py-1")}>
           <button
             aria-current={row.submissionId === selected ? "true" : undefined}
-            className="block w-full truncate text-left font-medium"
+            className="block min-h-6 w-full scroll-my-24 truncate text-left font-medium max-xl:scroll-mb-72"
             data-entry={row.submissionId}
             onClick={() => onSelect(row.submissionId)}
             onFocus={() => row.submissionId !== selected && onSelect(row.submissionId, false)}

@@ -140,6 +140,9 @@ export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
             <ButtonLink size="sm" to={pages.adminDecisionLetters} variant="outline">
               Letters and feedback
             </ButtonLink>
+            <ButtonLink size="sm" to={pages.adminAnnouncements} variant="outline">
+              Announcements
+            </ButtonLink>
           </>
         }
         note={`${undecided.toLocaleString("en-US")} undecided`}

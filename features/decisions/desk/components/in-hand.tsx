@@ -15,6 +15,7 @@ import { mostChips } from "../../schema";
 import type { ListedDecision } from "../list.rules";
 import { toneLabels } from "../texts";
 import { chipKeys } from "../triage.rules";
+import { Correction } from "./entry-decision";
 import { Verdict } from "./verdict";
 
 export type Chip = {
@@ -72,6 +73,9 @@ export function InHand({ row, chips, offered, onDecide, onToggle, onChange }: Pr
             Its filmmaker was told: {announcedWords[row.announcedStatus]}.
           </p>
         )}
+        <span className="empty:hidden">
+          <Correction decision={row} />
+        </span>
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (

@@ -34,6 +34,7 @@ const column = "grid min-w-0 grid-cols-1 gap-5 max-[1080px]:contents";
 
 /** Everything about one submission, and what the director makes of it. */
 export function SubmissionDetail({
+  decision,
   submission,
   filters,
   neighbors,
@@ -46,6 +47,7 @@ export function SubmissionDetail({
   wrote,
   programme,
 }: Detail & {
+  /** What its letter says of it, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
   const { timeZone } = useFacts();
@@ -152,7 +154,7 @@ export function SubmissionDetail({
           </div>
         </div>
         <div className={column}>
-          <div className="max-[1080px]:order-1">
+          <div className="grid grid-cols-1 gap-5 max-[1080px]:order-1">
             {submission.withdrawnAt ? (
               <DeskBox title="Status">
                 <p>
@@ -168,6 +170,8 @@ export function SubmissionDetail({
                 status={submission.status}
               />
             )}
+            {/* What its letter says of it. */}
+            {decision}
           </div>
           <div className="grid grid-cols-1 gap-5 max-[1080px]:order-3">
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}

@@ -1,0 +1,25 @@
+import { listAnnouncements } from "~/features/decisions/announcements/commands.server";
+import { AnnouncementList } from "~/features/decisions/announcements/components/list";
+import { announcements } from "~/features/decisions/announcements/list.rules";
+import { summarizeDecisions } from "~/features/decisions/queries.server";
+import { readSelectionState } from "~/features/decisions/selection.server";
+import { loadList } from "~/features/desk/list.server";
+import type { Route } from "./+types/announcements";
+import { directorContext } from "./guard.server";
+import { deskMeta } from "./meta";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const summary = await summarizeDecisions(db);
+  return {
+    loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
+    selection: await readSelectionState(db),
+    undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Announcements", args);
+
+export default function Announcements({ loaderData }: Route.ComponentProps) {
+  return <AnnouncementList {...loaderData} />;
+}

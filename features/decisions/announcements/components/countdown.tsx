@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
+import { Button } from "~/ui/button";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import { useStep } from "../client";
+import { undoMs } from "../rules";
+import { lettersTold } from "../texts";
+import type { Announcement } from "./list";
+
+const undoSeconds = undoMs / 1000;
+/** Milliseconds between looks whether the moment has happened. */
+const lookMs = 3_000;
+
+/** '9:41' */
+const clockTold = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The time that is left to take a release back; afterwards it is looked for. */
+export function Countdown({
+  announcement,
+  sendAt,
+}: {
+  announcement: Announcement;
+  sendAt: string;
+}) {
+  const { timeZone } = useFacts();
+  const { revalidate } = useRevalidator();
+  const undo = useStep("undo", announcement);
+  const until = Date.parse(sendAt);
+  const left = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  const over = left === 0;
+  useEffect(() => {
+    if (!over) return;
+    const timer = setInterval(() => void revalidate(), lookMs);
+    return () => clearInterval(timer);
+  }, [over, revalidate]);
+  const soon = left <= undoSeconds;
+  const count = lettersTold(announcement.letters ?? 0);
+  return (
+    <section
+      aria-label="Until the moment"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
+    >
+      {soon && <Ring left={left} />}
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 className="text-lg font-semibold">
+          {over
+            ? "The moment has come."
+            : soon
+              ? "Going out. You can still undo it."
+              : "It is scheduled. You can still undo it."}
+        </h2>
+        <p className="mt-1 text-muted">
+          {over
+            ? `${count} are on their way; this page follows in a moment.`
+            : `At ${momentInFull(sendAt, timeZone)} every page changes and ${count} leave. Until then nobody has been told, and no decision of it can change.`}
+        </p>
+      </div>
+      {!over && (
+        <Button
+          onClick={() => undo.mutate(undefined)}
+          pending={undo.isPending}
+          size="md"
+          variant="outline"
+        >
+          Undo
+        </Button>
+      )}
+      {/* Start, last minute and end alone are announced. */}
+      <VisuallyHidden>
+        <span role="status">
+          {over
+            ? "The moment has come."
+            : left <= 60
+              ? "One minute left to undo."
+              : "It can be undone."}
+        </span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** The share of the ten minutes that is left, and the time itself. */
+function Ring({ left }: { left: number }) {
+  return (
+    <span className="relative grid size-24 flex-none place-items-center">
+      <svg aria-hidden="true" className="absolute inset-0 size-full -rotate-90" viewBox="0 0 96 96">
+        <circle className="stroke-surface-3" cx="48" cy="48" fill="none" r="43" strokeWidth="6" />
+        <circle
+          className="stroke-gold"
+          cx="48"
+          cy="48"
+          fill="none"
+          pathLength="100"
+          r="43"
+          strokeDasharray={`${(left * 100) / undoSeconds} 100`}
+          strokeLinecap="round"
+          strokeWidth="6"
+        />
+      </svg>
+      <span className="font-display text-[2rem]/none" role="timer">
+        {clockTold(left)}
+      </span>
+    </span>
+  );
+}

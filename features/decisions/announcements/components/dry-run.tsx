@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import { outcomes } from "~/db/lists";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
+import { pageAddress, pages } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+import { outcomeLabels, outcomeTones } from "../../desk/texts";
+import type { DryRun as Result } from "../schema";
+
+/** Undecided entries and problems that are named before the rest is a number. */
+const named = 6;
+
+const number = (of: number) => of.toLocaleString("en-US");
+
+const problemsTold: Record<Result["problems"][number]["kind"], string> = {
+  suppressed: "Mail to it came back before",
+  malformed: "No address",
+  empty_field: "Nothing to fill in",
+};
+
+/** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
+export function DryRun({ dry }: { dry: Result }) {
+  const facts = useFacts();
+  return (
+    <DeskBox flush title="Dry run">
+      <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
+        {outcomes.map((outcome) => {
+          const own = dry.counts.filter((one) => one.outcome === outcome);
+          const all = own.reduce((sum, { entries }) => sum + entries, 0);
+          return (
+            <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
+              <p className="status" data-tone={outcomeTones[outcome]}>
+                {outcomeLabels[outcome]}
+              </p>
+              <p className="mt-1.5 text-[1.9rem]/[1.15] font-semibold tracking-[-0.015em] tabular-nums">
+                {number(all)}
+              </p>
+              <p className="text-sm text-muted">
+                {own
+                  .map(({ submissionType, entries }) => {
+                    const { name, plural } = categoryOf(facts, submissionType);
+                    return `${number(entries)} ${entries === 1 ? name : plural}`;
+                  })
+                  .join(", ") || "None"}
+              </p>
+            </div>
+          );
+        })}
+      </div>
+      <p className="px-5 py-4" role="status">
+        <b className="font-semibold">
+          {dry.letters === 1 ? "1 letter" : `${number(dry.letters)} letters`}
+        </b>{" "}
+        for {dry.entries === 1 ? "1 entry" : `${number(dry.entries)} entries`}
+        {dry.letters < dry.entries && "; who sent several gets one letter"}.
+      </p>
+      <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
+        <Undecided undecided={dry.undecided} />
+        <Problems problems={dry.problems} />
+      </div>
+    </DeskBox>
+  );
+}
+
+function Undecided({ undecided }: Pick<Result, "undecided">) {
+  const more = undecided.length - named;
+  return (
+    <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
+      <h3 className="font-semibold" id="undecided">
+        {undecided.length === 0
+          ? "Nobody is undecided"
+          : `Undecided, left out: ${undecided.length}`}
+      </h3>
+      {undecided.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {undecided.slice(0, named).map(({ submissionId, title }) => (
+            <li className="truncate" key={submissionId}>
+              <Link
+                className="underline-offset-3 hover:underline"
+                to={pageAddress("adminSubmission", { id: submissionId })}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>
+              {more > 0 ? `Decide about them and ${number(more)} more` : "Decide about them"}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Problems({ problems }: Pick<Result, "problems">) {
+  const more = problems.length - named;
+  return (
+    <section
+      aria-labelledby="problems"
+      className="min-w-0 border-l border-line px-5 py-4 max-md:border-t max-md:border-l-0"
+    >
+      <h3 className="font-semibold" id="problems">
+        {problems.length === 0 ? "No problems" : `Problems: ${number(problems.length)}`}
+      </h3>
+      {problems.length === 0 && (
+        <p className="mt-2 text-muted">
+          Every address can be written to, every field is filled in.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <ul className="mt-2 grid gap-1.5">
+          {problems.slice(0, named).map(({ submissionId, kind, detail }) => (
+            <li className="wrap-anywhere" key={`${submissionId} ${kind} ${detail}`}>
+              <Link className="link" to={pageAddress("adminSubmission", { id: submissionId })}>
+                {problemsTold[kind]}
+              </Link>
+              <span className="ml-2 text-sm text-danger">{detail}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="text-muted">and {number(more)} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check } from "lucide-react";
+import type { AnnouncementState } from "~/db/lists";
+import { Icon } from "~/ui/icon";
+
+const steps = [
+  ["Dry run", "who, and what they read"],
+  ["Lock", "letters are written"],
+  ["Moment", "ten minutes to undo"],
+  ["Ledger", "what became of it"],
+] as const;
+
+/** Which step an announcement waits at. */
+const at: Record<AnnouncementState, number> = {
+  draft: 0,
+  locked: 1,
+  scheduled: 2,
+  released: 3,
+  cancelled: 0,
+};
+
+/** The evening in four steps, since its order is its safety. */
+export function EveningSteps({ state }: { state: AnnouncementState }) {
+  const now = at[state];
+  return (
+    <ol
+      aria-label="Progress"
+      className="grid grid-cols-4 gap-px overflow-hidden rounded-lg border border-line bg-line max-md:grid-cols-2"
+    >
+      {steps.map(([name, note], step) => (
+        <li
+          aria-current={step === now ? "step" : undefined}
+          className="flex items-center gap-3 bg-house px-4 py-3 aria-[current]:bg-surface-2"
+          key={name}
+        >
+          <span
+            className={`grid size-7 flex-none place-items-center rounded-full border text-sm font-semibold tabular-nums ${
+              step === now
+                ? "border-gold bg-gold text-on-accent"
+                : step < now
+                  ? "border-gold text-gold"
+                  : "border-line-strong text-subtle"
+            }`}
+          >
+            {step < now ? <Icon of={Check} size={15} /> : step + 1}
+          </span>
+          <span className="min-w-0">
+            <b className="block font-semibold">{name}</b>
+            <small className="block text-sm text-muted max-sm:hidden">{note}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

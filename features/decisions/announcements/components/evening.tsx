@@ -1,0 +1,129 @@
+import { Ban } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { Loaded } from "~/features/desk/list.rules";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
+import { Button } from "~/ui/button";
+import { DeskHead } from "~/ui/desk-page";
+import { Icon } from "~/ui/icon";
+import { useStep } from "../client";
+import type { LedgerSums } from "../ledger.server";
+import type { announcementLetters, ledgers } from "../list.rules";
+import type { DryRun as DryRunResult } from "../schema";
+import { lettersTold } from "../texts";
+import { Countdown } from "./countdown";
+import { DryRun } from "./dry-run";
+import { EveningSteps } from "./evening-steps";
+import { Ledger } from "./ledger";
+import { Letters } from "./letters";
+import type { Announcement } from "./list";
+import { Release } from "./release";
+import { StateBadge } from "./state";
+import { WhoIsTold } from "./who";
+
+/** Fetched when an announcement is given up. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("~/ui/confirm-dialog")).ConfirmDialog,
+}));
+
+export type EveningProps = {
+  announcement: Announcement;
+  /** Of a draft alone. */
+  dry: DryRunResult | null;
+  /** Until the release. */
+  letters: Loaded<typeof announcementLetters> | null;
+  /** After it. */
+  ledger: Loaded<typeof ledgers> | null;
+  sums: LedgerSums | null;
+};
+
+/** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
+export function Evening({ announcement, dry, letters, ledger, sums }: EveningProps) {
+  const { timeZone } = useFacts();
+  const { state, sendAt, releasedAt, kind } = announcement;
+  const [asking, setAsking] = useState(false);
+  const cancel = useStep("cancel", announcement);
+  const canCancel = state === "draft" || state === "locked";
+  return (
+    <>
+      <DeskHead
+        actions={
+          canCancel && (
+            <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+              <Icon of={Ban} size={16} />
+              Cancel the announcement
+            </Button>
+          )
+        }
+        crumbs={[
+          { label: "Announcements", to: pages.adminAnnouncements },
+          { label: announcement.name },
+        ]}
+        note={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <StateBadge state={state} />
+            <span>{noteOf(announcement, (at) => momentInFull(at, timeZone))}</span>
+          </span>
+        }
+        title={<span className="wrap-anywhere">{announcement.name}</span>}
+      />
+      {state !== "cancelled" && kind === "batch" && <EveningSteps state={state} />}
+      {announcement.unlockedWhy && state === "draft" && (
+        <p
+          className="rounded-md bg-surface-1 px-4 py-3 shadow-[inset_3px_0_0_var(--color-danger)]"
+          role="status"
+        >
+          It is a draft again. {announcement.unlockedWhy} Look at the letters, then lock them anew.
+        </p>
+      )}
+      {state === "scheduled" && sendAt && (
+        <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
+      )}
+      {state !== "released" && <WhoIsTold announcement={announcement} key={announcement.version} />}
+      {dry && <DryRun dry={dry} />}
+      {ledger && sums && releasedAt && (
+        <Ledger announcement={announcement} loaded={ledger} sums={sums} />
+      )}
+      {letters && state !== "cancelled" && (
+        <Letters announcement={announcement} loaded={letters} problems={dry?.problems ?? []} />
+      )}
+      {canCancel && <Release announcement={announcement} letters={dry?.letters ?? null} />}
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            cancel="Keep it"
+            confirm="Cancel the announcement"
+            danger
+            onConfirm={() => {
+              setAsking(false);
+              cancel.mutate(undefined);
+            }}
+            onOpenChange={setAsking}
+            open={asking}
+            question="Its letters are thrown away. Decisions stay as they are, and nobody is told anything."
+            title="Cancel this announcement?"
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function noteOf(
+  { state, letters, sendAt, releasedAt }: Announcement,
+  when: (at: string) => string,
+) {
+  switch (state) {
+    case "draft":
+      return "Nothing leaves before it is locked and released.";
+    case "locked":
+      return `${lettersTold(letters ?? 0)} written. Nobody has been told.`;
+    case "scheduled":
+      return `${lettersTold(letters ?? 0)} leave ${sendAt ? when(sendAt) : "soon"}.`;
+    case "released":
+      return `${lettersTold(letters ?? 0)} released ${releasedAt ? when(releasedAt) : ""}.`;
+    case "cancelled":
+      return "Nothing of it was sent.";
+  }
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type Outcome, outcomes, type SubmissionType } from "~/db/lists";
+import { reportTrouble } from "~/features/desk/client";
+import { useFacts } from "~/features/festival/client";
+import { CallError, sentenceOf } from "~/http/call";
+import { Checkbox } from "~/ui/checkbox";
+import { Field, FieldError } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { outcomeLabels } from "../../desk/texts";
+
+export type AnnouncementValues = {
+  name: string;
+  types: SubmissionType[];
+  outcomes: Outcome[];
+  answerBy: string | null;
+};
+
+/** What the server said of each field; other trouble is told as everywhere. */
+export function useRefusals() {
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const tell = (error: Error) => {
+    const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+    const told = errors.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+    if (error instanceof CallError && error.status === 409) told.push(["", sentenceOf(error)]);
+    setWrong(Object.fromEntries(told));
+    if (told.length === 0) reportTrouble(error);
+  };
+  return { wrong, tell, clear: () => setWrong({}) };
+}
+
+type Props = {
+  initial: AnnouncementValues;
+  wrong: Readonly<Record<string, string>>;
+  onSave: (values: AnnouncementValues) => void;
+  /** Below the fields; gets whether anything differs from what is saved. */
+  actions: (changed: boolean) => ReactNode;
+};
+
+const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[]): T[] =>
+  all.filter((each) => (each === one ? on : list.includes(each)));
+
+/** Who is told of what: a name for the desk, categories, outcomes, and until when who is invited answers. */
+export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
+  const { categories } = useFacts();
+  const [values, setValues] = useState(initial);
+  const put = (part: Partial<AnnouncementValues>) => setValues({ ...values, ...part });
+  const types = categories.map(({ type }) => type);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(values);
+  };
+  return (
+    <form className="grid gap-5" method="post" noValidate onSubmit={submit}>
+      <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
+        <Field error={wrong.name} hint="For you alone; nobody reads it." label="Name">
+          <TextInput
+            autoComplete="off"
+            maxLength={120}
+            onChange={(event) => put({ name: event.target.value })}
+            value={values.name}
+          />
+        </Field>
+        <Field
+          error={wrong.answerBy}
+          hint="Asked of who is accepted; silence is never a no."
+          label="Answer by (optional)"
+        >
+          <TextInput
+            onChange={(event) => put({ answerBy: event.target.value || null })}
+            type="date"
+            value={values.answerBy ?? ""}
+          />
+        </Field>
+      </div>
+      <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
+        <Choices error={wrong.types} legend="Categories">
+          {categories.map(({ type, plural }) => (
+            <Checkbox
+              checked={values.types.includes(type)}
+              key={type}
+              onChange={(event) =>
+                put({ types: toggled(values.types, type, event.target.checked, types) })
+              }
+            >
+              {plural}
+            </Checkbox>
+          ))}
+        </Choices>
+        <Choices error={wrong.outcomes} legend="Outcomes">
+          {outcomes.map((outcome) => (
+            <Checkbox
+              checked={values.outcomes.includes(outcome)}
+              key={outcome}
+              onChange={(event) =>
+                put({
+                  outcomes: toggled(values.outcomes, outcome, event.target.checked, outcomes),
+                })
+              }
+            >
+              {outcomeLabels[outcome]}
+            </Checkbox>
+          ))}
+        </Choices>
+      </div>
+      {wrong[""] && (
+        <p className="text-danger" role="alert">
+          {wrong[""]}
+        </p>
+      )}
+      {actions(JSON.stringify(values) !== JSON.stringify(initial))}
+    </form>
+  );
+}
+
+type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
+
+function Choices({ legend, error, children }: ChoicesProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="field">
+      <legend className="field-label mb-2">{legend}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">{children}</div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

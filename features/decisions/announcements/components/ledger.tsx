@@ -1,0 +1,240 @@
+import { Download, MailWarning } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { ListTable } from "~/features/desk/components/table";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
+import { momentInFull, momentInList } from "~/features/festival/calendar";
+import { useFacts, useFestival } from "~/features/festival/client";
+import { pageAddress } from "~/http/addresses";
+import { addressOf } from "~/http/contract";
+import { Button, buttonClass } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { type Column, TitleCell } from "~/ui/desk-table";
+import { DeskSearch } from "~/ui/desk-tools";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Select } from "~/ui/select";
+import { StatusBadge } from "~/ui/status-badge";
+import { outcomeLabels, outcomeTones } from "../../desk/texts";
+import { exportAnnouncementLedger } from "../calls";
+import type { LedgerSums } from "../ledger.server";
+import { ledgers } from "../list.rules";
+import { ledgerStates } from "../schema";
+import type { Announcement } from "./list";
+import { Meters } from "./meters";
+
+/** Fetched when a letter is mended. */
+const MendDialog = lazy(async () => ({ default: (await import("./mend")).MendDialog }));
+
+type Row = Loaded<typeof ledgers>["first"]["items"][number];
+
+type Props = {
+  announcement: Announcement;
+  loaded: Loaded<typeof ledgers>;
+  sums: LedgerSums;
+};
+
+const stateWords: Record<Row["state"], string> = {
+  rendered: "Waits for the moment",
+  queued: "On its way",
+  sent: "Handed over",
+  failed: "Did not arrive",
+  dropped: "Left out",
+};
+
+/** What became of every letter: five numbers, those that need somebody first, then everybody. */
+export function Ledger({ announcement, loaded, sums }: Props) {
+  const list = useDeskList(ledgers, loaded);
+  const { facts, renderedAt } = useFestival();
+  const { onSubmit, typed, chosen } = useFilters(ledgers, loaded.filters);
+  const [mending, setMending] = useState<Row | null>(null);
+  const { id } = announcement;
+  const columns: Column<Row>[] = [
+    {
+      id: "entry",
+      header: "Entry",
+      cell: ({ submissionId, title, toAddress }) => (
+        <TitleCell
+          note={<span className="wrap-anywhere">{toAddress}</span>}
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              to={pageAddress("adminSubmission", { id: submissionId })}
+            >
+              {title}
+            </Link>
+          }
+        />
+      ),
+    },
+    {
+      id: "letter",
+      header: "Letter",
+      drop: "xs",
+      cell: ({ outcome }) => (
+        <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
+      ),
+    },
+    { id: "way", header: "Way", drop: "s", cell: (row) => <Way row={row} /> },
+    { id: "now", header: "Now", cell: (row) => <Now row={row} /> },
+    {
+      id: "at",
+      header: "At",
+      numeric: true,
+      drop: "s",
+      nowrap: true,
+      cell: ({ sentAt }) =>
+        sentAt ? (
+          momentInList(sentAt, facts.timeZone, renderedAt)
+        ) : (
+          <span className="text-subtle">–</span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <Meters sums={sums} />
+      {sums.inTrouble.length > 0 && (
+        <DeskBox flush title="Needs you first">
+          <ul
+            aria-label="Letters that did not arrive"
+            className="divide-y divide-line/62 border-t border-line"
+          >
+            {sums.inTrouble.map((row) => (
+              <li
+                className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-3"
+                key={row.submissionId}
+              >
+                <span className="text-danger">
+                  <Icon of={MailWarning} />
+                </span>
+                <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+                  <b className="block font-medium">{row.title}</b>
+                  <span className="block text-sm text-subtle">{row.toAddress}</span>
+                  <span className="block text-sm text-danger">{row.why}</span>
+                </span>
+                <Button
+                  aria-label={`Fix and resend: ${row.title}`}
+                  onClick={() => setMending(row as Row)}
+                  size="sm"
+                  variant="outline"
+                >
+                  Fix and resend
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </DeskBox>
+      )}
+      <DeskBox aria-label="Ledger" flush>
+        <FilterForm
+          aside={
+            <a
+              className={`${buttonClass({ variant: "outline", size: "sm" })} ml-auto`}
+              href={addressOf(exportAnnouncementLedger, { params: { id } })}
+            >
+              <Icon of={Download} size={16} />
+              CSV
+            </a>
+          }
+          onSubmit={onSubmit}
+        >
+          <DeskSearch
+            {...typed("q")}
+            label="Search the ledger"
+            maxLength={100}
+            placeholder="Title or address"
+          />
+          <Select
+            {...chosen("state")}
+            aria-label="State"
+            options={[
+              { value: "", label: "All letters" },
+              ...ledgerStates.map((value) => ({ value, label: stateWords[value] })),
+            ]}
+          />
+        </FilterForm>
+        <ListTable
+          caption="What became of each entry's letter"
+          columns={columns}
+          empty={<EmptyState title="Nothing here">No letter stands so.</EmptyState>}
+          list={list}
+        />
+      </DeskBox>
+      <Suspense>
+        {mending && (
+          <MendDialog
+            announcementId={id}
+            key={mending.submissionId}
+            onClose={() => setMending(null)}
+            row={mending}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Handed over, page opened, answered: a dot each, and the same in words beside it. */
+function Way({ row }: { row: Row }) {
+  const failed = row.state === "failed";
+  const dots = [
+    row.sentAt !== null || row.state === "sent" ? "green" : failed ? "danger" : "open",
+    row.pageOpenedAt ? "green" : "open",
+    row.answer ? "green" : "open",
+  ];
+  const fill: Record<string, string> = {
+    green: "fill-green stroke-green",
+    danger: "fill-danger stroke-danger",
+    open: "fill-house stroke-line-strong",
+  };
+  return (
+    <svg aria-hidden="true" className="block h-3 w-14" viewBox="0 0 56 12">
+      <path className="stroke-line-strong" d="M6 6H50" />
+      {dots.map((dot, at) => (
+        <circle
+          className={fill[dot]}
+          cx={6 + at * 22}
+          cy="6"
+          // biome-ignore lint/suspicious/noArrayIndexKey: three dots in their places
+          key={at}
+          r="4"
+          strokeWidth="1.5"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** How it stands in words; it never says that a letter was read, only that the page was opened. */
+function Now({ row }: { row: Row }) {
+  const { timeZone } = useFacts();
+  const { state, why, answer, answeredAt, pageOpenedAt } = row;
+  if (state === "failed" || state === "dropped") {
+    return (
+      <span className={state === "failed" ? "text-danger" : "text-muted"}>
+        {stateWords[state]}
+        {why && <small className="block text-sm wrap-anywhere">{why}</small>}
+      </span>
+    );
+  }
+  if (answer) {
+    return (
+      <span title={answeredAt ? momentInFull(answeredAt, timeZone) : undefined}>
+        {answer === "yes" ? "Said yes" : "Said no"}
+      </span>
+    );
+  }
+  if (pageOpenedAt) {
+    return <span title={momentInFull(pageOpenedAt, timeZone)}>Opened the page</span>;
+  }
+  return (
+    <span className={state === "sent" ? undefined : "text-muted"}>
+      {stateWords[state]}
+      {why && <small className="block text-sm text-danger wrap-anywhere">{why}</small>}
+    </span>
+  );
+}

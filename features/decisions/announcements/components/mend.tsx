@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from "react";
+import { reportTrouble, useDeskMutation } from "~/features/desk/client";
+import { CallError, call, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import { mendAnnouncementLetter } from "../calls";
+
+type Props = {
+  announcementId: string;
+  row: { submissionId: string; title: string; toAddress: string; why: string | null };
+  onClose: () => void;
+};
+
+/** The address of a letter that did not arrive, corrected; the same letter leaves again. */
+export function MendDialog({ announcementId, row, onClose }: Props) {
+  const [toAddress, setToAddress] = useState(row.toAddress);
+  const [wrong, setWrong] = useState<string | undefined>();
+  const mend = useDeskMutation(
+    () =>
+      call(mendAnnouncementLetter, {
+        params: { id: announcementId, submissionId: row.submissionId },
+        body: { toAddress },
+      }),
+    (sent) => {
+      toast({
+        title: "On its way again",
+        description: `The letter goes to ${sent.toAddress}.`,
+        tone: "success",
+      });
+      onClose();
+    },
+    (error) => {
+      const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
+      if (status !== 409 && status !== 422) return reportTrouble(error);
+      setWrong(problem?.errors?.[0]?.message ?? sentenceOf(error));
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mend.mutate(undefined);
+  };
+  return (
+    <Dialog
+      description="The same letter is sent again. The entry gets the new address too, and its history keeps the old one."
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title="Fix and resend"
+    >
+      <form
+        className="mt-5 grid gap-5"
+        data-density="compact"
+        method="post"
+        noValidate
+        onSubmit={submit}
+      >
+        <p>
+          <b className="block font-medium wrap-anywhere">{row.title}</b>
+          <span className="text-sm text-danger wrap-anywhere">{row.why}</span>
+        </p>
+        <Field error={wrong} label="Email">
+          <TextInput
+            autoComplete="off"
+            onChange={(event) => setToAddress(event.target.value)}
+            type="email"
+            value={toAddress}
+          />
+        </Field>
+        <div className="dialog-actions">
+          <Button onClick={onClose} size="md" variant="outline">
+            Cancel
+          </Button>
+          <Button pending={mend.isPending} size="md" type="submit">
+            Send again
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

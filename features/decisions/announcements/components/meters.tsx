@@ -1,0 +1,43 @@
+import { ShareBar } from "~/ui/desk-stats";
+import type { LedgerSums } from "../ledger.server";
+
+const number = (of: number) => of.toLocaleString("en-US");
+
+/** How far the letters came, in five numbers, each with its share. */
+export function Meters({ sums }: { sums: LedgerSums }) {
+  const { entries, sent, failed, opened, answered, asked, queued } = sums;
+  const meters = [
+    { label: "On their way", value: queued, of: entries, accent: "gold", bad: false },
+    { label: "Handed over", value: sent, of: entries, accent: "green", bad: false },
+    { label: "Did not arrive", value: failed, of: entries, accent: "rose", bad: failed > 0 },
+    { label: "Opened their page", value: opened, of: entries, accent: "pink", bad: false },
+    { label: "Answered", value: answered, of: asked, accent: "green", bad: false },
+  ];
+  return (
+    <dl
+      aria-label="Letters in numbers"
+      className="grid grid-cols-5 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-3 max-sm:grid-cols-2 max-lg:[&>:last-child]:col-span-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-1"
+    >
+      {meters.map(({ label, value, of, accent, bad }) => (
+        <div
+          className="grid gap-1.5 bg-house px-5 py-4 max-sm:px-4"
+          data-accent={accent}
+          key={label}
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="flex items-baseline gap-2 tabular-nums">
+            <b
+              className={`text-[1.7rem]/[1.15] font-semibold tracking-[-0.015em] ${bad ? "text-danger" : ""}`}
+            >
+              {number(value)}
+            </b>
+            <span className="text-sm text-subtle">of {number(of)}</span>
+          </dd>
+          <dd>
+            <ShareBar share={of === 0 ? 0 : value / of} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

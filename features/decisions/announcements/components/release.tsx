@@ -1,0 +1,150 @@
+import { Lock, Send } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { momentInFull, wallClock, zoneHere } from "~/features/festival/calendar";
+import { useFacts, useFestival } from "~/features/festival/client";
+import { momentOf, whyNone } from "~/features/festival/wall-clock.rules";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { TextInput } from "~/ui/text-input";
+import { useRelease, useStep } from "../client";
+import { lettersTold } from "../texts";
+import type { Announcement } from "./list";
+
+type Props = {
+  announcement: Announcement;
+  /** How many a lock would write, while it is a draft. */
+  letters: number | null;
+};
+
+/** The lock of a draft; of a locked one the moment, with the number of letters typed. */
+export function Release({ announcement, letters }: Props) {
+  const lock = useStep("lock", announcement);
+  if (announcement.state === "draft") {
+    return (
+      <DeskBox>
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <div className="min-w-0 flex-[1_1_24rem]">
+            <h2 className="text-lg font-semibold">Lock the letters</h2>
+            <p className="mt-1 text-muted">
+              {letters === 0
+                ? "There is nobody to write to yet."
+                : "Every letter is written as it stands now and kept. A decision or wording that changes afterwards opens the lock again. Nothing is sent."}
+            </p>
+          </div>
+          <Button
+            disabled={letters === 0}
+            onClick={() => lock.mutate(undefined)}
+            pending={lock.isPending}
+            size="md"
+          >
+            <Icon of={Lock} />
+            Lock letters
+          </Button>
+        </div>
+      </DeskBox>
+    );
+  }
+  return <Moment announcement={announcement} key={announcement.version} />;
+}
+
+/** Ten minutes from now, or a moment of the director's. */
+function Moment({ announcement }: { announcement: Announcement }) {
+  const { timeZone } = useFacts();
+  const { renderedAt } = useFestival();
+  const unlock = useStep("unlock", announcement);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState("");
+  const [refused, setRefused] = useState<{ number?: string; moment?: string }>({});
+  const release = useRelease(announcement, (told) =>
+    setRefused(/moment/i.test(told) ? { moment: told } : { number: told }),
+  );
+  const count = announcement.letters ?? 0;
+  const go = (sendAt: string | null) => {
+    const letters = Number(typed.replace(/[\s,.]/g, ""));
+    if (!typed.trim() || !Number.isInteger(letters)) {
+      setRefused({ number: "Type how many letters leave; the number stands above." });
+      return;
+    }
+    setRefused({});
+    release.mutate({ letters, sendAt });
+  };
+  const schedule = () => {
+    const moment = momentOf(timeZone, at);
+    if (moment) go(moment.toISOString());
+    else setRefused({ moment: (at && whyNone(at)) || "Choose a day and an hour." });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go(null);
+  };
+  const chosen = momentOf(timeZone, at);
+  const here = zoneHere();
+  return (
+    <DeskBox className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
+      <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
+        <div className="flex flex-wrap items-start gap-4">
+          <div className="min-w-0 flex-[1_1_24rem]">
+            <h2 className="font-display! text-2xl! leading-none font-normal!">
+              Release {lettersTold(count)}
+            </h2>
+            <p className="mt-2 max-w-[60ch] text-muted">
+              Ten minutes after you release, every page changes at one moment and every letter
+              leaves. Until then you can undo it. After that a letter is a letter.
+            </p>
+          </div>
+          <Button
+            onClick={() => unlock.mutate(undefined)}
+            pending={unlock.isPending}
+            size="sm"
+            variant="outline"
+          >
+            Unlock
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-start gap-x-10 gap-y-5">
+          <div className="grid w-56 gap-3 max-sm:w-full">
+            <Field error={refused.number} label="Number of letters">
+              <TextInput
+                autoComplete="off"
+                inputMode="numeric"
+                onChange={(event) => setTyped(event.target.value)}
+                value={typed}
+              />
+            </Field>
+            <Button pending={release.isPending} size="md" type="submit">
+              <Icon of={Send} />
+              Release
+            </Button>
+          </div>
+          <div className="grid w-72 gap-3 max-sm:w-full">
+            <Field
+              error={refused.moment}
+              hint={
+                chosen
+                  ? `${momentInFull(chosen.toISOString(), timeZone)}${
+                      here === timeZone
+                        ? ""
+                        : `; for you ${momentInFull(chosen.toISOString(), here)}`
+                    }`
+                  : "The festival's time. At least ten minutes away."
+              }
+              label="Or at a moment"
+            >
+              <TextInput
+                min={wallClock(timeZone, new Date(renderedAt))}
+                onChange={(event) => setAt(event.target.value)}
+                type="datetime-local"
+                value={at}
+              />
+            </Field>
+            <Button onClick={schedule} pending={release.isPending} size="md" variant="outline">
+              Schedule
+            </Button>
+          </div>
+        </div>
+      </form>
+    </DeskBox>
+  );
+}

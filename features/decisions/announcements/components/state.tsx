@@ -1,0 +1,10 @@
+import type { AnnouncementState } from "~/db/lists";
+import { StatusBadge } from "~/ui/status-badge";
+import { stateLabels, stateTones } from "../texts";
+
+/** How far an announcement is. */
+export const StateBadge = ({ state }: { state: AnnouncementState }) => (
+  <StatusBadge hollow={state === "draft" || state === "cancelled"} tone={stateTones[state]}>
+    {stateLabels[state]}
+  </StatusBadge>
+);

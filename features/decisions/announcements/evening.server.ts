@@ -1,0 +1,36 @@
+import type { Database } from "~/db/client";
+import { loadList } from "~/features/desk/list.server";
+import { dryRun } from "./batch.server";
+import { findAnnouncement } from "./commands.server";
+import { listLedger, readLedger, sumLedger } from "./ledger.server";
+import { listLetters } from "./letters.server";
+import { announcementLetters, ledgers } from "./list.rules";
+import { announcementSchema } from "./schema";
+
+/** What the page of an announcement shows: of a draft what a lock would make, of a released one its ledger. */
+export async function readEvening(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  id: string,
+  url: URL,
+) {
+  const row = await findAnnouncement(db, id);
+  if (!row) return null;
+  const { state } = row;
+  const deps = { db, publicUrl };
+  const params = { id };
+  const released = state === "released";
+  return {
+    announcement: announcementSchema.parse(row),
+    dry: state === "draft" ? await dryRun(db, row, publicUrl) : null,
+    letters:
+      released || state === "cancelled"
+        ? null
+        : await loadList(announcementLetters, { url, params }, (query) =>
+            listLetters(deps, row, query),
+          ),
+    ledger: released
+      ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))
+      : null,
+    sums: released ? sumLedger(await readLedger(db, id)) : null,
+  };
+}

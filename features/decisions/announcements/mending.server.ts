@@ -1,0 +1,74 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, outboxMessages, submissions } from "~/db/tables";
+import { liftSuppression, retryMail } from "~/features/mail/commands.server";
+import { writeCorrection } from "~/features/submissions/history/commands.server";
+import type { Clock } from "~/http/clock";
+
+/** A letter that did not arrive: its address corrected, and the same letter sent again. */
+
+type Deps = { db: Database; clock: Clock; wakeMail: () => void };
+
+export type Mended =
+  | { kind: "queued"; toAddress: string }
+  | { kind: "unknown" }
+  | { kind: "refused"; why: string };
+
+/**
+ * Sends the failed letter of a released entry again, to this address. Every entry that the letter
+ * speaks of is corrected with it, into its history. An address that mail was kept from is
+ * trusted again: whoever types it says so. It stays one letter, with one Message-ID.
+ */
+export async function mendLetter(
+  { db, clock, wakeMail }: Deps,
+  announcementId: string,
+  submissionId: string,
+  toAddress: string,
+): Promise<Mended> {
+  const mended = await db.transaction(async (tx): Promise<Mended> => {
+    const [item] = await tx
+      .select({ outboxId: announcementItems.outboxId, state: announcements.state })
+      .from(announcementItems)
+      .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+      .where(
+        and(
+          eq(announcementItems.announcementId, announcementId),
+          eq(announcementItems.submissionId, submissionId),
+        ),
+      );
+    if (!item?.outboxId) return { kind: "unknown" };
+    if (item.state !== "released") return { kind: "refused", why: "It was not released yet." };
+    const isOfLetter = and(
+      eq(announcementItems.announcementId, announcementId),
+      eq(announcementItems.outboxId, item.outboxId),
+    );
+    const those = tx
+      .select({ id: announcementItems.submissionId })
+      .from(announcementItems)
+      .where(isOfLetter);
+    const entries = await tx
+      .select()
+      .from(submissions)
+      .where(inArray(submissions.id, those))
+      .orderBy(submissions.id)
+      .for("update");
+    const [mail] = await tx
+      .select({ state: outboxMessages.state, lastError: outboxMessages.lastError })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.id, item.outboxId))
+      .for("update");
+    const isInTrouble = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
+    if (!isInTrouble) return { kind: "refused", why: "This letter is not in trouble." };
+    for (const row of entries) {
+      const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
+      await writeCorrection(tx, row, changed, { actor: "director", now: clock() });
+    }
+    await tx.update(announcementItems).set({ toAddress }).where(isOfLetter);
+    await tx.update(outboxMessages).set({ toAddress }).where(eq(outboxMessages.id, item.outboxId));
+    await liftSuppression(tx, toAddress);
+    await retryMail(tx, clock, item.outboxId);
+    return { kind: "queued", toAddress };
+  });
+  if (mended.kind === "queued") wakeMail();
+  return mended;
+}

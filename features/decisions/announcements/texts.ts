@@ -1,0 +1,46 @@
+import type { AnnouncementState, Outcome, SubmissionType } from "~/db/lists";
+import type { Tone } from "~/ui/status-badge";
+import { outcomeLabels } from "../desk/texts";
+
+/** What is said of announcements at the desk. */
+export const stateLabels: Record<AnnouncementState, string> = {
+  draft: "Draft",
+  locked: "Locked",
+  scheduled: "On its way",
+  released: "Released",
+  cancelled: "Cancelled",
+};
+
+export const stateTones: Record<AnnouncementState, Tone> = {
+  draft: "gold",
+  locked: "pink",
+  scheduled: "purple",
+  released: "green",
+  cancelled: "subtle",
+};
+
+/** 'Accepted, rejected' */
+export const outcomesTold = (outcomes: readonly Outcome[]): string =>
+  outcomes
+    .map((outcome, at) =>
+      at === 0 ? outcomeLabels[outcome] : outcomeLabels[outcome].toLowerCase(),
+    )
+    .join(", ");
+
+type Category = { type: SubmissionType; plural: string };
+
+/** 'All categories', 'Short Films, Log Lines' */
+export const typesTold = (
+  types: readonly SubmissionType[],
+  categories: readonly Category[],
+): string =>
+  types.length === categories.length
+    ? "All categories"
+    : categories
+        .filter(({ type }) => types.includes(type))
+        .map(({ plural }) => plural)
+        .join(", ");
+
+/** '1 letter', '1,277 letters' */
+export const lettersTold = (count: number): string =>
+  count === 1 ? "1 letter" : `${count.toLocaleString("en-US")} letters`;

@@ -1,0 +1,89 @@
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { useDeskMutation } from "~/features/desk/client";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
+import { pageAddress, pages } from "~/http/addresses";
+import { call } from "~/http/call";
+import { Button, ButtonLink } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { StatusBadge } from "~/ui/status-badge";
+import { correctDecision } from "../../calls";
+import type { decisionSchema } from "../../schema";
+import { outcomeLabels, outcomeTones } from "../texts";
+
+type Decision = z.output<typeof decisionSchema>;
+
+type Props = {
+  decision: Decision;
+  /** The lines of feedback that it carries, in their order. */
+  feedback: readonly string[];
+};
+
+/** What is decided of an entry beyond its status: the waitlist, feedback, the note; and what was announced. */
+export function EntryDecision({ decision, feedback }: Props) {
+  const { timeZone } = useFacts();
+  const { outcome, waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
+  return (
+    <DeskBox
+      aside={
+        outcome ? (
+          <StatusBadge tone={outcomeTones[outcome]}>
+            {outcomeLabels[outcome]}
+            {waitRank !== null && `, place ${waitRank}`}
+          </StatusBadge>
+        ) : (
+          <StatusBadge hollow tone="gold">
+            Undecided
+          </StatusBadge>
+        )
+      }
+      title="Decision"
+    >
+      <div className="grid gap-3.5">
+        <p className={announcedAt ? undefined : "text-muted"}>
+          {announcedAt
+            ? `Announced as ${announcedWords[announcedStatus].toLowerCase()} on ${momentInFull(announcedAt, timeZone)}.`
+            : "Nothing of it was announced."}
+        </p>
+        {feedback.length > 0 && (
+          <ul aria-label="Feedback" className="grid gap-1.5">
+            {feedback.map((text) => (
+              <li className="border-l-2 border-gold/60 pl-3 text-muted wrap-anywhere" key={text}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {personalNote && <p className="whitespace-pre-line wrap-anywhere">{personalNote}</p>}
+        <div className="flex flex-wrap gap-2">
+          {!withdrawnAt && (
+            <ButtonLink size="sm" to={pages.adminDecisions} variant="outline">
+              Feedback and note
+            </ButtonLink>
+          )}
+          <Correction decision={decision} />
+        </div>
+      </div>
+    </DeskBox>
+  );
+}
+
+/** The letter that says something else than was announced; locked, and released like any other. */
+export function Correction({ decision }: { decision: Decision }) {
+  const navigate = useNavigate();
+  const { submissionId, outcome, announcedStatus, announcedAt, withdrawnAt, version } = decision;
+  const correct = useDeskMutation(
+    (to: NonNullable<Decision["outcome"]>) =>
+      call(correctDecision, { params: { submissionId }, body: { outcome: to, version } }),
+    ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
+  );
+  const announced = announcedAt !== null && announcedStatus !== "pending";
+  if (!announced || withdrawnAt || !outcome || outcome === announcedStatus) return null;
+  return (
+    <Button onClick={() => correct.mutate(outcome)} pending={correct.isPending} size="sm">
+      Correct what was announced
+    </Button>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { pages } from "~/http/addresses";
+import { enterFilm } from "./desk";
+import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
+import { test } from "./moved-site";
+
+test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
+
+/** From thirty undecided films to thirty letters: decided by keyboard, told at one moment. */
+
+const films = 30;
+const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
+const addressOf = (at: number) => `film${at}@films.example`;
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+async function expectAccessibleAtAll(page: Page, key?: string) {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // What is in hand comes into sight anew.
+    if (key) await page.keyboard.press(key);
+    await expectAccessible(page);
+  }
+}
+
+test("thirty films are decided by keyboard and told at one moment; a lost letter is mended", async ({
+  page,
+  browser,
+  server,
+  watch,
+}) => {
+  // No script runs in a letter's frame, the browser's driver's neither.
+  watch.allow(/localStorage/);
+  watch.allow(/^console: Blocked script execution/);
+  const { mailbox } = server;
+  await logIn(page);
+  for (let at = 1; at <= films; at += 1) {
+    await enterFilm(page.request, named(at), { submitterEmail: addressOf(at) });
+  }
+
+  // One key each decides, two choose lines of feedback.
+  await page.goto(pages.adminDecisions);
+  await untilHydrated(page);
+  const row = (at: number) => page.getByRole("row", { name: new RegExp(named(at)) });
+  await expect(page.locator("h1 + p")).toHaveText("30 undecided");
+  await expect(row(30)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("a");
+  await expect(row(29)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("w");
+  for (let at = 28; at >= 1; at -= 1) {
+    for (const key of ["1", "6", "r"]) await page.keyboard.press(key);
+  }
+  await expect(page.locator("h1 + p")).toHaveText("0 undecided");
+  await expect(row(28)).toContainText("2 lines");
+  await page.keyboard.press("u");
+  await expect(page.locator("h1 + p")).toHaveText("1 undecided");
+  await page.keyboard.press("r");
+  await expect(page.locator("h1 + p")).toHaveText("0 undecided");
+  await expectAccessibleAtAll(page, "k");
+
+  // A draft tells who is in it, and shows everybody's letter.
+  await page.getByRole("link", { name: "Announcements" }).last().click();
+  await page.getByRole("button", { name: "New announcement" }).click();
+  await page.getByLabel("Name").fill("Notification day");
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page.getByText("30 letters for 30 entries")).toBeVisible();
+  await expect(page.getByText("Nobody is undecided")).toBeVisible();
+  await page.getByLabel("Search letters").fill(named(7));
+  await expect(page.getByRole("list", { name: "Letters" }).getByRole("listitem")).toHaveCount(1);
+  const letter = page.frameLocator(`iframe[title="The letter to ${addressOf(7)}"]`);
+  await expect(letter.getByText(`We are not able to show ${named(7)}`)).toBeVisible();
+  await expect(letter.getByText("The images carry the feeling")).toBeVisible();
+  const evening = page.url().replace(/\?.*/, "");
+  await expectAccessibleAtAll(page);
+  // The look took the letter's frame out of the page.
+  await page.goto(evening);
+  await untilHydrated(page);
+
+  // A decision that changes opens the lock again, and says so.
+  const step = (name: string) => page.getByRole("button", { name, exact: true });
+  await step("Lock letters").click();
+  await expect(step("Unlock")).toBeVisible();
+  await page.goto(`${pages.adminDecisions}?outcome=waitlisted`);
+  await untilHydrated(page);
+  await expect(row(29)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("r");
+  await expect(row(29).getByRole("button", { name: "Reject" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("link", { name: /^Waitlisted/ })).toContainText("0");
+  await page.goto(evening);
+  await untilHydrated(page);
+  await expect(page.getByText("It is a draft again.")).toBeVisible();
+  await step("Lock letters").click();
+
+  // The number is typed; the moment can be taken back.
+  const number = page.getByLabel("Number of letters");
+  await number.fill("29");
+  await step("Release").click();
+  await expect(page.getByText("There are 30 letters.")).toBeVisible();
+  await number.fill("30");
+  await step("Release").click();
+  await expect(page.getByRole("timer")).toHaveText(/^(10:00|9:\d\d)$/);
+  await expectAccessibleAtAll(page);
+  await page.goto(evening);
+  await untilHydrated(page);
+  await step("Undo").click();
+  await number.fill("30");
+  await step("Release").click();
+  await expect(step("Undo")).toBeVisible();
+  const toFilms = () =>
+    mailbox.received.filter(({ raw }) => /^Subject: .*(About|selection)/m.test(raw));
+  expect(toFilms()).toHaveLength(0);
+  mailbox.setTrouble({ unknown: addressOf(3) });
+  const { now } = (await (await server.request("/api/clock")).json()) as { now: string };
+  await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
+  await expect.poll(() => toFilms().length).toBe(29);
+
+  // What came of it: one did not arrive, and is mended from here.
+  await page.goto(evening);
+  await untilHydrated(page);
+  const trouble = page.getByRole("list", { name: "Letters that did not arrive" });
+  await expect(trouble).toContainText(addressOf(3));
+  await expect(trouble).toContainText("No such mailbox");
+  await expectAccessibleAtAll(page);
+  mailbox.setTrouble(null);
+  await step(`Fix and resend: ${named(3)}`).click();
+  await page.getByLabel("Email").fill("mended@films.example");
+  await step("Send again").click();
+  await expect(trouble).toBeHidden();
+  const toMended = () => mailbox.received.filter(({ to }) => to.includes("mended@films.example"));
+  await expect.poll(() => toMended().length).toBe(1);
+
+  // Each filmmaker reads it in the letter and on the private page, and the ledger knows of the page alone.
+  const pageOf = (to: string) => {
+    const raw = toFilms()
+      .findLast((mail) => mail.to.includes(to))
+      ?.raw.replace(/=\r?\n/g, "");
+    return /\/entry\/[\w-]{32}/.exec(raw ?? "")?.[0] ?? "";
+  };
+  const outside = await browser.newContext({ baseURL: server.url });
+  const filmmaker = await outside.newPage();
+  await filmmaker.goto(pageOf(addressOf(30)));
+  await expect(filmmaker.getByText("Accepted").first()).toBeVisible();
+  await filmmaker.goto(pageOf("mended@films.example"));
+  await expect(filmmaker.getByText("Not selected").first()).toBeVisible();
+  await outside.close();
+  await page.goto(evening);
+  await page.getByLabel("Search the ledger").fill("mended");
+  await expect(page.getByRole("row", { name: new RegExp(named(3)) })).toBeVisible();
+});
