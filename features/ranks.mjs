@@ -8,10 +8,11 @@ export const ranks = {
 
   decisions: 6,
 
+  editions: 6,
+
   jury: 5,
   programme: 5,
   cards: 5,
-  editions: 5,
 
   submissions: 4,
   settings: 4,

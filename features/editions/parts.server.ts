@@ -3,9 +3,11 @@ import type { Database } from "~/db/client";
 import { longDate } from "~/features/festival/calendar";
 import type { Edition } from "~/features/festival/editions.server";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { readYearNights } from "~/features/programme/public.queries.server";
 import { FilmRows } from "./components/film-rows";
+import { NightRows } from "./components/night-rows";
 import { publishedSelection, unannouncedEntries } from "./selection.server";
-import { filmsTold } from "./year.rules";
+import { filmsTold, nightsTold } from "./year.rules";
 
 /**
  * The registry of what an edition shows of itself in public, each part on a page of its own
@@ -50,7 +52,11 @@ export const parts: readonly Part[] = [
   {
     path: "programme",
     title: "Programme",
-    read: async () => null,
+    read: async (db, edition) => {
+      const nights = await readYearNights(db, edition.slug);
+      if (!nights || nights.length === 0) return null;
+      return { told: nightsTold(nights.length), content: createElement(NightRows, { nights }) };
+    },
     notYet: () => "The programme is not out yet.",
     never: "No programme was published here.",
     unannounced: none,

@@ -11,5 +11,8 @@ export const yearArt = (slug: string): string =>
 export const filmsTold = (count: number): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "film" : "films"}`;
 
+/** 1 → '1 night', 3 → '3 nights' */
+export const nightsTold = (count: number): string => `${count} ${count === 1 ? "night" : "nights"}`;
+
 /** Days within which an edition comes out of the archive again. */
 export const undoneWithin = 30;

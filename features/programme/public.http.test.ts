@@ -3,6 +3,7 @@ import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { wallClock } from "~/features/festival/calendar";
 import { planning, type Told } from "~/tests/programme";
+import { readYearNights } from "./public.queries.server";
 
 /** What other programs read of the programme, and what nobody does. */
 
@@ -152,4 +153,26 @@ test("what is pencilled, not public or private is in no public byte", async () =
       "featured",
     ].toSorted(),
   );
+});
+
+test("a year's page keeps its nights, with what was cancelled and without what was never public", async () => {
+  expect(await readYearNights(plan.app.db, "2026")).toBeNull();
+  await plan.confirmed(seven, { title: "Early" });
+  const late = await plan.confirmed("2026-02-15T01:30", { title: "After midnight" });
+  await plan.confirmed(nine, { title: "Hidden", isPublic: false });
+  await plan.publish();
+  await plan.patch("screenings", late.screening, { state: "cancelled" });
+  await plan.publish();
+  await plan.confirmed("2026-02-16T19:00", { title: "Not published" });
+  const told = await readYearNights(plan.app.db, "2026");
+  expect(told).toMatchObject([
+    {
+      day: "2026-02-14",
+      screenings: [
+        { title: "Early", time: "19:00", cancelled: false },
+        { title: "After midnight", time: "01:30", cancelled: true },
+      ],
+    },
+  ]);
+  expect(await readYearNights(plan.app.db, "2025")).toBeNull();
 });

@@ -23,20 +23,20 @@ type Newest = {
 };
 type Moves = (typeof programmeVersions.$inferSelect)["changes"];
 
-/** The newest version of the current edition; what has a film that is not public any more is left out. */
-async function readNewest(db: Database): Promise<Newest | null> {
+/** The newest version of an edition, by default the current one; what has a film that is not public any more is left out. */
+async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
   const versions = await db
     .select({ number, publishedAt, changes })
     .from(programmeVersions)
-    .where(ofEdition(editionId))
+    .where(ofEdition(editionId, edition))
     .orderBy(desc(number));
   const [newest] = versions;
   if (!newest) return null;
   const [kept] = await db
     .select({ snapshot })
     .from(programmeVersions)
-    .where(ofEdition(editionId))
+    .where(ofEdition(editionId, edition))
     .orderBy(desc(number))
     .limit(1);
   const all = kept?.snapshot ?? [];
@@ -122,6 +122,30 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     venues: await readVenuesOf(db, newest.screenings),
   };
 }
+
+/** What was published of a year's programme, night by night; null before it was. */
+export async function readYearNights(db: Database, edition: string): Promise<YearNight[] | null> {
+  const newest = await readNewest(db, edition);
+  if (!newest) return null;
+  const venueNames = new Map(
+    (await readVenuesOf(db, newest.screenings)).map(({ id, name }) => [id, name]),
+  );
+  const nights = Map.groupBy(newest.screenings, ({ startsAt }) =>
+    festivalDay(festivalTimeZone, new Date(startsAt)),
+  );
+  return [...nights].map(([day, screenings]) => ({
+    day,
+    screenings: screenings.map(({ id, title, startsAt, venueId, state }) => ({
+      ...{ id, title, time: local(startsAt).slice(11, 16) },
+      ...{ venue: venueNames.get(venueId) ?? "", cancelled: state === "cancelled" },
+    })),
+  }));
+}
+export type YearNight = {
+  /** The festival's day, which ends at five in the morning. */
+  day: string;
+  screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
+};
 
 /** When the next 'moved from' ends, which the clock alone changes; null where none is shown. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {

@@ -1,0 +1,19 @@
+import { nightName } from "~/features/programme/nights/rules";
+import type { YearNight } from "~/features/programme/public.queries.server";
+
+/** The programme of a year, night by night, each screening in a ruled line; kept by the archive as it is. */
+export function NightRows({ nights }: { nights: readonly YearNight[] }) {
+  return nights.map(({ day, screenings }) => (
+    <div className="yr-films" key={day}>
+      <h2>{nightName(day)}</h2>
+      <ul className="yr-ruled">
+        {screenings.map(({ id, title, time, venue, cancelled }) => (
+          <li key={id}>
+            <b>{cancelled ? <s>{title}</s> : title}</b>
+            <span>{cancelled ? "Cancelled" : `${time}, ${venue}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
