@@ -72,8 +72,10 @@ test("without its database the kept pages are there all the same, whatever else 
   const cookie = await server.logIn();
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
+  // Before a programme is out it has no nights, films and venues.
+  const there = publicPages.filter((name) => !/:(day|film|venue)/.test(pages[name]));
   const kept = [
-    ...publicPages.map((name) => pageAddress(name, { id, year })),
+    ...there.map((name) => pageAddress(name, { id, year })),
     ...["/api/news", "/api/news?limit=3", `/api/news/${id}`, "/news.atom", "/sitemap.xml"],
     ...["/cards/contact.jpg", "/.well-known/security.txt", "/site.webmanifest", "/robots.txt"],
   ];

@@ -6,6 +6,7 @@ import routes from "~/app/routes";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { festivalSettings } from "~/db/tables";
 import { demoJuror } from "~/demo/jurors";
+import type { Programme } from "~/features/programme/schema";
 import { sectionIds } from "~/features/settings/sections.texts";
 import { pages } from "~/http/addresses";
 import { makeDataDir } from "~/tests/data-dir";
@@ -58,6 +59,25 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
 
 /** Finds what stands in for a parameter of an address. */
 type Name = (pattern: string, parameter?: string) => string;
+
+/** What fills the addresses of the programme: of what is published, and of what is only planned. */
+async function readProgramme(server: ServerProcess, cookie: string) {
+  const read = async (address: string) =>
+    (await server.request(`/api/${address}`, { cookie })).json() as Promise<never>;
+  const { days, films, venues, screenings }: Programme = await read("programme");
+  const desk = new Map<string, string>();
+  for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
+    const [row]: { id?: string; number?: number }[] = await read(`programme/${list}`);
+    desk.set(list, `${row?.id ?? row?.number}`);
+  }
+  return (pattern: string): string | undefined => {
+    if (/^\/programme\/:day/.test(pattern)) return days[0];
+    if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
+    if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
+    if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
+    return desk.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
+  };
+}
 
 /** Something in every room; the cookies of who reads, and what an address may name. */
 async function fill(
@@ -118,7 +138,10 @@ async function fill(
   const juror = await enterByDigits(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
   const [assignment] = (await watched.json()) as { id: string }[];
+  const programme = await readProgramme(server, cookie);
   const name = (pattern: string, parameter = "") => {
+    const planned = programme(pattern);
+    if (planned) return planned;
     if (/settings|festival/.test(pattern)) return sectionIds[0];
     if (/edition|\{slug\}|:year/.test(pattern)) return "2026";
     if (/announcements/.test(pattern)) {

@@ -77,7 +77,8 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   const leave = await linkIn(dataDir, "ana.reyes@letters.example", /\/unsubscribe\/[\w-]{36}/);
 
   const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };
-  const changes = { updatedAt: null, changes: { newsletter } };
+  const { updatedAt } = await (await request("/api/festival", { cookie })).json();
+  const changes = { updatedAt, changes: { newsletter } };
   await request("/api/festival", { method: "PATCH", cookie, json: changes });
   await subscribe("ben.reyes@letters.example");
   const confirm = await linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);

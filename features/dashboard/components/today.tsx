@@ -9,7 +9,6 @@ import {
   ListChecks,
   type LucideIcon,
   MailOpen,
-  MailWarning,
   MessageCircleQuestionMark,
   Newspaper,
   Sparkle,
@@ -35,12 +34,12 @@ const places: Record<
   messages: { icon: Inbox, to: pages.adminContacts },
   entries: { icon: Film, to: pages.adminSubmissions + submissions.query({ status: "pending" }) },
   films: { icon: Clapperboard, to: pages.adminFilms },
-  letters: { icon: MailWarning, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
+  letters: { icon: CircleAlert, to: pages.adminOutbox + mails.query({ trouble: "true" }) },
   places: { icon: Armchair, to: pages.adminDeliverables },
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
   unpaid: { icon: Hourglass, to: pages.adminPayments },
   undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
-  notReached: { icon: MailWarning, to: pages.adminAnnouncements },
+  notReached: { icon: CircleAlert, to: pages.adminAnnouncements },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };
 

@@ -214,14 +214,16 @@ test("log lines come ten at a time, of one phase, and what is picked for the fil
   expect([shown.lines.length, shown.owed]).toEqual([10, 12]);
   const [first] = shown.lines;
   expect(first?.entry.title).toMatch(/^Line \d+ of a widow/);
-  const card = { values: {}, give: false, chips: ["The opening drew us in at once."] };
+  const line = { text: "Its first minute held us all.", tone: "praise" };
+  await ask(director, "POST", "/api/feedback-chips", line);
+  const card = { values: {}, give: false, chips: [line.text] };
   expect((await house.score(juror(a), `${first?.id}`, card)).status).toBe(200);
   const states = (await house.filmsOf(juror(a))).map(({ id, state }) => [id, state]);
   expect(states).toContainEqual([first?.id, "draft"]);
   const values = { [`${first?.criteria[0]?.id}`]: 4 };
   await house.score(juror(a), `${first?.id}`, { version: 1, values });
   expect((await read()).owed).toBe(11);
-  expect(await readChips(app.db)).toContain(card.chips[0]);
+  expect(await readChips(app.db)).toContain(line.text);
 });
 
 test("a conflict of one's own closes the film at once, and its score is kept and does not count", async () => {

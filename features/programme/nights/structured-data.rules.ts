@@ -1,4 +1,6 @@
 import type { Graph, Movie, ScreeningEvent } from "schema-dts";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { momentOf } from "~/features/festival/wall-clock.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { StructuredData } from "~/features/landing/structured-data.rules";
 import { pageAddress } from "~/http/addresses";
@@ -34,11 +36,9 @@ const status = {
 } as const;
 
 /** The moment that a screening moved away from, told by the festival's clock; null where its time is the same. */
-function previousStart({ moved, starts, startsAt }: Screening): string | null {
+function previousStart({ moved, starts }: Screening): string | null {
   if (!moved || moved.starts === starts) return null;
-  // Both clocks are the festival's: the distance between them is the distance in time, but across a change of the clocks.
-  const by = Date.parse(`${starts}Z`) - Date.parse(`${moved.starts}Z`);
-  return new Date(startsAt.getTime() - by).toISOString();
+  return momentOf(festivalTimeZone, moved.starts)?.toISOString() ?? null;
 }
 
 function event(
