@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { refuseEdition } from "~/features/festival/editions.server";
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
@@ -24,6 +25,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return handlers(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) =>
+      (await refuseEdition(db, query)) ??
       pageReply(await listDecisions(db, query, isDirector(actor)), request),
     summarizeDecisions: async () => ({ status: 200, body: await summarizeDecisions(db) }),
     readDecision: async ({ params }) => {

@@ -23,7 +23,7 @@ export const listDecisions = contract({
   path: "/api/decisions",
   access: ["director", "programmer"],
   summary:
-    "The entries of the current edition with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
+    "The entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
   replies: { 200: z.array(listedDecisionSchema) },
 });

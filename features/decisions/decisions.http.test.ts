@@ -105,6 +105,9 @@ test("lists and sums know a waitlist from what was only looked at", async () => 
   expect(await ids("outcome=none")).toEqual([line, reviewed]);
   expect(await ids("outcome=none&type=short_film")).toEqual([reviewed]);
   expect(await ids("outcome=accepted")).toHaveLength(2);
+  expect(await ids("outcome=none&edition=2026")).toEqual([line, reviewed]);
+  expect(await ids("edition=all")).toHaveLength(6);
+  expect((await get("/api/decisions?edition=2031")).status).toBe(422);
   const page = await get("/api/decisions?limit=2");
   expect(page.headers.get("X-Total-Count")).toBe("6");
   expect(await ids("outcome=accepted")).toContain(accepted);

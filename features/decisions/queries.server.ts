@@ -13,8 +13,12 @@ import type { Decision, DecisionFilter } from "./schema";
 
 /** Private decisions as the desk reads them. */
 
-/** The entries that are decided about in the current edition; those for the next one are its own. */
-export const decidedAbout = and(ofEdition(submissions.editionId), eq(submissions.forNext, false));
+/** The entries that are decided about in an edition, or in 'all'; those for the next one are its own. */
+const decidedAboutIn = (edition?: string) =>
+  and(ofEdition(submissions.editionId, edition), eq(submissions.forNext, false));
+
+/** Those of the current edition. */
+export const decidedAbout = decidedAboutIn();
 
 /** What is decided of the row at hand (`decidedOf`), in SQL: only a waitlist needs the log. */
 export const outcomeNow: SQL<Outcome | null> = sql`case
@@ -43,16 +47,16 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   withdrawnAt: row.withdrawnAt,
 });
 
-function narrowed({ type, outcome }: DecisionFilter): SQL | undefined {
+function narrowed({ type, outcome, edition }: DecisionFilter): SQL | undefined {
   const decided =
     outcome === "none"
       ? and(sql`${outcomeNow} is null`, isNull(submissions.withdrawnAt))
       : outcome && eq(outcomeNow, outcome);
-  return and(decidedAbout, type && eq(submissions.submissionType, type), decided);
+  return and(decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided);
 }
 
 /**
- * The entries of the current edition with their decisions, newest first, a page at a time, and
+ * The entries of an edition, by default the current one, with their decisions, newest first, a page at a time, and
  * what the juries make of them where that is asked for.
  */
 export async function listDecisions(

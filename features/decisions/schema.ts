@@ -6,6 +6,7 @@ import {
   submissionStatuses,
   submissionTypes,
 } from "~/db/lists";
+import { editionFilter } from "~/features/festival/edition.schema";
 import { oneLine, requiredText } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versionSchema } from "~/http/version";
@@ -68,6 +69,8 @@ export const decisionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** `none`: undecided, and not withdrawn. */
   outcome: z.enum([...outcomes, "none"]).optional(),
+  /** A year, or 'all'; by default the current one. */
+  edition: editionFilter.optional(),
 });
 export type DecisionFilter = z.output<typeof decisionFilterSchema>;
 

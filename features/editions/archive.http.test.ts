@@ -15,6 +15,7 @@ import {
   listYearAddresses,
   readYearPage,
 } from "./public.queries.server";
+import { countUnanswered } from "./queries.server";
 
 /** What the archive keeps does not change, whatever does. */
 
@@ -177,7 +178,9 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
       .where(eq(submissions.id, id));
   const pagesAre = async () => (await app.db.select().from(publicVersion))[0]?.version;
   const before = await pagesAre();
+  expect(await countUnanswered(app.db)).toBe(2);
   await announce(told, "accepted");
+  expect(await countUnanswered(app.db)).toBe(1);
   expect(await pagesAre()).not.toBe(before);
   await step("2026", "close");
   const { id, version } = await ask("GET", "/api/editions/2026");

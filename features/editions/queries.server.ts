@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
-import { editions, submissionDays } from "~/db/tables";
-import type { Edition as EditionRow } from "~/features/festival/editions.server";
+import { editions, submissionDays, submissions } from "~/db/tables";
+import { type Edition as EditionRow, ofEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { datesOf, type Edition } from "./schema";
 
@@ -70,4 +70,15 @@ export async function findPrepared(db: Database): Promise<string | null> {
     .orderBy(editions.slug)
     .limit(1);
   return row?.slug ?? null;
+}
+
+/** How many entries of the edition that is current have no answer yet; withdrawn ones want none. */
+export function countUnanswered(db: Database): Promise<number> {
+  const unanswered = and(
+    ofEdition(submissions.editionId),
+    eq(submissions.forNext, false),
+    isNull(submissions.withdrawnAt),
+    inArray(submissions.announcedStatus, ["pending", "reviewed"]),
+  );
+  return db.$count(submissions, unanswered);
 }

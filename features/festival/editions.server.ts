@@ -2,6 +2,8 @@ import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions, programmeVersions } from "~/db/tables";
+import { invalid } from "~/http/mount.server";
+import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-moments.rules";
 import { keptWithFacts, readFacts } from "./queries.server";
 import type { EditionShown } from "./season.rules";
@@ -23,6 +25,12 @@ export async function currentEdition(db: Database): Promise<Edition> {
 export async function findEdition(db: Database, slug: string): Promise<Edition | null> {
   const [found] = await db.select().from(editions).where(eq(editions.slug, slug));
   return found ?? null;
+}
+
+/** The answer where a list is asked of a year that has no edition; null where it has one. */
+export async function refuseEdition(db: Database, { edition }: { edition?: string | undefined }) {
+  if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
+  return invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 }
 
 /** An edition as lists name it. */

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Database } from "~/db/client";
 import { auditLog } from "~/db/tables";
-import { noSuchEdition } from "~/features/festival/edition.schema";
-import { findEdition } from "~/features/festival/editions.server";
+import { refuseEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
@@ -129,12 +127,6 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       return row ? { status: 200, body: row } : unlike(params.id);
     },
   });
-}
-
-/** The answer where a list is asked of a year that has no edition. */
-async function refuseEdition(db: Database, { edition }: { edition?: string | undefined }) {
-  if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
-  return invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 }
 
 /**

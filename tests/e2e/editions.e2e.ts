@@ -45,6 +45,9 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await press("button", "Next");
   await expect(page.getByRole("heading", { name: "Dates" })).toBeFocused();
   await page.getByLabel("First festival day", { exact: true }).fill("2027-02-14");
+  await expect(page.getByRole("note")).toContainText(
+    "You typed a Sunday. 2026 began on a Saturday",
+  );
   const rows = page.getByRole("row");
   await expect(rows.filter({ hasText: "Last festival day" })).toContainText(
     "Thursday, February 26, 2026",
@@ -85,6 +88,12 @@ test("the next edition takes nine presses and one date, and opens with one more 
   expect(home).toContain("February 13-25, 2027");
   expect(home).not.toContain("The 2026 festival is over");
   expect((await server.request("/2027")).status).toBe(200);
+
+  // An empty list says where the entries of the year before are.
+  await page.goto(pages.adminSubmissions);
+  await expect(page.getByText("Those of 2026 stay with their edition.")).toBeVisible();
+  await page.getByRole("link", { name: "Show the 2026 edition" }).click();
+  await expect(page).toHaveURL(/edition=2026$/);
 });
 
 test("an archived year stays byte for byte, and a correction stands below it", async ({

@@ -63,6 +63,13 @@ export function DatesStep(props: Props) {
           {noEarlyBird &&
             " Its early bird is over before entries open: there is none, unless you move it."}
         </p>
+        {shifted && weekdayOf(shifted.wanted) !== weekdayOf(old.festivalFrom) && (
+          <p className="mt-2" role="note">
+            You typed a {weekdayOf(shifted.wanted)}. {from} began on a {weekdayOf(old.festivalFrom)}
+            , so the table proposes that weekday. Change the days below if you mean the one you
+            typed.
+          </p>
+        )}
       </div>
       {shifted && (
         <DatesTable

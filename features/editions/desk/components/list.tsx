@@ -32,8 +32,11 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               header: "Edition",
               cell: ({ slug, name }) => (
                 <TitleCell
-                  note={name}
-                  title={<Link to={pageAddress("adminEdition", { slug })}>{slug}</Link>}
+                  title={
+                    <Link to={pageAddress("adminEdition", { slug })}>
+                      {slug} <small className="block">{name}</small>
+                    </Link>
+                  }
                 />
               ),
             },

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { Button, buttonClass } from "~/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { YearNote } from "../../archive.server";
@@ -18,6 +18,8 @@ type Props = {
   edition: EditionRead;
   /** The year that is open now, which closes when this one opens. */
   open: string | null;
+  /** How many of the open year's entries have no answer yet. */
+  unanswered: number;
   figures: readonly Figure[];
   notes: readonly YearNote[];
   /** The version of its settings. */
@@ -28,6 +30,12 @@ type Props = {
 };
 
 type Question = { title: string; question: string; confirm: string; danger?: boolean };
+
+/** What to do before another year opens: decisions and announcements are of the open one. */
+const unansweredTold = (open: string, unanswered: number) =>
+  unanswered === 0
+    ? ""
+    : ` ${unanswered.toLocaleString("en-US")} ${unanswered === 1 ? "entry of that year has" : "entries of that year have"} no answer yet: decide and announce them before, since these rooms show the open edition, not ${open}.`;
 
 /** One year of the festival: what it is, what can be done with it, its figures and its archive. */
 export function EditionRoom(props: Props) {
@@ -44,7 +52,7 @@ export function EditionRoom(props: Props) {
     open: {
       title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
       question: open
-        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still announce and screen it. Entries that were sent for the next edition go along.`
+        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries. Entries that were sent for the next edition go along.${unansweredTold(open, props.unanswered)}`
         : `Landing page, forms and feeds show ${slug} at once.`,
       confirm: "Open",
     },
@@ -96,6 +104,15 @@ export function EditionRoom(props: Props) {
                 </a>
                 {ask("open", "Open this edition", true)}
               </>
+            )}
+            {state !== "preparing" && (
+              <ButtonLink
+                size="sm"
+                to={`${pages.adminSubmissions}?edition=${slug}`}
+                variant="outline"
+              >
+                Its entries
+              </ButtonLink>
             )}
             {state === "open" && ask("close", "Close this edition")}
             {state === "closed" && ask("archive", "Archive this edition")}

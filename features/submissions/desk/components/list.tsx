@@ -90,7 +90,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
           years={years}
         />
         {items.length === 0 ? (
-          <NothingHere filtered={filtered} />
+          <NothingHere filtered={filtered} years={years} />
         ) : view === "table" ? (
           <SubmissionTable {...shown} />
         ) : (
@@ -114,11 +114,26 @@ function countOf(total: number, filtered: boolean, capped: boolean): string {
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
 
-function NothingHere({ filtered }: { filtered: boolean }) {
+function NothingHere({ filtered, years }: { filtered: boolean; years: readonly Year[] }) {
   if (!filtered) {
+    const [earlier] = years.slice(years.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (
-      <EmptyState title="No Submissions Yet">
+      <EmptyState
+        action={
+          earlier && (
+            <ButtonLink
+              size="sm"
+              to={`${pages.adminSubmissions}?edition=${earlier.slug}`}
+              variant="outline"
+            >
+              Show the {earlier.slug} edition
+            </ButtonLink>
+          )
+        }
+        title="No Submissions Yet"
+      >
         Entries will appear here when filmmakers send them.
+        {earlier && ` Those of ${earlier.slug} stay with their edition.`}
       </EmptyState>
     );
   }
