@@ -38,7 +38,7 @@ const reader = async () => {
   return row;
 };
 const tokens = async () =>
-  (await letters()).flatMap(({ text }) => /\/confirm\/([\w-]{43})\b/.exec(text)?.[1] ?? []);
+  (await letters()).flatMap(({ text }) => /\/confirm\/([\w-]{43})(?![\w-])/.exec(text)?.[1] ?? []);
 const latestToken = async () => (await tokens()).at(-1) ?? "";
 const confirm = (token: string, body = "", options: { method?: string } = {}) =>
   app.request(`/confirm/${token}`, {

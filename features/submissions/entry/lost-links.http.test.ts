@@ -25,7 +25,7 @@ const letters = () =>
 const untilLetters = (count: number) =>
   vi.waitFor(async () => expect(await letters()).toHaveLength(count));
 const tokensIn = (text = "") =>
-  [...text.matchAll(/\/entry\/([\w-]{32})\b/g)].map(([, token]) => token);
+  [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);
 
 it("lists every entry of the address, paid or not; links that were there go on to work", async () => {
   const references = [await enter("One"), await enter("Two")];

@@ -20,7 +20,7 @@ const reminders = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "unpaid_reminder"));
 async function linkInLetter(): Promise<string> {
   const letters = await reminders();
-  return /\/entry\/([\w-]{32})\b/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
+  return /\/entry\/([\w-]{32})(?![\w-])/.exec(letters.at(-1)?.text ?? "")?.[1] ?? "";
 }
 const read = (token: string) => app.request(`/api/unpaid-entries/${token}`);
 const continueAt = (token: string, amount = 20) =>
