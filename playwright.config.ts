@@ -13,8 +13,7 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/serve.ts",
   outputDir: "test-results",
-  // A journey waits two fifths of its time: three of them keep two cores busy.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Guards against what hangs, never measures of speed: other work may fill the machine.
   timeout: 180_000,
