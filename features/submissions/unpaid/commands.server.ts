@@ -38,7 +38,12 @@ export async function continuePayment(
   const standing = await standingOf(deps.db, draft);
   if (standing !== "unpaid") return refused(standingTexts[standing]);
   const open = await goOn(deps, draft, amount);
-  if (open) return open;
+  if (open) {
+    // Nothing else is written for a payment that is open already, and still it was asked for.
+    const [count] = counted;
+    if (open.kind === "opened" && count) await writeAtOnce(deps.db, count);
+    return open;
+  }
 
   const { facts, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();

@@ -29,6 +29,21 @@ type Payable = { paymentIntentId: string; clientSecret: string; amount: number }
 const entries = () => app.db.select().from(submissions);
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
 
+it("lets the payment that is open be gone on with ten times an hour, like any other", async () => {
+  await app.close();
+  app = await createTestApp({ rateLimits: true });
+  const { paymentIntentId } = await openPayment(app);
+  hours(4);
+  await remind();
+  const token = await linkInLetter();
+  for (let time = 1; time <= 10; time += 1) {
+    const answer = await continueAt(token);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ paymentIntentId });
+  }
+  expect((await continueAt(token)).status).toBe(429);
+});
+
 describe("the reminder", () => {
   it("goes out once, three hours after the typing, with a link that opens what was typed", async () => {
     await openPayment(app);
