@@ -44,6 +44,11 @@ const budgets = {
   "routes/director/settings-": { script: 198, pictures: 30 },
   "routes/director/account": { script: 184, pictures: 30 },
 };
+/**
+ * kB of script that a room may have for itself: what the desk around it has not brought, with the parts
+ * that it fetches once it stands, by the names of their files.
+ */
+const alone = { "routes/director/programme": { script: 60, later: ["drag-layer"] } };
 const forAll = { style: 23, fonts: 50 };
 /** No single picture is larger, in kB; those that stand in for a smaller one of another kind aside. */
 const largestPicture = 36;
@@ -119,6 +124,32 @@ function budgetOf(id) {
   return { ...forAll, ...budgets[longest] };
 }
 
+/** A file of the build and all that it imports before it runs. */
+function withImports(address, known = new Set()) {
+  if (known.has(address)) return known;
+  known.add(address);
+  for (const [, file] of textOf(address).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+    withImports(`/assets/${file}`, known);
+  }
+  return known;
+}
+
+/** The bytes of script that a room has for itself. */
+function ownOf(id, { later }) {
+  const [route, ...above] = linesOf(routes[id]).reverse();
+  const shared = new Set(
+    [entry, ...above].flatMap(({ module, imports = [] }) => [module, ...imports]),
+  );
+  const files = readdirSync(path.join(built, "assets"));
+  const parts = later.map((name) =>
+    files.find((file) => file.startsWith(`${name}-`) && file.endsWith(".js")),
+  );
+  if (parts.includes(undefined)) stopWith(`${id} has no part called ${later.join(" or ")}.`);
+  const own = [route.module, ...(route.imports ?? [])];
+  for (const part of parts) own.push(...withImports(`/assets/${part}`));
+  return sum(own.filter((file) => !shared.has(file)));
+}
+
 const kinds = ["script", "style", "fonts", "pictures"];
 const inKb = (bytes) => (bytes / 1_000).toFixed(1);
 console.log(
@@ -143,6 +174,11 @@ for (const route of shown) {
     return `${isOver ? "✗ " : ""}${inKb(sums[kind])} (${budget[kind]})`.padStart(14);
   });
   console.log(`${route.id.padEnd(36)}${cells.join("")}`);
+}
+for (const [id, budget] of Object.entries(alone)) {
+  const bytes = ownOf(id, budget);
+  console.log(`${id}, its own: ${inKb(bytes)} (${budget.script}) of script`);
+  if (bytes > budget.script * 1_000) over.push(`${id}: ${inKb(bytes)} kB of its own script`);
 }
 const art = readdirSync(path.join(built, "art"));
 const isStandIn = (file) => /\.webp$/.test(file) && art.includes(file.replace(/webp$/, "avif"));

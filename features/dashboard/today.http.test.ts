@@ -34,6 +34,7 @@ test("where nothing waits every line is missing", async () => {
     unpaid: 0,
     letters: 0,
     scheduled: { count: 0, next: null },
+    programme: { unplaced: 0, blocking: 0, changed: 0, letters: 0 },
   });
   expect(todayLines(today, () => "")).toEqual([]);
 });
@@ -182,4 +183,52 @@ test("a number that was not counted to its end says so", async () => {
   expect(todayLines(today, () => "").map(({ told }) => told)).toEqual([
     "1,000 or more entries not paid",
   ]);
+});
+
+test("what the programme leaves to be done is told until the festival is over", async () => {
+  const cookie = await app.logIn();
+  const send = async (path: string, json: unknown, method = "POST") => {
+    const answer = await app.request(path, { method, cookie, json });
+    expect(answer.status, path).toBeLessThan(300);
+    // biome-ignore lint/suspicious/noExplicitAny: a test says of an answer what it expects of it
+    return (await answer.json()) as any;
+  };
+  const about = { description: "Two.", genre: "Drama", director: "Ana", year: 2025, duration: 90 };
+  const film = (title: string) =>
+    send("/api/director/films", {
+      ...{ ...about, title, runningSeconds: 5_400, isPublic: true },
+      ...{ directorEmail: "ana@films.example", confirmation: "yes", copyFormat: "DCP" },
+    });
+  const [shown] = [await film("Tideline"), await film("Left")];
+  const place = {
+    name: "The Pier",
+    description: "By the sea.",
+    capacity: 9,
+    address: "1 Pier Road",
+  };
+  const venue = await send("/api/programme/venues", place);
+  const films = [{ filmId: shown.id }];
+  const block = await send("/api/programme/blocks", { title: "Tideline", kind: "single", films });
+  const confirmed = async (starts: string) => {
+    const ids = { blockId: block.id, venueId: venue.id, starts };
+    const { id, version } = await send("/api/programme/screenings", ids);
+    return send(`/api/programme/screenings/${id}`, { version, state: "confirmed" }, "PATCH");
+  };
+  const [first] = [await confirmed("2026-02-14T19:00"), await confirmed("2026-02-14T20:00")];
+  const told = async (now = app.deps.clock()) =>
+    todayLines(await readToday(app.db, defaultFacts, now), () => "")
+      .filter(({ kind }) => ["blocking", "changed", "unplaced", "programmeLetters"].includes(kind))
+      .map(({ told }) => told);
+  expect(await told()).toEqual([
+    "2 errors in the programme",
+    "2 changes not public",
+    "1 film not placed",
+  ]);
+  const starts = "2026-02-14T16:00";
+  await send(`/api/programme/screenings/${first.id}`, { version: first.version, starts }, "PATCH");
+  expect(await told()).toEqual(["2 changes not public", "1 film not placed"]);
+  const { revision } = await send("/api/programme/check", {});
+  await send("/api/programme/publish", { revision });
+  expect(await told()).toEqual(["1 screening letter to send", "1 film not placed"]);
+  expect(await told(new Date("2027-01-02T12:00:00Z"))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { OutboxMail } from "~/features/mail/schema";
+import type { ProgrammeToDo } from "~/features/programme/schema";
 import { type DateAhead, daysTold } from "./dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
@@ -29,6 +30,8 @@ export type Today = {
   locked: { id: string; name: string; letters: number } | null;
   /** Entries whose filmmakers were told and whose letter did not arrive. */
   notReached: number;
+  /** What the programme leaves to be done; null once the festival is over. */
+  programme: ProgrammeToDo | null;
   /** What came since the visit before this one was over at that moment; null on the first visit. */
   since: { at: string; entries: number; messages: number } | null;
   /** Articles that go out by themselves, and the first of them. */
@@ -50,7 +53,11 @@ export type TodayLine = {
     | "news"
     | "undecided"
     | "locked"
-    | "notReached";
+    | "notReached"
+    | "blocking"
+    | "changed"
+    | "unplaced"
+    | "programmeLetters";
   /** '3 messages to answer' */
   told: string;
   note?: string;
@@ -68,7 +75,7 @@ const notificationTold = (left: number): string =>
 /** What is new, where anything is; without entries it is the messages that count. */
 function cameSince(
   { entries, messages }: NonNullable<Today["since"]>,
-  some: (of: number, one: string, many: string) => string,
+  some: Some,
   moment: string,
 ): TodayLine | false {
   if (entries === 0 && messages === 0) return false;
@@ -81,6 +88,37 @@ function cameSince(
       .filter(Boolean)
       .join(" · "),
   };
+}
+
+type Some = (of: number, one: string, many: string) => string;
+
+/** What the programme asks for: what holds a publication up first. */
+function ofProgramme(programme: ProgrammeToDo | null, some: Some): (TodayLine | false)[] {
+  if (!programme) return [];
+  const { blocking, changed, unplaced, letters } = programme;
+  return [
+    blocking > 0 && {
+      kind: "blocking",
+      told: some(blocking, "error in the programme", "errors in the programme"),
+      note: "Of confirmed screenings: publishing waits for them",
+      urgent: true,
+    },
+    changed > 0 && {
+      kind: "changed",
+      told: some(changed, "change not public", "changes not public"),
+      note: "On the board, and not in the published programme",
+    },
+    letters > 0 && {
+      kind: "programmeLetters",
+      told: some(letters, "screening letter to send", "screening letters to send"),
+      note: "Filmmakers do not know yet when they are shown",
+    },
+    unplaced > 0 && {
+      kind: "unplaced",
+      told: some(unplaced, "film not placed", "films not placed"),
+      note: "In the programme, and in no screening",
+    },
+  ];
 }
 
 /**
@@ -124,6 +162,7 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
       told: some(today.undecided.count, "entry undecided", "entries undecided"),
       note: notificationTold(today.undecided.left),
     },
+    ...ofProgramme(today.programme, some),
     since !== null && cameSince(since, some, when(since.at)),
     toAnswer > 0 && {
       kind: "messages",

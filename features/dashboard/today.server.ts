@@ -12,6 +12,7 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { countProposed } from "~/features/films/queries.server";
 import { inTrouble, listOutbox } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
+import { programmeToDo } from "~/features/programme/to-do.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 import { waitingDrafts } from "~/features/submissions/waiting.server";
 import { datesAhead } from "./dates.rules";
@@ -120,6 +121,7 @@ export async function readToday(
     ),
     undecided: await undecidedNear(db, facts, now),
     locked: await lockedWaiting(db),
+    programme: dayIn(facts.timeZone, now) > facts.dates.festivalTo ? null : await programmeToDo(db),
     since: before && (await cameSince(db, before)),
     scheduled: {
       count: next ? await countSome(db, newsArticles, goesOut) : 0,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   acknowledgedProblems,
@@ -37,7 +37,10 @@ export const onTheBoard = and(
 );
 
 /** What these blocks show, by block: their films in order, and how long all of it runs. */
-export type Shows = { films: (PlacedFilm & TimedFilm)[]; seconds: number };
+export type Shows = {
+  films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category">)[];
+  seconds: number;
+};
 
 /** The films of blocks, in their order: of those of the current edition, or of `ids`. */
 export async function readShows(
@@ -53,6 +56,7 @@ export async function readShows(
       gapSeconds: blockFilms.gapSeconds,
       runningSeconds: films.runningSeconds,
       duration: films.duration,
+      category: films.category,
     })
     .from(blockFilms)
     .innerJoin(films, eq(films.id, blockFilms.filmId))
@@ -76,19 +80,27 @@ export async function readShows(
 export const endsAt = (row: PlacedRow, shows: Shows | undefined): Date =>
   new Date(endOf(row.startsAt.getTime(), shows?.seconds ?? 0, row));
 
-/** Everything that the checks and a publication need, as of now. */
-export async function readBoard(db: Database): Promise<{ board: OnBoard[]; facts: Facts }> {
-  const rows = await db.select().from(scheduleEvents).where(onTheBoard);
+/** The draft, whole: its rows, and the board and the facts that checks and a publication need. */
+export type Draft = {
+  rows: PlacedRow[];
+  blocks: BlockRow[];
+  shows: Map<string, Shows>;
+  board: OnBoard[];
+  facts: Facts;
+};
+
+/** All of the draft, as of now. */
+export async function readBoard(db: Database): Promise<Draft> {
+  const kept = await db.select().from(scheduleEvents).where(onTheBoard);
   const blocks = await db
     .select()
     .from(programmeBlocks)
     .where(ofEdition(programmeBlocks.editionId));
   const shows = await readShows(db);
   const blockOf = new Map(blocks.map((block) => [block.id, block]));
-  const board = rows
-    .filter(isPlaced)
-    .map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
-  return { board, facts: await readProgrammeFacts(db) };
+  const rows = kept.filter(isPlaced);
+  const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
+  return { rows, blocks, shows, board, facts: await readProgrammeFacts(db) };
 }
 
 function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | undefined): OnBoard {
@@ -106,10 +118,59 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
   };
 }
 
+/** The screenings that may be in the way of one, by their times; and where a premiere is among them, of its films. */
+function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
+  const kept = scheduleEvents;
+  // As long as anybody waits for a venue, or walks from one to the next.
+  const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
+  // No shorter than it is: the pause after the last film counts here.
+  const shown = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${kept.blockId})`;
+  const long = sql`make_interval(mins => ${kept.introMin} + ${kept.qaMin} + ${kept.extraMin} + 1, secs => coalesce(${shown}, 0))`;
+  const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
+  const after = sql`${row.startsAt.toISOString()}::timestamptz - ${apart} - ${long}`;
+  const films = shows?.films.map(({ id }) => id) ?? [];
+  const sameFilm = sql`exists (select from ${blockFilms} b where b.block_id = ${kept.blockId} and ${inArray(sql`b.film_id`, films)})`;
+  return and(
+    onTheBoard,
+    ne(kept.state, "cancelled"),
+    or(
+      and(lt(kept.startsAt, before), gt(kept.startsAt, after)),
+      row.eventType === "premiere" ? sameFilm : and(sameFilm, eq(kept.eventType, "premiere")),
+    ),
+  );
+}
+
+/** What the checks of one screening need: what may be in its way, and what is known of the films there. */
+export async function readNear(
+  db: Database,
+  row: PlacedRow,
+  shows: Shows | undefined,
+): Promise<Pick<Draft, "board" | "facts">> {
+  const rows = await db
+    .select({ row: scheduleEvents, block: programmeBlocks })
+    .from(scheduleEvents)
+    .innerJoin(programmeBlocks, eq(programmeBlocks.id, scheduleEvents.blockId))
+    .where(near(row, shows));
+  const shown = await readShows(db, [...new Set(rows.map(({ block }) => block.id))]);
+  const board = rows.flatMap(({ row: one, block }) =>
+    isPlaced(one) ? onBoard(one, block, shown.get(block.id)) : [],
+  );
+  const filmIds = [...new Set(board.flatMap((one) => one.filmIds))];
+  return { board, facts: await readProgrammeFacts(db, { filmIds, venueId: row.venueId }) };
+}
+
+/** Where only the checks of one screening are asked: the films that they name, and the venue whose hours count. */
+type Only = { filmIds: readonly string[]; venueId: string };
+
 /** What is known of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeFacts(db: Database): Promise<Facts> {
+export async function readProgrammeFacts(db: Database, only?: Only): Promise<Facts> {
+  const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
-    await db.select().from(filmGuests).orderBy(asc(filmGuests.ordinal)),
+    await db
+      .select()
+      .from(filmGuests)
+      .where(filmIds && inArray(filmGuests.filmId, filmIds))
+      .orderBy(asc(filmGuests.ordinal)),
     ({ filmId }) => filmId,
   );
   const known = await db
@@ -126,7 +187,7 @@ export async function readProgrammeFacts(db: Database): Promise<Facts> {
     })
     .from(films)
     .leftJoin(submissions, eq(submissions.id, films.submissionId))
-    .where(or(films.inProgramme, films.isPublic));
+    .where(filmIds ? inArray(films.id, filmIds) : or(films.inProgramme, films.isPublic));
   const houses = await db.select().from(venues);
   const walks = new Map(
     (await db.select().from(venueWalks)).map(({ fromId, toId, minutes }) => [
@@ -151,7 +212,7 @@ export async function readProgrammeFacts(db: Database): Promise<Facts> {
     ),
     venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
       ...{ id, name, turnaroundMin, parallel },
-      open: openSpans(festivalTimeZone, hours),
+      open: only && only.venueId !== id ? null : openSpans(festivalTimeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
   };

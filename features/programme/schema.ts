@@ -82,3 +82,15 @@ export const programmeSchema = z.object({
   venues: z.array(publicVenueSchema),
 });
 export type Programme = z.output<typeof programmeSchema>;
+
+/** What the programme leaves to be done: films without a place, errors, changes and letters that nobody knows of. */
+export type ProgrammeToDo = {
+  /** Films of the programme that no screening shows. */
+  unplaced: number;
+  /** Errors of confirmed screenings, which hold a publication up. */
+  blocking: number;
+  /** Screenings that visitors read of as they were, or not at all. */
+  changed: number;
+  /** Letters that are drafted and not sent. */
+  letters: number;
+};

@@ -45,11 +45,71 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await at("19:05").press("ArrowRight");
   await at("19:10").press("ArrowUp");
   await expect(at("19:05")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.press("Enter");
   await expect(at("19:10")).toBeVisible();
 
-  await page.getByLabel("State").selectOption("confirmed");
+  // Taken off and put back it is the same to who takes back what was before.
+  await at("19:10").press("Backspace");
+  await expect(at("19:10")).toHaveCount(0);
+  await undo.press("Enter");
+  await expect(at("19:10")).toBeVisible();
+  await undo.press("Enter");
+  await undo.press("Enter");
+  await expect(at("19:00")).toBeVisible();
+  await undo.press("Enter");
+  await expect(shelf).toBeVisible();
+  await expect(at("19:00")).toHaveCount(0);
+  await expect(undo).toBeDisabled();
+
+  // By hand: from the shelf to a time, shown before it is dropped; by touch, after holding still, elsewhere.
+  const lane = page
+    .locator(".board-venue", { hasText: `The Aster ${word}` })
+    .locator("[data-venue]");
+  const pointAt = async (hour: number) => {
+    const box = await lane.boundingBox();
+    const [from, to] = [await lane.getAttribute("data-from"), await lane.getAttribute("data-to")];
+    if (!box) throw new Error("The venue is not on the board.");
+    const share = ((hour - 5) * 60 - Number(from)) / (Number(to) - Number(from));
+    return { x: box.x + box.width / 2, y: box.y + box.height * share };
+  };
+  // So high that nothing scrolls near an edge.
+  await page.setViewportSize({ width: 1440, height: 1800 });
+  await shelf.hover();
+  await page.mouse.down();
+  const there = await pointAt(18);
+  await page.mouse.move(there.x, there.y, { steps: 4 });
+  const ghost = page.locator(".board-ghost");
+  await expect(ghost).toContainText(`–`);
+  await page.mouse.move(there.x, there.y + 14);
+  await expect(ghost).toContainText("18:00–19:30");
+  await page.mouse.up();
+  await expect(at("18:00")).toBeVisible();
+  await at("18:00").press("c");
+  await expect(page.getByLabel("State")).toHaveValue("confirmed");
+  const touch = await page.context().newCDPSession(page);
+  const box = await at("18:00").boundingBox();
+  const held = { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 10 };
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: held.x, y }],
+    });
+  await send("touchStart", held.y);
+  await expect(async () => {
+    await send("touchMove", held.y + 1);
+    await expect(ghost).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await send("touchMove", held.y + 98);
+  await expect(ghost).toContainText("19:10–20:40");
+  await send("touchEnd", 0);
+  await expect(at("19:10")).toBeVisible();
+
+  await page.getByLabel("State").selectOption("pencilled");
   await page.getByRole("button", { name: "Save screening" }).press("Enter");
+  await expect(at("19:10")).toHaveAccessibleName(/pencilled/);
+  await at("19:10").press("c");
+  await expect(at("19:10")).toHaveAccessibleName(/confirmed/);
   await expect(page.getByText(/not public yet/)).toBeVisible();
   for (const size of widths) {
     await page.setViewportSize(size);

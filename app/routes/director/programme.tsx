@@ -1,5 +1,5 @@
+import { readBoardRoom } from "~/features/programme/desk/board.server";
 import { BoardPage } from "~/features/programme/desk/components/board";
-import { readBoardRoom } from "~/features/programme/desk/room.server";
 import type { Route } from "./+types/programme";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
@@ -12,5 +12,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => deskMeta("Programme", args);
 
 export default function Programme({ loaderData: { room } }: Route.ComponentProps) {
-  return <BoardPage key={room.day} room={room} />;
+  return <BoardPage room={room} />;
 }

@@ -39,6 +39,10 @@ const places: Record<
   silent: { icon: MessageCircleQuestionMark, to: pages.adminDeliverables },
   unpaid: { icon: Hourglass, to: pages.adminPayments },
   undecided: { icon: ListChecks, to: `${pages.adminDecisions}?outcome=none` },
+  blocking: { icon: CircleAlert, to: pages.adminProgramme },
+  changed: { icon: Sparkle, to: pages.adminProgramme },
+  programmeLetters: { icon: MailOpen, to: pages.adminProgrammeVersions },
+  unplaced: { icon: Clapperboard, to: pages.adminProgramme },
   notReached: { icon: CircleAlert, to: pages.adminAnnouncements },
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };

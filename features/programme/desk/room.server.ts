@@ -1,17 +1,12 @@
 import type { Database } from "~/db/client";
-import { daysFrom } from "~/features/festival/calendar";
-import type { FestivalFacts } from "~/features/festival/schema";
 import { listFilms } from "~/features/films/queries.server";
 import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
 import type { Page } from "~/http/paging";
 import { listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
-import { listScreenings } from "../screenings/queries.server";
-import { screeningSchema } from "../screenings/schema";
 import { blockSeconds } from "../spans.rules";
 import { listVenues } from "../venues/queries.server";
 import { venueSchema } from "../venues/schema";
-import { checkProgramme } from "../versions/commands.server";
 import { listLetters, listVersions } from "../versions/queries.server";
 import { letterSchema, versionSchema } from "../versions/schema";
 
@@ -53,45 +48,6 @@ async function readBlocks(db: Database, films: readonly BlockFilm[]) {
   }));
 }
 export type DeskBlock = Awaited<ReturnType<typeof readBlocks>>[number];
-
-/**
- * The board of a festival day; without one the first with screenings, or the festival's first.
- * Days are those of the festival, and whatever other days have screenings.
- */
-export async function readBoardRoom(db: Database, { dates }: FestivalFacts, asked: string | null) {
-  const films = await readFilms(db);
-  const [venues, blocks] = [await readVenues(db), await readBlocks(db, films)];
-  const everything = (await all((query) => listScreenings(db, pageQuerySchema.parse(query)))).map(
-    (row) => screeningSchema.parse(row),
-  );
-  const check = await checkProgramme(db);
-  const placed = new Map<string, number>();
-  for (const { day } of everything) placed.set(day, (placed.get(day) ?? 0) + 1);
-  const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...placed.keys()]);
-  const days = [...known].toSorted();
-  const first = everything[0]?.day ?? dates.festivalFrom;
-  const day = asked && days.includes(asked) ? asked : first;
-  const standing = new Set(
-    everything.filter(({ state }) => state !== "cancelled").map(({ blockId }) => blockId),
-  );
-  const dayOf = new Map(everything.map((one) => [one.id, one.day]));
-  return {
-    day,
-    days: days.map((one) => ({
-      day: one,
-      screenings: placed.get(one) ?? 0,
-      wrong: check.problems.some(
-        ({ level, screeningIds }) =>
-          level === "error" && screeningIds.some((id) => dayOf.get(id) === one),
-      ),
-    })),
-    ...{ venues, blocks, check },
-    unplaced: blocks.filter(({ id }) => !standing.has(id)).map(({ id }) => id),
-    screenings: everything.filter((one) => one.day === day),
-    titles: Object.fromEntries(everything.map(({ id, title, starts }) => [id, { title, starts }])),
-  };
-}
-export type BoardRoom = Awaited<ReturnType<typeof readBoardRoom>>;
 
 export async function readBlocksRoom(db: Database) {
   const films = await readFilms(db);

@@ -4,7 +4,7 @@ import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db
 import { ofEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { lockDraft } from "~/features/films/draft.server";
-import { isPlaced, type PlacedRow, readBoard, readShows, type Shows, told } from "../board.server";
+import { isPlaced, type PlacedRow, readNear, readShows, type Shows, told } from "../board.server";
 import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
 import { problemsAmong } from "../publication.rules";
 import type { ToldProblem } from "../schema";
@@ -59,7 +59,8 @@ async function checked(
   shows: Shows | undefined,
 ): Promise<Checked> {
   if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
-  const { board, facts } = await readBoard(tx);
+  if (row.state === "cancelled") return { ...tellScreening(row, shows), problems: [] };
+  const { board, facts } = await readNear(tx, row, shows);
   const problems = await told(tx, problemsAmong(board, facts, row.id));
   return { ...tellScreening(row, shows), problems };
 }

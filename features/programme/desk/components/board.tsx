@@ -1,30 +1,49 @@
-import { Undo2 } from "lucide-react";
-import { useState } from "react";
-import { Link } from "react-router";
-import { monthDay, weekdayOf } from "~/features/festival/calendar";
+import { Shuffle, Undo2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { momentInList, monthDay, weekdayOf } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
+import { useFirstSign } from "~/ui/first-sign";
 import { Icon } from "~/ui/icon";
-import { useBoard } from "../hooks/use-board";
-import type { BoardRoom } from "../room.server";
+import { useLate } from "~/ui/late";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+import type { BoardRoom } from "../board.server";
+import { type Board, useBoard } from "../hooks/use-board";
+import { useDrag } from "../hooks/use-drag";
 import { DayGrid } from "./day-grid";
-import { Inspector } from "./inspector";
+import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";
 import { PublishDialog } from "./publish";
 import { Shelf } from "./shelf";
 import "./board.css";
 
+const loadDragging = () => import("./drag-layer");
+const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
+
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
 export function BoardPage({ room }: { room: BoardRoom }) {
-  const board = useBoard(room);
   const [chosen, choose] = useState<string | null>(null);
+  const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
-  const { added, moved, cancelled } = room.check.changes;
-  const changes = added.length + moved.length + cancelled.length;
+  const board = useBoard(room, choose);
+  const root = useRef<HTMLDivElement>(null);
+  const { drag, ...hand } = useDrag(room, board, root);
+  const DragLayer = useLate(loadDragging, useFirstSign() && room.venues.length > 0);
+  useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
+  const shown = room.venues.some(({ id }) => id === venue) ? venue : (room.venues[0]?.id ?? "");
+  const placed = room.blocks.length - room.unplaced.length;
+  const held =
+    drag && (drag.to === null || drag.to === "shelf")
+      ? (room.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
+        board.screenings.find(({ id }) => id === drag.lifted.id)?.title ??
+        null)
+      : null;
   return (
     <>
       <DeskHead
@@ -43,35 +62,13 @@ export function BoardPage({ room }: { room: BoardRoom }) {
             <ButtonLink size="sm" to={pages.adminProgrammeVersions} variant="outline">
               Versions
             </ButtonLink>
-            <Button onClick={() => setPublishes(true)} size="sm">
-              Publish
-            </Button>
           </>
         }
-        note={
-          changes === 0
-            ? "Everything here is as it was published"
-            : `${changes === 1 ? "1 change is" : `${changes} changes are`} not public yet`
-        }
+        note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}; ${placed} placed`}
         title="Programme"
       />
-      <nav aria-label="Days" className="board-days">
-        {room.days.map(({ day, screenings, wrong }) => (
-          <Link
-            aria-current={day === room.day ? "date" : undefined}
-            key={day}
-            preventScrollReset
-            to={`${pages.adminProgramme}?day=${day}`}
-          >
-            {weekdayOf(day)}
-            <b>{monthDay(day)}</b>
-            <small className={classNames(wrong && "text-danger")}>
-              {screenings === 0 ? "empty" : `${screenings} placed`}
-              {wrong && ", errors"}
-            </small>
-          </Link>
-        ))}
-      </nav>
+      <PublishBar onPublish={() => setPublishes(true)} room={room} />
+      <Days room={room} />
       {room.venues.length === 0 ? (
         <EmptyState
           action={
@@ -84,16 +81,141 @@ export function BoardPage({ room }: { room: BoardRoom }) {
           Screenings take place in venues: add the first one.
         </EmptyState>
       ) : (
-        <div className="board">
-          <Shelf onPlace={board.place} room={room} screenings={board.screenings} />
-          <DayGrid board={board} choose={choose} chosen={chosen} room={room} />
-          <div className="grid min-w-0 content-start gap-4">
-            {one && <Inspector board={board} key={one.id} one={one} room={room} />}
-            <Problems choose={choose} room={room} />
+        <div className="board" ref={root}>
+          <Shelf board={board} drag={drag} key={room.day} room={room} />
+          <div className="grid min-w-0 gap-3">
+            <fieldset className="board-tabs">
+              <legend className="sr-only">What is shown</legend>
+              {room.venues.map(({ id, name }) => (
+                <button
+                  aria-pressed={id === shown}
+                  key={id}
+                  onClick={() => showVenue(id)}
+                  type="button"
+                >
+                  {name}
+                </button>
+              ))}
+              <a href="#shelf">Not placed ({room.unplaced.length})</a>
+            </fieldset>
+            <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
+          <div className="board-side">
+            {one && <Inspector board={board} key={one.id} one={one} room={room} />}
+            <Problems board={board} choose={choose} />
+          </div>
+          {one && <Tray board={board} one={one} room={room} />}
+          {DragLayer && (
+            <DragLayer
+              held={held}
+              root={root}
+              venueIds={room.venues.map(({ id }) => id)}
+              {...hand}
+            />
+          )}
         </div>
       )}
-      {publishes && <PublishDialog onClose={() => setPublishes(false)} room={room} />}
+      <VisuallyHidden>
+        <span role="status">{one && told(one, board, room)}</span>
+      </VisuallyHidden>
+      {publishes && <PublishDialog board={board} onClose={() => setPublishes(false)} room={room} />}
     </>
+  );
+}
+
+/** Where the chosen screening stands, read aloud as it moves. */
+function told(one: Board["screenings"][number], { problems }: Board, room: BoardRoom): string {
+  const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
+  const [wrong] = problems.filter(
+    ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),
+  );
+  const place = `${one.title}, ${venue}, ${one.starts.slice(11)} to ${one.ends.slice(11)}, ${one.state}`;
+  return wrong ? `${place}. ${wrong.text}` : place;
+}
+
+/** [ and ] go to the day before and after, ⌘Z or Ctrl Z takes the last change back. */
+function useBoardKeys({ day, days }: BoardRoom, board: Board) {
+  const navigate = useNavigate();
+  useDeskKeys((key) => {
+    if (key !== "[" && key !== "]") return false;
+    const at = days.findIndex((one) => one.day === day) + (key === "]" ? 1 : -1);
+    const next = days[at];
+    if (next) void navigate(dayAddress(next.day), { preventScrollReset: true });
+    return true;
+  });
+  const undo = useRef(board.undo);
+  undo.current = board.undo;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      const { target } = event;
+      // In a field it takes back what was typed.
+      if (target instanceof Element && target.closest("input, textarea, select, [role=dialog]"))
+        return;
+      event.preventDefault();
+      undo.current();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
+
+/** What visitors do not see yet, and the way to show it to them. */
+function PublishBar({ room, onPublish }: { room: BoardRoom; onPublish: () => void }) {
+  const { facts, renderedAt } = useFestival();
+  const { changes, published } = room;
+  const of = (what: string) => changes.filter((change) => change.what === what).length;
+  const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
+  const list = [...parts, counted("cancelled", of("Cancelled"))].filter(Boolean).join(", ");
+  const last = published
+    ? `Version ${published.number} is public since ${momentInList(published.at, facts.timeZone, renderedAt)}.`
+    : "Nothing was published yet.";
+  return (
+    <div className="board-bar" data-calm={changes.length === 0 || undefined}>
+      <Icon of={Shuffle} size={18} />
+      <p>
+        <b className="font-semibold">
+          {changes.length === 0
+            ? published && "Visitors see it as it is here."
+            : `${changes.length === 1 ? "1 change is" : `${changes.length} changes are`} not public yet.`}
+        </b>{" "}
+        <span className="text-muted">
+          {list && `${list}. `}
+          {last}
+        </span>
+      </p>
+      <Button onClick={onPublish} size="sm">
+        Publish
+      </Button>
+    </div>
+  );
+}
+
+/** The days, how full each is, and which hold errors. */
+function Days({ room }: { room: BoardRoom }) {
+  return (
+    <nav aria-label="Days" className="board-days">
+      {room.days.map(({ day, screenings, filled, wrong }) => (
+        <Link
+          aria-current={day === room.day ? "date" : undefined}
+          key={day}
+          preventScrollReset
+          to={dayAddress(day)}
+        >
+          <span>{weekdayOf(day)}</span>
+          <b>{monthDay(day)}</b>
+          <progress aria-label={`${filled} % of the hours`} max={100} value={filled} />
+          <small>{screenings === 0 ? "empty" : `${screenings} placed`}</small>
+          {wrong > 0 && (
+            <em title={wrong === 1 ? "1 error" : `${wrong} errors`}>
+              <VisuallyHidden>{wrong === 1 ? "1 error" : `${wrong} errors`}</VisuallyHidden>
+            </em>
+          )}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,153 +1,218 @@
-import { CircleAlert } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { useMemo, useRef } from "react";
 import { Link } from "react-router";
-import { minutesBetween } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
-import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
+import {
+  gapsOf,
+  hoursDrawn,
+  lanesOf,
+  localAfter,
+  shutBetween,
+  sinceMorning,
+  step,
+} from "../board.rules";
+import type { BoardRoom } from "../board.server";
 import type { Board, Placed } from "../hooks/use-board";
-import type { BoardRoom } from "../room.server";
+import type { Drag } from "../hooks/use-drag";
+import { placedAt } from "../place.browser";
+import { Ghost } from "./ghost";
+import { Slot, type SlotActions } from "./slot";
 
 type Props = {
   room: BoardRoom;
   board: Board;
+  drag: Drag | null;
   chosen: string | null;
   choose: (id: string) => void;
+  /** The venue that a phone shows. */
+  shown: string;
 };
 
-/** Minutes from the beginning of the festival day, 05:00, to a time on the clock of a night. */
-const sinceMorning = (starts: string, day: string) => minutesBetween(`${day}T05:00`, starts);
+/** In another venue it is another button. */
+const focusAgain = ({ id }: Placed) =>
+  requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
+
+/** What keys do to a screening; the same functions for as long as the board stands. */
+function useSlotActions(room: BoardRoom, board: Board, choose: (id: string) => void) {
+  const latest = useRef({ room, board, choose });
+  latest.current = { room, board, choose };
+  return useMemo((): SlotActions => {
+    const after = (one: Placed, act: (board: Board) => void) => {
+      act(latest.current.board);
+      latest.current.choose(one.id);
+      focusAgain(one);
+    };
+    return {
+      choose: (id) => latest.current.choose(id),
+      shift: (one, minutes) => after(one, (it) => it.shift(one, minutes)),
+      toNextVenue: (one) => {
+        const { venues } = latest.current.room;
+        const at = venues.findIndex(({ id }) => id === one.venueId);
+        const venueId = venues[(at + 1) % venues.length]?.id ?? one.venueId;
+        after(one, (it) => it.change(one, { venueId }));
+      },
+      toggle: (one) => {
+        const state = one.state === "confirmed" ? "pencilled" : "confirmed";
+        after(one, (it) => it.change(one, { state }));
+      },
+      remove: (one) => {
+        const button = document.getElementById(`screening-${one.id}`)?.closest("li");
+        const next = button?.nextElementSibling ?? button?.previousElementSibling;
+        latest.current.board.remove(one);
+        next?.querySelector("button")?.focus();
+      },
+    };
+  }, []);
+}
 
 /** The venues side by side. Before scripts run each is a list in order of time; then screenings stand at their times. */
-export function DayGrid({ room, board, chosen, choose }: Props) {
-  const { day, venues, check } = room;
-  const spans = board.screenings.map(({ starts, ends }) => [
-    sinceMorning(starts, day),
-    sinceMorning(ends, day),
-  ]);
-  // From the full hour before the first to the one after the last, the evening at least.
-  const first = Math.floor(Math.min(13 * 60, ...spans.map(([from = 0]) => from)) / 60) * 60;
-  const last = Math.ceil(Math.max(19 * 60, ...spans.map(([, to = 0]) => to)) / 60) * 60;
-  const rows = (last - first) / 5;
-  const hours = Array.from({ length: (last - first) / 60 }, (_, at) => (first / 60 + 5 + at) % 24);
+export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
+  const { day, venues, blocks } = room;
+  const actions = useSlotActions(room, board, choose);
+  const blockOf = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
+  const fresh = useMemo(() => new Set(room.changes.map(({ id }) => id)), [room.changes]);
+  const loud = Map.groupBy(
+    board.problems
+      .filter(({ acknowledged }) => !acknowledged)
+      .flatMap((problem) => problem.screeningIds.map((id) => ({ id, problem })))
+      .toSorted((a, b) => (a.problem.level < b.problem.level ? -1 : 1)),
+    ({ id }) => id,
+  );
+  const slots = board.screenings.map((one) => {
+    const from = sinceMorning(one.starts, day);
+    return { one, id: one.id, from, to: from + lengthOf(one) };
+  });
+  const openOf = new Map(
+    venues.map(({ id, open }) => [id, open?.map((span) => spanOn(room, span))]),
+  );
+  const within = hoursDrawn(
+    slots,
+    [...openOf.values()]
+      .flatMap((open) => open ?? [])
+      .filter(({ from, to }) => from < 1440 && to > 0),
+  );
+  const hours = Array.from({ length: (within.to - within.from) / 60 }, (_, at) =>
+    localAfter(day, within.from + at * 60).slice(11),
+  );
+  const at = (from: number, to: number) =>
+    placedAt({ from: (from - within.from) / step, long: (to - from) / step });
   return (
-    <section aria-label={`Screenings of ${day}`} className="board-grid">
+    <section
+      aria-label={`Screenings of ${day}`}
+      className="board-grid"
+      data-grid
+      data-many={venues.length > 4 || undefined}
+    >
       <div
         className="board-table"
+        data-dragging={drag ? true : undefined}
         ref={(element) => {
-          element?.style.setProperty("--rows", String(rows));
-          element?.style.setProperty("--venues", String(venues.length));
+          placedAt({ rows: (within.to - within.from) / step, venues: venues.length })(element);
           element?.setAttribute("data-live", "");
         }}
       >
         <div aria-hidden="true" className="board-hours">
           {hours.map((hour) => (
-            <span key={hour}>{`${String(hour).padStart(2, "0")}:00`}</span>
+            <span key={hour}>{hour}</span>
           ))}
         </div>
-        {venues.map((venue, at) => (
-          <div className="board-venue" key={venue.id}>
-            <h2>
-              {venue.name}
-              <small>
-                {venue.capacity} seats,{" "}
-                <Link className="link" to={`${pages.adminRunSheet}?venue=${venue.id}&day=${day}`}>
-                  run sheet
-                </Link>
-              </small>
-            </h2>
-            <ul>
-              {board.screenings
-                .filter(({ venueId }) => venueId === venue.id)
-                .toSorted((a, b) => (a.starts < b.starts ? -1 : 1))
-                .map((one) => (
-                  <Slot
-                    first={first}
-                    key={one.id}
-                    {...{ board, choose, day, one }}
-                    isChosen={chosen === one.id}
-                    nextVenue={venues[(at + 1) % venues.length]?.id ?? venue.id}
-                    problems={check.problems.filter(
-                      ({ acknowledged, screeningIds }) =>
-                        !acknowledged && screeningIds.includes(one.id),
-                    )}
-                    venue={venue.name}
-                  />
+        {venues.map((venue) => {
+          const here = slots
+            .filter(({ one }) => one.venueId === venue.id)
+            .toSorted((a, b) => a.from - b.from);
+          const lanes = lanesOf(here);
+          const standing = here.filter(({ one }) => one.state !== "cancelled");
+          const open = openOf.get(venue.id) ?? null;
+          return (
+            <div
+              className="board-venue"
+              data-shown={venue.id === shown || undefined}
+              key={venue.id}
+            >
+              <h2>
+                <span title={venue.name}>{venue.name}</span>
+                <small>
+                  {venue.capacity} seats,{" "}
+                  <Link className="link" to={`${pages.adminRunSheet}?venue=${venue.id}&day=${day}`}>
+                    run sheet
+                  </Link>
+                </small>
+              </h2>
+              <div
+                className="board-lane"
+                data-from={within.from}
+                data-to={within.to}
+                data-venue={venue.id}
+                id={`venue-${venue.id}`}
+              >
+                {shutBetween(within, open).map(({ from, to }) => (
+                  <i className="board-shut" key={from} ref={at(from, to)} title="Closed" />
                 ))}
-            </ul>
-          </div>
-        ))}
+                {gapsOf(standing, venue).map(({ from, to, short }) => (
+                  <i
+                    className="board-gap"
+                    data-short={short || undefined}
+                    key={from}
+                    ref={at(from, to)}
+                  >
+                    {to - from} min
+                  </i>
+                ))}
+                <ul>
+                  {here.map(({ one, from, to }) => {
+                    const troubles = loud.get(one.id) ?? [];
+                    return (
+                      <Slot
+                        block={blockOf.get(one.blockId)}
+                        first={within.from}
+                        isChosen={chosen === one.id}
+                        isLifted={drag?.lifted.id === one.id}
+                        isNew={fresh.has(one.id)}
+                        key={one.id}
+                        lane={lanes.get(one.id)?.lane ?? 0}
+                        lanes={lanes.get(one.id)?.lanes ?? 1}
+                        trouble={troubles.map(({ problem }) => problem.text).join(" ")}
+                        venue={venue.name}
+                        wrong={troubles.some(({ problem }) => problem.level === "error")}
+                        {...{ actions, from, one, to }}
+                      />
+                    );
+                  })}
+                </ul>
+                {board.coming
+                  .filter(({ venueId }) => venueId === venue.id)
+                  .map(({ name, blockId, starts }) => (
+                    <Ghost
+                      first={within.from}
+                      key={name}
+                      lifted={{ kind: "block", id: blockId }}
+                      minutes={sinceMorning(starts, day)}
+                      {...{ board, room }}
+                      venueId={venue.id}
+                    />
+                  ))}
+                {drag?.to && drag.to !== "shelf" && drag.to.venueId === venue.id && (
+                  <Ghost
+                    first={within.from}
+                    lifted={drag.lifted}
+                    minutes={drag.to.minutes}
+                    {...{ board, room }}
+                    venueId={venue.id}
+                  />
+                )}
+              </div>
+            </div>
+          );
+        })}
       </div>
     </section>
   );
 }
 
-type SlotProps = {
-  one: Placed;
-  board: Board;
-  venue: string;
-  day: string;
-  first: number;
-  nextVenue: string;
-  isChosen: boolean;
-  choose: (id: string) => void;
-  problems: BoardRoom["check"]["problems"];
-};
+const lengthOf = ({ startsAt, endsAt }: Placed) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-const steps: Record<string, number> = { ArrowDown: 5, ArrowRight: 5, ArrowUp: -5, ArrowLeft: -5 };
-
-/** A screening: pressed it is chosen, by arrows and M it moves. */
-function Slot({ one, board, venue, day, first, nextVenue, isChosen, choose, problems }: SlotProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = steps[event.key];
-    if (step) board.shift(one, event.shiftKey ? step * 6 : step);
-    else if (event.key.toLowerCase() === "m") board.change(one, { venueId: nextVenue });
-    else return;
-    event.preventDefault();
-    choose(one.id);
-    const { id } = one;
-    // In another venue it is another button.
-    requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
-  };
-  const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
-  const from = (sinceMorning(one.starts, day) - first) / 5;
-  const long = (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 300_000;
-  const wrong = problems.some(({ level }) => level === "error");
-  const told = [
-    `${one.title}, ${starts} to ${ends}`,
-    venue,
-    one.state,
-    ...problems.map(({ text }) => text),
-  ];
-  return (
-    <li
-      ref={(element) => {
-        element?.style.setProperty("--from", String(Math.round(from)));
-        element?.style.setProperty("--long", String(Math.max(4, Math.ceil(long))));
-      }}
-    >
-      <button
-        aria-label={told.join(", ").replace(` to ${ends}`, `, to ${ends}`)}
-        aria-pressed={isChosen}
-        className={classNames("board-slot", wrong && "is-wrong")}
-        data-state={one.state}
-        id={`screening-${one.id}`}
-        onClick={() => choose(one.id)}
-        onKeyDown={onKeyDown}
-        type="button"
-      >
-        <b>{one.title}</b>
-        {problems.length > 0 && (
-          <small className={wrong ? "text-danger" : "text-gold"}>
-            <Icon of={CircleAlert} size={13} /> {problems[0]?.text}
-          </small>
-        )}
-        <span>
-          {starts}–{ends}
-          <i>{one.state === "confirmed" ? "" : one.state}</i>
-        </span>
-      </button>
-    </li>
-  );
-}
+/** Opening hours as minutes of the day; in the night when clocks change, an hour off after the change. */
+const spanOn = ({ begins }: BoardRoom, { from, to }: { from: number; to: number }) => ({
+  from: (from - begins) / 60_000,
+  to: (to - begins) / 60_000,
+});

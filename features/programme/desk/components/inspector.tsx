@@ -1,13 +1,14 @@
 import { Minus, Plus } from "lucide-react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
 import { IconButton } from "~/ui/icon-button";
 import { Select } from "~/ui/select";
 import { TextInput } from "~/ui/text-input";
+import type { BoardRoom } from "../board.server";
 import type { Board, Placed } from "../hooks/use-board";
-import type { BoardRoom } from "../room.server";
 
 type Props = { one: Placed; board: Board; room: BoardRoom };
 
@@ -16,6 +17,93 @@ const states = [
   { value: "confirmed", label: "Confirmed" },
   { value: "cancelled", label: "Cancelled" },
 ];
+
+/** Minutes from the end of a screening to the next in its venue; null where none follows. */
+function pauseAfter(one: Placed, { screenings }: Board): number | null {
+  const [next] = screenings
+    .filter(
+      ({ id, venueId, state }) => id !== one.id && venueId === one.venueId && state !== "cancelled",
+    )
+    .map(({ startsAt }) => (Date.parse(startsAt) - Date.parse(one.endsAt)) / 60_000)
+    .filter((pause) => pause >= 0)
+    .toSorted((a, b) => a - b);
+  return next ?? null;
+}
+
+/** The chosen screening's facts: what it is made of, when it ends, what follows. */
+function numbersOf(one: Placed, board: Board, room: BoardRoom): [string, ReactNode][] {
+  const block = room.blocks.find(({ id }) => id === one.blockId);
+  const shown = new Set(block?.films.map(({ filmId }) => filmId));
+  const guests = room.films.filter(({ id }) => shown.has(id)).flatMap((film) => film.guests);
+  const venue = room.venues.find(({ id }) => id === one.venueId);
+  const pause = pauseAfter(one, board);
+  const around: [string, number][] = [
+    ["Introduction", one.introMin],
+    ["Q&A", one.qaMin],
+    ["Extra", one.extraMin],
+  ];
+  return [
+    [block?.films.length === 1 ? "Film" : "Films", `${block?.minutes ?? 0} min`],
+    ...around
+      .filter(([, minutes]) => minutes > 0)
+      .map(([what, minutes]): [string, string] => [what, `${minutes} min`]),
+    [
+      "Ends at",
+      <b className="font-semibold" key="ends">
+        {one.ends.slice(11)}
+      </b>,
+    ],
+    ...(pause === null
+      ? []
+      : ([["Until the next", `${pause} min, needs ${venue?.turnaroundMin ?? 0}`]] as [
+          string,
+          string,
+        ][])),
+    ...(guests.length > 0
+      ? ([["Guests", guests.map(({ name }) => name).join(", ")]] as [string, string][])
+      : []),
+  ];
+}
+
+/** The time of the chosen screening, and five minutes either way. */
+function Clock({ one, board, note }: Pick<Props, "one" | "board"> & { note?: string }) {
+  return (
+    <div className="board-clock">
+      <IconButton icon={Minus} label="5 minutes earlier" onClick={() => board.shift(one, -5)} />
+      <p>
+        <b>{one.starts.slice(11)}</b>
+        {note && <small>{note}</small>}
+      </p>
+      <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(one, 5)} />
+    </div>
+  );
+}
+
+const keys: [string[], string][] = [
+  [["↑", "↓"], "5 min"],
+  [["⇧"], "30 min"],
+  [["M"], "next venue"],
+  [["C"], "confirm"],
+  [["⌫"], "off the board"],
+  [["[", "]"], "day"],
+  [["⌘ or Ctrl", "Z"], "undo"],
+];
+
+/** The keys of the board, where there is a keyboard. */
+function Keys() {
+  return (
+    <p className="board-keys">
+      {keys.map(([caps, does]) => (
+        <span key={does}>
+          {caps.map((cap) => (
+            <kbd key={cap}>{cap}</kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}
 
 /** The chosen screening with its numbers, and everything about it that can be changed. */
 export function Inspector({ one, board, room }: Props) {
@@ -31,18 +119,27 @@ export function Inspector({ one, board, room }: Props) {
       moveNote: String(data.get("moveNote")) || null,
     });
   };
+  const venue = room.venues.find(({ id }) => id === one.venueId);
   return (
     <DeskBox title={<span className="wrap-anywhere">{one.title}</span>}>
-      <div className="flex items-center justify-between rounded-sm border border-line">
-        <IconButton icon={Minus} label="5 minutes earlier" onClick={() => board.shift(one, -5)} />
-        <b className="text-xl tabular-nums">{one.starts.slice(11)}</b>
-        <IconButton icon={Plus} label="5 minutes later" onClick={() => board.shift(one, 5)} />
-      </div>
-      <p className="mt-2 text-center text-sm text-muted tabular-nums">ends {one.ends.slice(11)}</p>
+      <p className="-mt-3 mb-3 text-sm text-muted wrap-anywhere">
+        {venue?.name}, {weekdayOf(room.day)}, {monthDay(room.day)}
+      </p>
+      <Clock board={board} one={one} />
+      <dl className="board-numbers">
+        {numbersOf(one, board, room).map(([what, told]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{told}</dd>
+          </div>
+        ))}
+      </dl>
+      <Keys />
       <form
-        className="mt-4 grid gap-4"
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"
         data-density="compact"
-        key={`${one.version} ${one.starts} ${one.venueId}`}
+        id="screening"
+        key={`${one.version} ${one.starts} ${one.venueId} ${one.state}`}
         onSubmit={save}
       >
         <Field label="Starts">
@@ -82,5 +179,36 @@ export function Inspector({ one, board, room }: Props) {
         </div>
       </form>
     </DeskBox>
+  );
+}
+
+/** The chosen screening at a thumb's reach: a small screen has the board above it. */
+export function Tray({ one, board, room }: Props) {
+  const block = room.blocks.find(({ id }) => id === one.blockId);
+  const pause = pauseAfter(one, board);
+  const then = pause === null ? "" : `, ${pause} min to the next`;
+  const toForm = () => {
+    const form = document.getElementById("screening");
+    form?.scrollIntoView();
+    form?.querySelector("input")?.focus();
+  };
+  return (
+    <aside aria-label="The chosen screening" className="board-tray">
+      <p className="flex items-baseline gap-3">
+        <b className="min-w-0 truncate font-semibold">{one.title}</b>
+        <small className="ml-auto flex-none text-sm text-muted">
+          {block?.minutes} min{one.qaMin > 0 && ` + Q&A ${one.qaMin}`}
+        </small>
+      </p>
+      <Clock board={board} note={`ends ${one.ends.slice(11)}${then}`} one={one} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button onClick={toForm} size="sm" variant="outline">
+          Venue or day
+        </Button>
+        <Button onClick={() => board.remove(one)} size="sm" variant="outline">
+          Back to the shelf
+        </Button>
+      </div>
+    </aside>
   );
 }

@@ -6,16 +6,16 @@ import { classNames } from "~/ui/class-names";
 import { DeskBox } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/calls";
-import type { BoardRoom } from "../room.server";
+import type { Board } from "../hooks/use-board";
 
-type Props = { room: BoardRoom; choose: (id: string) => void };
+type Props = { board: Board; choose: (id: string) => void };
 
-/** What cannot work and what somebody should look at, of this day first; warnings can be kept quiet. */
-export function Problems({ room, choose }: Props) {
-  const here = new Set(room.screenings.map(({ id }) => id));
-  const ofDay = room.check.problems.filter(({ screeningIds }) =>
-    screeningIds.some((id) => here.has(id)),
-  );
+/** What cannot work this day, and what somebody should look at; warnings can be kept quiet. */
+export function Problems({ board, choose }: Props) {
+  const here = new Set(board.screenings.map(({ id }) => id));
+  const ofDay = board.problems
+    .filter(({ screeningIds }) => screeningIds.some((id) => here.has(id)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
   const quiet = useDeskMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
     acknowledged
       ? call(unacknowledgeProblem, { params: { id } })
@@ -23,6 +23,11 @@ export function Problems({ room, choose }: Props) {
   );
   const loud = ofDay.filter(({ acknowledged }) => !acknowledged);
   const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
+  const show = (ids: readonly string[]) => {
+    const id = ids.find((one) => here.has(one)) ?? "";
+    choose(id);
+    document.getElementById(`screening-${id}`)?.focus();
+  };
   return (
     <DeskBox title={loud.length === 0 ? "No problems this day" : `${counted} this day`}>
       <ul aria-label="Problems" className="grid gap-3">
@@ -38,12 +43,8 @@ export function Problems({ room, choose }: Props) {
               <Icon of={problem.level === "error" ? CircleAlert : TriangleAlert} size={17} />
             </span>
             <span className="wrap-anywhere">{problem.text}</span>
-            <span className="col-start-2 flex flex-wrap gap-1">
-              <Button
-                onClick={() => choose(problem.screeningIds.find((id) => here.has(id)) ?? "")}
-                size="sm"
-                variant="ghost"
-              >
+            <span className="col-start-2 flex flex-wrap gap-x-1">
+              <Button onClick={() => show(problem.screeningIds)} size="sm" variant="ghost">
                 Show
               </Button>
               {problem.level === "warning" && (
@@ -58,3 +59,6 @@ export function Problems({ room, choose }: Props) {
     </DeskBox>
   );
 }
+
+const rankOf = ({ level, acknowledged }: Board["problems"][number]) =>
+  acknowledged ? 2 : level === "error" ? 0 : 1;

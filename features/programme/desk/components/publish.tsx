@@ -1,27 +1,34 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { reportTrouble } from "~/features/desk/client";
+import { monthDay, weekdayOf } from "~/features/festival/calendar";
+import { changeFilm, readFilm } from "~/features/films/calls";
 import { call, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field, FieldError } from "~/ui/field";
+import { StatusBadge } from "~/ui/status-badge";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { publishProgramme } from "../../versions/calls";
-import type { BoardRoom } from "../room.server";
+import type { BoardRoom } from "../board.server";
+import type { Board } from "../hooks/use-board";
+
+type Props = { room: BoardRoom; board: Board; onClose: () => void };
+
+const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
+
+type Place = BoardRoom["changes"][number]["now"];
+/** 'Sun, Feb 15, 20:30, The Aster' */
+const placeTold = ({ starts, venue }: Place) =>
+  `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${starts.slice(11)}, ${venue}`;
 
 /** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
-export function PublishDialog({ room, onClose }: { room: BoardRoom; onClose: () => void }) {
+export function PublishDialog({ room, board, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { changes, problems, revision } = room.check;
-  const blocking = problems.filter((problem) => problem.blocking);
-  const lines = [
-    ...changes.added.map((id) => ["New", id] as const),
-    ...changes.moved.map((id) => ["Moved", id] as const),
-    ...changes.cancelled.map((id) => ["Cancelled", id] as const),
-    ...changes.leftOut.map(({ id, reason }) => [reason, id] as const),
-  ];
+  const blocking = room.problems.filter((problem) => problem.blocking);
   const publish = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -29,7 +36,7 @@ export function PublishDialog({ room, onClose }: { room: BoardRoom; onClose: () 
     setPending(true);
     setRefused(null);
     try {
-      const body = { revision, note: text("note"), reason: text("reason") };
+      const body = { revision: room.revision, note: text("note"), reason: text("reason") };
       const { number } = await call(publishProgramme, { body });
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
@@ -48,24 +55,36 @@ export function PublishDialog({ room, onClose }: { room: BoardRoom; onClose: () 
       title="Publish the programme"
     >
       <form className="mt-5 grid gap-5" onSubmit={publish}>
-        <ul aria-label="Changes" className="grid max-h-72 gap-2 overflow-y-auto">
-          {lines.map(([what, id]) => (
-            <li className="flex flex-wrap gap-x-3" key={`${what} ${id}`}>
-              <b className="font-semibold">{what}</b>
-              <span className="wrap-anywhere">
-                {room.titles[id]?.title}, {room.titles[id]?.starts.replace("T", " ")}
+        <ul aria-label="Changes" className="board-changes">
+          {room.changes.map(({ id, what, title, now, before }) => (
+            <li key={`${what} ${id}`}>
+              <StatusBadge tone={tones[what]}>{what}</StatusBadge>
+              <span>
+                <b className="font-semibold">{title}</b>
+                <span className="block text-sm text-muted">
+                  {what === "Moved" && before && (
+                    <>
+                      <s>{placeTold(before)}</s>
+                      {" → "}
+                    </>
+                  )}
+                  {placeTold(now)}
+                </span>
               </span>
             </li>
           ))}
-          {lines.length === 0 && (
-            <li className="text-muted">Nothing changed since the last one.</li>
+          {room.changes.length === 0 && (
+            <li className="text-muted">Nothing that visitors see has changed.</li>
           )}
         </ul>
+        <StaysOff board={board} room={room} />
         {blocking.length > 0 && (
           <>
             <ul aria-label="Errors" className="grid gap-2 text-danger">
               {blocking.map(({ id, text }) => (
-                <li key={id}>{text}</li>
+                <li className="wrap-anywhere" key={id}>
+                  {text}
+                </li>
               ))}
             </ul>
             <Field hint="The audit log keeps it" label="Why it is published over these errors">
@@ -87,5 +106,74 @@ export function PublishDialog({ room, onClose }: { room: BoardRoom; onClose: () 
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What is on the board and would not be public, and what puts it there in one press. */
+function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const hidden = [...new Set(room.leftOut.flatMap((one) => one.hidden))];
+  const { pencilled } = room;
+  const show = async () => {
+    setPending(true);
+    try {
+      for (const id of hidden) {
+        const { version } = await call(readFilm, { params: { id } });
+        await call(changeFilm, { params: { id }, body: { version, isPublic: true } });
+      }
+    } catch (error) {
+      reportTrouble(error as Error);
+    }
+    await revalidate();
+    setPending(false);
+  };
+  if (pencilled.length === 0 && room.leftOut.length === 0) return null;
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-4">
+      {pencilled.length > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            {pencilled.length === 1
+              ? "1 screening is pencilled and stays off."
+              : `${pencilled.length} screenings are pencilled and stay off.`}
+          </span>
+          <Button
+            onClick={() => board.confirm(pencilled.map(({ id }) => id))}
+            size="sm"
+            variant="outline"
+          >
+            {pencilled.length === 1 ? "Confirm it" : "Confirm all"}
+          </Button>
+        </p>
+      )}
+      {room.leftOut.length > 0 && (
+        <details open={room.leftOut.length < 6}>
+          <summary className="cursor-pointer">
+            {room.leftOut.length === 1
+              ? "1 screening is left out"
+              : `${room.leftOut.length} screenings are left out`}
+          </summary>
+          <ul aria-label="Left out" className="mt-2 grid gap-1.5 text-sm">
+            {room.leftOut.map(({ id, title, reason }) => (
+              <li className="wrap-anywhere" key={id}>
+                <b className="font-medium">{title}</b> <span className="text-muted">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hidden.length > 0 && (
+        <Button
+          className="justify-self-start"
+          onClick={show}
+          pending={pending}
+          size="sm"
+          variant="outline"
+        >
+          {hidden.length === 1 ? "Make its film public" : `Make ${hidden.length} films public`}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,84 +1,187 @@
+import { CircleAlert, GripVertical } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
 import { TextInput } from "~/ui/text-input";
+import {
+  localAfter,
+  localAt,
+  nextFree,
+  problemsNaming,
+  sinceMorning,
+  standingAt,
+} from "../board.rules";
+import type { BoardRoom } from "../board.server";
 import type { Board } from "../hooks/use-board";
-import type { BoardRoom } from "../room.server";
+import type { Drag } from "../hooks/use-drag";
 
-type Props = {
-  room: BoardRoom;
-  screenings: Board["screenings"];
-  onPlace: Board["place"];
-};
+type Props = { room: BoardRoom; board: Board; drag: Drag | null };
+
+const inHours = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && minutes % 60]
+    .filter(Boolean)
+    .join(" ");
+
+/** What a block is, in few words. */
+const kindOf = ({ kind, films }: BoardRoom["blocks"][number]) =>
+  films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
 /** What is not placed, searched by its words, and the form that places any block. */
-export function Shelf({ room, onPlace }: Props) {
+export function Shelf({ room, board, drag }: Props) {
   const [q, setQ] = useState("");
-  const [blockId, setBlockId] = useState(room.unplaced[0] ?? room.blocks[0]?.id ?? "");
-  const found = room.blocks.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
-  const waiting = found.filter(({ id }) => room.unplaced.includes(id));
+  const [asked, setAsked] = useState<string | null>(null);
+  const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
+  // Typed for one place; the next one starts with what follows from the board.
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = new Set(board.coming.map((one) => one.blockId));
+  const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
+  const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+  const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
+  const blockId = (chosen ?? waiting[0] ?? room.blocks[0])?.id ?? "";
+  const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
+  const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const time = String(data.get("time"));
-    onPlace(blockId, String(data.get("venueId")), localAt(room.day, time));
+    if (!venue) return;
+    board.place(blockId, venue.id, starts);
+    setTyped(null);
+    setAsked(null);
   };
+  const minutes = waiting.reduce((sum, block) => sum + block.minutes, 0);
   return (
-    <DeskBox title={`Not placed (${room.unplaced.length})`}>
-      <form className="grid gap-4" data-density="compact" onSubmit={place}>
-        <input
-          aria-label="Search blocks"
-          className="input"
-          onChange={(event) => setQ(event.target.value)}
-          placeholder="Find a block"
-          type="search"
-          value={q}
-        />
-        <ul className="grid max-h-80 gap-1 overflow-y-auto">
-          {waiting.map(({ id, title, minutes }) => (
-            <li key={id}>
-              <button
-                aria-pressed={id === blockId}
-                className="flex min-h-11 w-full items-center justify-between gap-2 rounded-sm bg-surface-1 px-3 py-1.5 text-left text-sm hover:bg-surface-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2 aria-pressed:outline-gold"
-                onClick={() => setBlockId(id)}
-                type="button"
-              >
-                <span className="min-w-0 wrap-anywhere">{title}</span>
-                <span className="text-muted tabular-nums">{minutes}</span>
-              </button>
-            </li>
-          ))}
-          {waiting.length === 0 && <li className="text-sm text-muted">Nothing waits here.</li>}
-        </ul>
-        <Field label="Block">
-          <Select
-            onChange={(event) => setBlockId(event.target.value)}
-            options={room.blocks.map(({ id, title }) => ({ value: id, label: title }))}
-            value={blockId}
-          />
-        </Field>
-        <Field label="Venue">
-          <Select
-            name="venueId"
-            options={room.venues.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        <Field hint="Before 05:00 it belongs to this night" label="Starts">
-          <TextInput defaultValue="19:00" name="time" required type="time" />
-        </Field>
-        <Button disabled={!blockId} size="sm" type="submit">
-          Place
-        </Button>
-      </form>
-    </DeskBox>
+    <div
+      className="board-shelf"
+      data-landing={drag?.to === "shelf" || undefined}
+      data-shelf
+      id="shelf"
+    >
+      <DeskBox
+        aside={minutes > 0 && <small className="text-sm text-muted">{inHours(minutes)}</small>}
+        flush
+        title={`Not placed (${waiting.length})`}
+      >
+        <form className="grid gap-3.5" data-density="compact" onSubmit={place}>
+          <div className="px-4">
+            <input
+              aria-label="Search blocks"
+              className="input"
+              onChange={(event) => setQ(event.target.value)}
+              onKeyDown={(event) => {
+                // It searches; placing is what the button does.
+                if (event.key === "Enter") event.preventDefault();
+              }}
+              placeholder="Find a block"
+              type="search"
+              value={q}
+            />
+          </div>
+          <ul className="board-waiting">
+            {found.map((block) => (
+              <li data-accent={block.accent} key={block.id}>
+                <button
+                  aria-pressed={block.id === blockId}
+                  data-drag={`block ${block.id}`}
+                  data-lifted={drag?.lifted.id === block.id || undefined}
+                  onClick={() => setAsked(block.id)}
+                  type="button"
+                >
+                  <Icon of={GripVertical} size={15} />
+                  <span>
+                    <b>{block.title}</b>
+                    <small>{kindOf(block)}</small>
+                  </span>
+                  <em>{block.minutes}</em>
+                </button>
+              </li>
+            ))}
+            {found.length === 0 && <li className="px-2 text-sm text-muted">Nothing waits here.</li>}
+          </ul>
+          <div className="grid gap-3.5 border-t border-line p-4">
+            <Field label="Block">
+              <Select
+                onChange={(event) => setAsked(event.target.value)}
+                options={room.blocks.map(({ id, title }) => ({ value: id, label: title }))}
+                value={blockId}
+              />
+            </Field>
+            <Field label="Venue">
+              <Select
+                name="venueId"
+                onChange={(event) => {
+                  setVenueId(event.target.value);
+                  setTyped(null);
+                }}
+                options={room.venues.map(({ id, name }) => ({ value: id, label: name }))}
+                value={venue?.id ?? ""}
+              />
+            </Field>
+            <Field hint="Before 05:00 it belongs to this night" label="Starts">
+              <TextInput
+                name="time"
+                onChange={(event) => setTyped(event.target.value || null)}
+                required
+                type="time"
+                value={typed ?? starts.slice(11)}
+              />
+            </Field>
+            {venue && <Trouble {...{ blockId, board, room, starts }} venueId={venue.id} />}
+            <Button disabled={!blockId} size="sm" type="submit">
+              Place
+            </Button>
+          </div>
+        </form>
+      </DeskBox>
+    </div>
   );
 }
 
-/** A time of a festival day on the clock: what is before 05:00 is the next morning. */
-function localAt(day: string, time: string): string {
-  if (time >= "05:00") return `${day}T${time}`;
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  return `${next}T${time}`;
+/** The next free time in a venue. */
+function nextStart(room: BoardRoom, board: Board, venue: BoardRoom["venues"][number] | undefined) {
+  if (!venue) return localAt(room.day, "19:00");
+  const lengthOf = new Map(room.blocks.map(({ id, minutes }) => [id, minutes]));
+  const placed = board.screenings
+    .filter(({ venueId, state }) => venueId === venue.id && state !== "cancelled")
+    .map(({ starts, startsAt, endsAt }) => {
+      const from = sinceMorning(starts, room.day);
+      return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 };
+    });
+  const coming = board.coming
+    .filter(({ venueId }) => venueId === venue.id)
+    .map(({ starts, blockId }) => {
+      const from = sinceMorning(starts, room.day);
+      return { from, to: from + (lengthOf.get(blockId) ?? 0) };
+    });
+  const open = (venue.open ?? [])
+    .map(({ from, to }) => ({
+      from: (from - room.begins) / 60_000,
+      to: (to - room.begins) / 60_000,
+    }))
+    .filter(({ from }) => from >= 0 && from < 1440);
+  return localAfter(room.day, nextFree([...placed, ...coming], venue, open));
+}
+
+type TroubleProps = {
+  room: BoardRoom;
+  board: Board;
+  blockId: string;
+  venueId: string;
+  starts: string;
+};
+
+/** What cannot work at the place that the form names. */
+function Trouble({ room, board, blockId, venueId, starts }: TroubleProps) {
+  const placed = standingAt(room, blockId, venueId, sinceMorning(starts, room.day));
+  const [first] = problemsNaming(room, [...board.screenings, placed], placed.id).filter(
+    ({ level }) => level === "error",
+  );
+  if (!first) return null;
+  return (
+    <p className="flex gap-2 text-sm text-danger wrap-anywhere">
+      <Icon of={CircleAlert} size={16} />
+      {first.text}
+    </p>
+  );
 }

@@ -1,106 +1,173 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
 import { minutesBetween, wallClock } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { call } from "~/http/call";
-import { changeScreening, createScreening, deleteScreening } from "../../screenings/calls";
-import type { BoardRoom } from "../room.server";
+import { type Change as AnyChange, createQueue, onServer } from "../board.browser";
+import { problemsNaming } from "../board.rules";
+import type { BoardRoom } from "../board.server";
 
 export type Placed = BoardRoom["screenings"][number];
+export type BoardProblem = BoardRoom["problems"][number];
 /** What of a screening the board changes at once. */
 export type Change = Partial<
   Pick<Placed, "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote">
->;
+> &
+  AnyChange;
+
+/** What can be taken back: changes made in one go, something placed, something taken off. */
+type Step =
+  | { kind: "changed"; changes: { id: string; before: Change }[] }
+  | { kind: "placed"; name: string }
+  | { kind: "removed"; one: Placed };
+
+/** So many steps can be taken back. */
+const mostSteps = 100;
+
+const namesOf = (step: Step): string[] => {
+  if (step.kind === "changed") return step.changes.map(({ id }) => id);
+  return [step.kind === "placed" ? step.name : step.one.id];
+};
+
+/** Something placed that the server has not answered yet. */
+export type Coming = { name: string; blockId: string; venueId: string; starts: string };
+
+/** A screening as it will be kept after a change: an end moves with its start and its minutes. */
+function changed(timeZone: string, one: Placed, change: Change | undefined): Placed {
+  if (!change) return one;
+  const minutes = (of: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
+    of.introMin + of.qaMin + of.extraMin;
+  const next = { ...one, ...change } as Placed;
+  const moved = minutesBetween(one.starts, next.starts);
+  const longer = minutes(next) - minutes(one);
+  const later = (moment: string, by: number) => new Date(Date.parse(moment) + by * 60_000);
+  const [from, to] = [later(one.startsAt, moved), later(one.endsAt, moved + longer)];
+  return {
+    ...{ ...next, startsAt: from.toISOString(), endsAt: to.toISOString() },
+    ...{ starts: wallClock(timeZone, from), ends: wallClock(timeZone, to) },
+  };
+}
 
 /**
- * The screenings of a day as they stand here: what was moved is shown at once and saved behind
- * it, one change after the other, several of one screening as one. `undo` takes the last back.
+ * The screenings of a day as they stand here: what is changed is shown at once, with what cannot
+ * work then, and saved behind it. `undo` takes the last change back, whatever it was, also
+ * one of another day.
  */
-export function useBoard(room: BoardRoom) {
+export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
   const { timeZone } = useFacts();
   const { revalidate } = useRevalidator();
   const [local, setLocal] = useState<ReadonlyMap<string, Change>>(new Map());
-  const [past, setPast] = useState<readonly { id: string; before: Change }[]>([]);
-  const waiting = useRef(new Map<string, Change>());
-  const versions = useRef(new Map<string, number>());
-  const busy = useRef(false);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [coming, setComing] = useState<readonly Coming[]>([]);
+  const [past, setPast] = useState<readonly Step[]>([]);
+  const count = useRef(0);
 
-  for (const { id, version } of room.screenings) {
-    versions.current.set(id, Math.max(version, versions.current.get(id) ?? 0));
-  }
+  const latest = useRef({ revalidate, onPlaced });
+  latest.current = { revalidate, onPlaced };
+  const [queue] = useState(() => {
+    const made: ReturnType<typeof createQueue> = createQueue(onServer, {
+      placed: (_, id) => latest.current.onPlaced(id),
+      failed: (id, error) => {
+        setPast((all) => all.filter((step) => !namesOf(step).some((it) => made.idOf(it) === id)));
+        reportTrouble(error);
+      },
+      settled: () => latest.current.revalidate(),
+      rested: () => {
+        setLocal(new Map());
+        setGone(new Set());
+        setComing([]);
+      },
+    });
+    return made;
+  });
+  for (const one of [...room.screenings, ...room.pencilled]) queue.note(one);
 
-  /** Sends what waits until nothing does, then reads the room again. */
-  const send = async () => {
-    if (busy.current) return;
-    busy.current = true;
-    for (let [next] = waiting.current; next; [next] = waiting.current) {
-      const [id, body] = next;
-      waiting.current.delete(id);
-      try {
-        const version = versions.current.get(id) ?? 0;
-        const saved = await call(changeScreening, { params: { id }, body: { version, ...body } });
-        versions.current.set(id, saved.version);
-      } catch (error) {
-        waiting.current.delete(id);
-        versions.current.delete(id);
-        setPast((all) => all.filter((one) => one.id !== id));
-        reportTrouble(error as Error);
-      }
-    }
-    await revalidate();
-    busy.current = false;
-    if (waiting.current.size === 0) setLocal(new Map());
-    else void send();
-  };
+  const screenings = useMemo(
+    () =>
+      room.screenings
+        .filter(({ id }) => !gone.has(id))
+        .map((one) => changed(timeZone, one, local.get(one.id))),
+    [room.screenings, gone, local, timeZone],
+  );
+  /** What the server found, and of what changed since then what is found here. */
+  const problems = useMemo((): BoardProblem[] => {
+    const touched = new Set([...local.keys(), ...gone]);
+    if (touched.size === 0) return room.problems;
+    const known = new Map(room.problems.map((problem) => [problem.id, problem]));
+    const found = [...local.keys()]
+      .filter((id) => screenings.some((one) => one.id === id))
+      .flatMap((id) => problemsNaming(room, screenings, id));
+    const left = room.problems.filter(
+      ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),
+    );
+    const now = found.map((problem) => ({
+      acknowledged: known.get(problem.id)?.acknowledged ?? false,
+      ...problem,
+    }));
+    return [...left, ...new Map(now.map((problem) => [problem.id, problem])).values()];
+  }, [room, screenings, local, gone]);
 
-  const put = (id: string, change: Change) => {
+  const note = (made: Step) => setPast((all) => [...all, made].slice(-mostSteps));
+  const put = (name: string, change: Change) => {
+    const id = queue.idOf(name);
     setLocal((all) => new Map(all).set(id, { ...all.get(id), ...change }));
-    waiting.current.set(id, { ...waiting.current.get(id), ...change });
-    void send();
+    queue.change(id, change);
   };
-
-  const shifted = ({ startsAt, starts, ...one }: Placed): Placed => {
-    const change = local.get(one.id);
-    if (!change) return { startsAt, starts, ...one };
-    const moved = change.starts ? minutesBetween(starts, change.starts) : 0;
-    const later = (moment: string) => new Date(Date.parse(moment) + moved * 60_000);
-    const [from, to] = [later(startsAt), later(one.endsAt)];
-    return {
-      ...{ ...one, ...change, startsAt: from.toISOString(), endsAt: to.toISOString() },
-      ...{ starts: wallClock(timeZone, from), ends: wallClock(timeZone, to) },
-    };
+  const take = (name: string) => {
+    setGone((all) => new Set(all).add(queue.idOf(name)));
+    queue.remove(name);
   };
-  const screenings = room.screenings.map(shifted);
 
   const change = (one: Placed, to: Change) => {
-    const keys = Object.keys(to) as (keyof Change)[];
+    const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
+    if (keys.every((key) => one[key] === to[key])) return;
     const before = Object.fromEntries(keys.map((key) => [key, one[key]])) as Change;
-    setPast((all) => [...all.slice(-49), { id: one.id, before }]);
+    note({ kind: "changed", changes: [{ id: one.id, before }] });
     put(one.id, to);
   };
-  const quietly = (made: Promise<unknown>) => void made.then(() => revalidate(), reportTrouble);
   return {
     screenings,
+    problems,
+    coming,
     change,
     /** Moves a screening by minutes of real time. */
     shift: (one: Placed, minutes: number) =>
       change(one, {
         starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
       }),
+    /** Confirms what is pencilled, in one step. */
+    confirm: (ids: readonly string[]) => {
+      const before = { state: "pencilled" as const };
+      note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
+      for (const id of ids) put(id, { state: "confirmed" });
+    },
+    place: (blockId: string, venueId: string, starts: string) => {
+      count.current += 1;
+      const name = `new ${count.current}`;
+      setComing((all) => [...all, { name, blockId, venueId, starts }]);
+      note({ kind: "placed", name });
+      queue.place(name, { blockId, venueId, starts });
+    },
+    remove: (one: Placed) => {
+      note({ kind: "removed", one });
+      take(one.id);
+    },
     canUndo: past.length > 0,
+    /** Takes the last step back. */
     undo: () => {
       const last = past.at(-1);
       if (!last) return;
       setPast(past.slice(0, -1));
-      put(last.id, last.before);
-    },
-    place: (blockId: string, venueId: string, starts: string) =>
-      quietly(call(createScreening, { body: { blockId, venueId, starts } })),
-    remove: ({ id }: Placed) => {
-      const version = String(versions.current.get(id) ?? 0);
-      setPast((all) => all.filter((one) => one.id !== id));
-      quietly(call(deleteScreening, { params: { id }, query: { version } }));
+      if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
+      else if (last.kind === "placed") take(last.name);
+      else {
+        const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.one;
+        const { moveNote, eventType, ticketUrl, description, featured } = last.one;
+        setComing((all) => [...all, { name: last.one.id, blockId, venueId, starts }]);
+        const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
+        const words = { moveNote, eventType, ticketUrl, description, featured };
+        queue.place(last.one.id, { ...body, ...words }, state);
+      }
     },
   };
 }

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { createQueue, type Keeper } from "./board.browser";
+
+/** A board elsewhere that answers when it is told to, and keeps a list of what it was asked. */
+function elsewhere() {
+  const asked: unknown[][] = [];
+  const answers: (() => void)[] = [];
+  const failed: string[] = [];
+  let refuses = false;
+  let made = 0;
+  let rested = 0;
+  const answer = <T>(what: unknown[], value: () => T) =>
+    new Promise<T>((resolve, reject) => {
+      asked.push(what);
+      answers.push(() => (refuses ? reject(new Error("no")) : resolve(value())));
+    });
+  const keeper: Keeper = {
+    change: (id, version, body) =>
+      answer(["change", id, version, body], () => ({ id, version: version + 1 })),
+    place: (body) =>
+      answer(["place", body.blockId], () => {
+        made += 1;
+        return { id: `made ${made}`, version: 1 };
+      }),
+    remove: (id, version) => answer(["remove", id, version], () => null),
+  };
+  const queue = createQueue(keeper, {
+    placed: () => undefined,
+    failed: (id) => failed.push(id),
+    settled: async () => undefined,
+    rested: () => {
+      rested += 1;
+    },
+  });
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    queue,
+    asked,
+    failed,
+    rested: () => rested,
+    /** Answers what was asked, one after the other, until nothing waits. */
+    goOn: async () => {
+      for (await turn(); answers.length > 0; await turn()) answers.shift()?.();
+    },
+    refuse: (yes: boolean) => {
+      refuses = yes;
+    },
+  };
+}
+
+test("several changes of one screening that wait go as one, each with the version before it", async () => {
+  const { queue, asked, goOn, rested } = elsewhere();
+  queue.note({ id: "a", version: 4 });
+  queue.note({ id: "a", version: 3 });
+  queue.change("a", { starts: "1" });
+  queue.change("a", { starts: "2" });
+  queue.change("b", { venueId: "v" });
+  queue.change("a", { starts: "3", venueId: "w" });
+  await goOn();
+  expect(asked).toEqual([
+    ["change", "a", 4, { starts: "1" }],
+    ["change", "a", 5, { starts: "3", venueId: "w" }],
+    ["change", "b", 0, { venueId: "v" }],
+  ]);
+  expect(rested()).toBe(1);
+});
+
+test("what was taken off and put back is meant by its old name as well", async () => {
+  const { queue, asked, goOn } = elsewhere();
+  const body = { blockId: "k", venueId: "v", starts: "s" };
+  queue.note({ id: "a", version: 2 });
+  queue.remove("a");
+  queue.place("a", body, "confirmed");
+  queue.change("a", { starts: "t" });
+  await goOn();
+  queue.remove("a");
+  queue.place("a", body);
+  await goOn();
+  expect(asked).toEqual([
+    ["remove", "a", 2],
+    ["place", "k"],
+    ["change", "made 1", 1, { state: "confirmed" }],
+    ["change", "made 1", 2, { starts: "t" }],
+    ["remove", "made 1", 3],
+    ["place", "k"],
+  ]);
+  expect(queue.idOf("a")).toBe("made 2");
+});
+
+test("what waits for something that is taken off is not sent", async () => {
+  const { queue, asked, goOn } = elsewhere();
+  queue.change("b", {});
+  queue.change("a", { starts: "1" });
+  queue.remove("a");
+  await goOn();
+  expect(asked.map(([what, id]) => [what, id])).toEqual([
+    ["change", "b"],
+    ["remove", "a"],
+  ]);
+});
+
+test("a refusal is told and drops what waits for that screening, not for others", async () => {
+  const { queue, asked, failed, goOn, refuse, rested } = elsewhere();
+  refuse(true);
+  queue.change("a", { starts: "1" });
+  queue.change("a", { starts: "2" });
+  await goOn();
+  refuse(false);
+  queue.change("b", { starts: "3" });
+  await goOn();
+  expect(failed).toEqual(["a"]);
+  expect(asked.map(([, id]) => id)).toEqual(["a", "b"]);
+  expect(rested()).toBe(2);
+});

@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { call } from "~/http/call";
+import { changeScreening, createScreening, deleteScreening } from "../screenings/calls";
+import type { newScreeningSchema, screeningChangeSchema } from "../screenings/schema";
+
+/** What the board changes is shown at once and sent behind it: one thing after the other, in order. */
+
+/** What of a screening is changed. */
+export type Change = Omit<z.input<typeof screeningChangeSchema>, "version">;
+type NewScreening = z.input<typeof newScreeningSchema>;
+type State = NonNullable<Change["state"]>;
+type Kept = { id: string; version: number };
+
+type Job =
+  | { kind: "change"; id: string; body: Change }
+  | { kind: "place"; id: string; body: NewScreening; state: State }
+  | { kind: "remove"; id: string };
+
+/** How a board is kept elsewhere. */
+export type Keeper = {
+  change: (id: string, version: number, body: Change) => Promise<Kept>;
+  place: (body: NewScreening) => Promise<Kept>;
+  remove: (id: string, version: number) => Promise<unknown>;
+};
+
+/** By the calls of the server. */
+export const onServer: Keeper = {
+  change: (id, version, body) =>
+    call(changeScreening, { params: { id }, body: { version, ...body } }),
+  place: (body) => call(createScreening, { body }),
+  remove: (id, version) =>
+    call(deleteScreening, { params: { id }, query: { version: String(version) } }),
+};
+
+type Events = {
+  /** A screening was placed: what it was called here, and its id. */
+  placed: (name: string, id: string) => void;
+  /** A change was refused; what else waited for this screening is dropped. */
+  failed: (id: string, error: Error) => void;
+  /** Nothing waits: reads the board again. */
+  settled: () => Promise<void>;
+  /** It was read, and nothing came meanwhile. */
+  rested: () => void;
+};
+
+/** Sends the changes of a board. */
+export function createQueue(keeper: Keeper, events: Events) {
+  let waiting: Job[] = [];
+  let busy = false;
+  const versions = new Map<string, number>();
+  // Taken off and put back, a screening has another id; who speaks of the old one means it.
+  const names = new Map<string, string>();
+  const idOf = (name: string): string => {
+    let id = name;
+    for (let next = names.get(id); next; next = names.get(id)) id = next;
+    return id;
+  };
+
+  const keep = ({ id, version }: Kept) => versions.set(id, version);
+  const change = async (id: string, body: Change) =>
+    keep(await keeper.change(id, versions.get(id) ?? 0, body));
+  const send = async (job: Job) => {
+    if (job.kind === "change") await change(idOf(job.id), job.body);
+    else if (job.kind === "remove") {
+      const id = idOf(job.id);
+      await keeper.remove(id, versions.get(id) ?? 0);
+    } else {
+      const made = await keeper.place(job.body);
+      keep(made);
+      names.set(job.id, made.id);
+      if (job.state !== "pencilled") await change(made.id, { state: job.state });
+      events.placed(job.id, made.id);
+    }
+  };
+  const run = async () => {
+    if (busy) return;
+    busy = true;
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      try {
+        await send(job);
+      } catch (error) {
+        const id = idOf(job.id);
+        waiting = waiting.filter((other) => idOf(other.id) !== id);
+        versions.delete(id);
+        events.failed(id, error as Error);
+      }
+    }
+    await events.settled();
+    busy = false;
+    if (waiting.length > 0) void run();
+    else events.rested();
+  };
+  const add = (job: Job) => {
+    waiting.push(job);
+    void run();
+  };
+
+  return {
+    idOf,
+    /** Takes a version that the server told, unless a later one is known. */
+    note: ({ id, version }: Kept) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
+    /** Several changes of one screening that wait go as one. */
+    change: (id: string, body: Change) => {
+      const other = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));
+      if (other?.kind === "change") other.body = { ...other.body, ...body };
+      else add({ kind: "change", id, body });
+    },
+    /** `name` is what it is called until the server gives it an id. */
+    place: (name: string, body: NewScreening, state: State = "pencilled") =>
+      add({ kind: "place", id: name, body, state }),
+    remove: (id: string) => {
+      waiting = waiting.filter((job) => job.kind !== "change" || idOf(job.id) !== idOf(id));
+      add({ kind: "remove", id });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { addDays, minutesBetween } from "~/features/festival/calendar";
+import {
+  type CheckedFilm,
+  type CheckedScreening,
+  type CheckedVenue,
+  type Problem,
+  problemsOf,
+} from "../problems.rules";
+import { dayBegins, type Span } from "../spans.rules";
+
+/**
+ * Where things stand on the board of a festival day, and what cannot work there. Pure;
+ * minutes count from 05:00, when the day begins, on the festival's clock.
+ */
+
+/** Minutes from the beginning of the festival day to a time on the clock of its night. */
+export const sinceMorning = (local: string, day: string): number =>
+  minutesBetween(`${day}T${dayBegins}`, local);
+
+/** The time on the clock, '2027-02-14T19:00', so many minutes after the festival day began. */
+export function localAfter(day: string, minutes: number): string {
+  const all = minutes + 300;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const time = `${two(Math.floor((((all % 1440) + 1440) % 1440) / 60))}:${two(((all % 60) + 60) % 60)}`;
+  return `${addDays(day, Math.floor(all / 1440))}T${time}`;
+}
+
+/** A time of a festival day as somebody types it: what is before 05:00 is the next morning. */
+export const localAt = (day: string, time: string): string =>
+  `${time < dayBegins ? addDays(day, 1) : day}T${time}`;
+
+/** The board is drawn in steps of so many minutes. */
+export const step = 5;
+/** Noon and midnight: drawn even where nothing is placed. */
+const [noon, midnight] = [420, 1140];
+/** An hour to either side of what is placed, to move it to. */
+const margin = 60;
+
+/** The whole hours that are drawn: what is placed, when venues are open, and an afternoon and evening at least. */
+export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
+  const from = [noon, ...placed.map((one) => one.from - margin), ...open.map((one) => one.from)];
+  const to = [midnight, ...placed.map((one) => one.to), ...open.map((one) => one.to)];
+  return {
+    from: Math.max(0, Math.floor(Math.min(...from) / 60) * 60),
+    to: Math.ceil(Math.max(...to) / 60) * 60,
+  };
+}
+
+/** What is shut between these hours; a venue without hours (null) never is. */
+export function shutBetween({ from, to }: Span, open: readonly Span[] | null): Span[] {
+  if (open === null) return [];
+  const shut: Span[] = [];
+  let at = from;
+  for (const span of open) {
+    if (span.from > at) shut.push({ from: at, to: Math.min(span.from, to) });
+    at = Math.max(at, span.to);
+  }
+  if (at < to) shut.push({ from: at, to });
+  return shut.filter((span) => span.from < span.to);
+}
+
+type Timed = Span & { id: string };
+
+/** Screenings of one venue that meet stand side by side: for each its lane, and how many there are. */
+export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; lanes: number }> {
+  const lanes = new Map<string, { lane: number; lanes: number }>();
+  let group: { id: string; lane: number }[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const { id, lane } of group) lanes.set(id, { lane, lanes: ends.length });
+    [group, ends] = [[], []];
+  };
+  for (const slot of slots.toSorted((a, b) => a.from - b.from)) {
+    if (ends.every((end) => end <= slot.from)) close();
+    const free = ends.findIndex((end) => end <= slot.from);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = slot.to;
+    group.push({ id: slot.id, lane });
+  }
+  close();
+  return lanes;
+}
+
+/** Longer pauses are no turnaround but an empty house; in minutes. */
+const longestGap = 60;
+
+/** The pauses between what follows on each other in a venue, and which are too short to turn it around. */
+export function gapsOf(
+  slots: readonly Span[],
+  { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
+): (Span & { short: boolean })[] {
+  if (parallel) return [];
+  const inOrder = slots.toSorted((a, b) => a.from - b.from);
+  return inOrder.flatMap((slot, at) => {
+    const next = inOrder[at + 1];
+    if (!next || next.from <= slot.to || next.from - slot.to > longestGap) return [];
+    return { from: slot.to, to: next.from, short: next.from - slot.to < turnaroundMin };
+  });
+}
+
+const eveningBegins = 840;
+
+/** When a venue is free next on this day: after the last of it and its turnaround, else as it opens, else at 19:00. */
+export function nextFree(
+  slots: readonly Span[],
+  { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
+  open: readonly Span[],
+): number {
+  const [first] = open;
+  if (slots.length === 0) return first ? Math.ceil(first.from / step) * step : eveningBegins;
+  const end = Math.max(...slots.map(({ to }) => to)) + (parallel ? 0 : turnaroundMin);
+  return Math.ceil(end / step) * step;
+}
+
+/** What checks on the board need to know of a day, besides its screenings. */
+export type Day = {
+  /** The moment at which it begins, in milliseconds. */
+  begins: number;
+  venues: readonly (CheckedVenue & { walks: readonly { venueId: string; minutes: number }[] })[];
+  blocks: readonly {
+    id: string;
+    title: string;
+    kind: CheckedScreening["kind"];
+    minutes: number;
+    films: readonly { filmId: string }[];
+  }[];
+  films: readonly CheckedFilm[];
+};
+
+/** A screening as the board knows it. */
+export type Standing = {
+  id: string;
+  blockId: string;
+  venueId: string;
+  startsAt: string;
+  endsAt: string;
+  introMin: number;
+  qaMin: number;
+  extraMin: number;
+  eventType: string;
+  state: CheckedScreening["state"];
+};
+
+/** A block as a screening of its own, some minutes into the day; pencilled, as the board would make it. */
+export function standingAt(day: Day, blockId: string, venueId: string, minutes: number): Standing {
+  const from = day.begins + minutes * 60_000;
+  const long = day.blocks.find(({ id }) => id === blockId)?.minutes ?? 0;
+  return {
+    ...{ id: "", blockId, venueId, introMin: 0, qaMin: 0, extraMin: 0 },
+    startsAt: new Date(from).toISOString(),
+    endsAt: new Date(from + long * 60_000).toISOString(),
+    ...{ eventType: "screening", state: "pencilled" },
+  };
+}
+
+/** Every problem of a day that names one of its screenings, by what the board knows: the server has the last word. */
+export function problemsNaming(day: Day, all: readonly Standing[], id: string): Problem[] {
+  const blockOf = new Map(day.blocks.map((block) => [block.id, block]));
+  const filmOf = new Map(day.films.map((film) => [film.id, film]));
+  const walks = new Map(
+    day.venues.flatMap((venue) =>
+      venue.walks.map(({ venueId, minutes }) => [`${venue.id} ${venueId}`, minutes] as const),
+    ),
+  );
+  const checked = all.map((one): CheckedScreening => {
+    const block = blockOf.get(one.blockId);
+    const [from, to] = [Date.parse(one.startsAt), Date.parse(one.endsAt)];
+    const { venueId, qaMin, eventType, state } = one;
+    return {
+      ...{ id: one.id, venueId, qaMin, eventType, state, from, to },
+      ...{ title: block?.title ?? "", kind: block?.kind ?? "event" },
+      films: block?.films.flatMap(({ filmId }) => filmOf.get(filmId) ?? []) ?? [],
+      seconds: (to - from) / 1000 - (one.introMin + qaMin + one.extraMin) * 60,
+    };
+  });
+  return problemsOf(checked, day.venues, (from, to) => walks.get(`${from} ${to}`) ?? 0, id);
+}

@@ -1,0 +1,172 @@
+import { asc } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { venues } from "~/db/tables";
+import { daysFrom } from "~/features/festival/calendar";
+import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
+import { type Draft, readBoard, type Shows, told } from "../board.server";
+import { readRevision } from "../draft.server";
+import { lookOf } from "../nights/rules";
+import type { CheckedFilm } from "../problems.rules";
+import { type Plan, planOf } from "../publication.rules";
+import { dayBegins, festivalDay, localOf, type Span } from "../spans.rules";
+import { openSpans } from "../venues/hours.rules";
+import { readWalks } from "../venues/queries.server";
+import { newestVersion } from "../versions/queries.server";
+import type { Change } from "../versions.rules";
+
+/** What the board of a day shows. The draft is read once, and everything on the page follows from it. */
+
+const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
+
+/** The moments between which a festival day is. */
+function spanOf(day: string): Span {
+  const [span] = openSpans(festivalTimeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+  return span ?? { from: 0, to: 0 };
+}
+
+async function readVenues(db: Database, { facts }: Draft) {
+  const { id, name, capacity } = venues;
+  const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
+  const walks = await readWalks(
+    db,
+    rows.map((row) => row.id),
+  );
+  const known = new Map(facts.venues.map((venue) => [venue.id, venue]));
+  return rows.flatMap((row) => {
+    const checked = known.get(row.id);
+    return checked ? { ...row, ...checked, walks: walks.get(row.id) ?? [] } : [];
+  });
+}
+
+/** The colour of a block, as the pages of the programme have it. */
+function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined) {
+  if (kind === "shorts") return lookOf({ category: "short" }).accent;
+  const [film] = shows?.films ?? [];
+  return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
+}
+
+/** The blocks, newest first, with what they show and for how many minutes. */
+const blocksOf = ({ blocks, shows }: Draft) =>
+  blocks
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ id, title, kind }) => ({
+      ...{ id, title, kind, accent: accentOf(kind, shows.get(id)) },
+      minutes: Math.ceil((shows.get(id)?.seconds ?? 0) / 60),
+      films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
+    }));
+
+/** The films that blocks show, as the checks read them. */
+function filmsOf({ shows, facts }: Draft): CheckedFilm[] {
+  const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
+  return [...shown].flatMap((id) => facts.films.get(id) ?? []);
+}
+
+/** A day in a venue without hours counts as so long, in minutes. */
+const longDay = 14 * 60;
+
+/** How much of the time in which venues are open something is shown, in whole percent. */
+function filled(day: string, placed: readonly Span[], houses: Draft["facts"]["venues"]): number {
+  const { from, to } = spanOf(day);
+  const minutes = (span: Span) =>
+    Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
+  const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
+  const open = houses.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
+  return open === 0 ? 0 : Math.min(100, Math.round((sum(placed) / open) * 100));
+}
+
+/** What publishing would bring, in words: the board says it before anybody presses. */
+function changesOf(plan: Plan, { board, facts }: Draft) {
+  const titles = new Map(
+    [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
+  );
+  const names = new Map(facts.venues.map(({ id, name }) => [id, name]));
+  const place = (startsAt: string, venueId: string) => ({
+    starts: local(startsAt),
+    venue: names.get(venueId) ?? "",
+  });
+  const inWords = (what: "New" | "Moved" | "Cancelled") => (change: Change) => {
+    const { id, startsAt, venueId, fromStartsAt, fromVenueId } = change;
+    return {
+      ...{ id, what, title: titles.get(id)?.title ?? "", now: place(startsAt, venueId) },
+      before: fromStartsAt && fromVenueId ? place(fromStartsAt, fromVenueId) : null,
+    };
+  };
+  const { added, moved, cancelled } = plan.changes;
+  return {
+    changes: [
+      ...moved.map(inWords("Moved")),
+      ...added.map(inWords("New")),
+      ...cancelled.map(inWords("Cancelled")),
+    ],
+    leftOut: plan.leftOut.map(({ id, reason }) => ({
+      ...{ id, reason, title: titles.get(id)?.title ?? "" },
+      hidden: (titles.get(id)?.filmIds ?? []).filter((film) => !facts.films.get(film)?.isPublic),
+    })),
+  };
+}
+
+/**
+ * The board of a festival day; without one the first with screenings, or the festival's first.
+ * Days are those of the festival, and whatever other days have screenings.
+ */
+export async function readBoardRoom(db: Database, { dates }: FestivalFacts, asked: string | null) {
+  const revision = await readRevision(db);
+  const draft = await readBoard(db);
+  const newest = await newestVersion(db);
+  const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
+  const problems = await told(db, plan.problems);
+  const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
+  const all = draft.rows
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((row) => ({ row, day: festivalDay(festivalTimeZone, row.startsAt) }));
+  const byDay = Map.groupBy(all, ({ day }) => day);
+  const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
+  const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
+  const days = [...known].toSorted();
+  const day = asked && days.includes(asked) ? asked : (all[0]?.day ?? dates.festivalFrom);
+  const standing = all.filter(({ row }) => row.state !== "cancelled");
+  const placed = new Set(standing.map(({ row }) => row.blockId));
+  const blocks = blocksOf(draft);
+  const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
+  return {
+    ...{ day, revision, problems, blocks, begins: spanOf(day).from },
+    ...changesOf(plan, draft),
+    published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
+    days: days.map((one) => ({
+      day: one,
+      screenings: byDay.get(one)?.length ?? 0,
+      filled: filled(
+        one,
+        (byDay.get(one) ?? [])
+          .filter(({ row }) => row.state !== "cancelled")
+          .map(({ row }) => ({
+            from: row.startsAt.getTime(),
+            to: Date.parse(endOf.get(row.id) ?? ""),
+          })),
+        draft.facts.venues,
+      ),
+      wrong: problems.filter(
+        ({ level, screeningIds }) =>
+          level === "error" && screeningIds.some((id) => dayOf.get(id) === one),
+      ).length,
+    })),
+    venues: await readVenues(db, draft),
+    films: filmsOf(draft),
+    unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+    pencilled: all
+      .filter(({ row }) => row.state === "pencilled")
+      .map(({ row: { id, version } }) => ({ id, version })),
+    screenings: (byDay.get(day) ?? []).map(({ row }) => {
+      const { id, blockId, venueId, introMin, qaMin, extraMin, state, version } = row;
+      const { moveNote, eventType, ticketUrl, description, featured } = row;
+      const endsAt = endOf.get(id) ?? "";
+      return {
+        ...{ id, blockId, venueId, introMin, qaMin, extraMin, state, version },
+        ...{ moveNote, eventType, ticketUrl, description, featured },
+        ...{ title: titleOf.get(blockId) ?? row.title, endsAt, ends: local(endsAt) },
+        ...{ startsAt: row.startsAt.toISOString(), starts: local(row.startsAt.toISOString()) },
+      };
+    }),
+  };
+}
+export type BoardRoom = Awaited<ReturnType<typeof readBoardRoom>>;

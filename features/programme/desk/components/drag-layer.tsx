@@ -1,0 +1,125 @@
+import {
+  DndContext,
+  type DraggableSyntheticListeners,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Point } from "../hooks/use-drag";
+
+/**
+ * Dragging with a mouse and by touch. It is fetched after the board stands and lies beside
+ * it, so that nothing on the board is drawn anew when it comes: whatever says `data-drag` can be
+ * lifted. Keys move screenings by themselves; what is read aloud is the board's own.
+ */
+
+type Props = {
+  root: RefObject<HTMLElement | null>;
+  venueIds: readonly string[];
+  lift: (element: HTMLElement, at: Point) => void;
+  move: (at: Point) => void;
+  drop: (at: Point) => void;
+  cancel: () => void;
+  /** What hangs at the hand while it is over no place; null where the board shows it. */
+  held: string | null;
+};
+
+const silent = () => undefined;
+const accessibility = {
+  announcements: {
+    ...{ onDragStart: silent, onDragMove: silent, onDragOver: silent },
+    ...{ onDragEnd: silent, onDragCancel: silent },
+  },
+  screenReaderInstructions: { draggable: "" },
+  restoreFocus: false,
+};
+
+/** Shares of the window, or of a board that scrolls, from its edges in which it scrolls. */
+const nearEdges = { threshold: { x: 0.08, y: 0.12 } };
+
+export default function DragLayer({ root, venueIds, lift, move, drop, cancel, held }: Props) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // Held still first: a finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
+  const lifted = useRef<HTMLElement | null>(null);
+  const at = useRef<Point>({ x: 0, y: 0 });
+  useEffect(() => {
+    const follow = (event: MouseEvent | TouchEvent) => {
+      const hand = "touches" in event ? event.touches[0] : event;
+      if (hand) at.current = { x: hand.clientX, y: hand.clientY };
+    };
+    const names = ["mousedown", "mousemove", "touchstart", "touchmove"] as const;
+    for (const name of names) addEventListener(name, follow, { capture: true, passive: true });
+    return () => {
+      for (const name of names) removeEventListener(name, follow, { capture: true });
+    };
+  }, []);
+  return (
+    <DndContext
+      accessibility={accessibility}
+      autoScroll={nearEdges}
+      collisionDetection={pointerWithin}
+      onDragCancel={cancel}
+      onDragEnd={() => drop(at.current)}
+      onDragMove={() => move(at.current)}
+      onDragStart={() => {
+        if (lifted.current) lift(lifted.current, at.current);
+        move(at.current);
+      }}
+      sensors={sensors}
+    >
+      <Source lifted={lifted} root={root} />
+      {venueIds.map((id) => (
+        <Target id={id} key={id} />
+      ))}
+      <DragOverlay dropAnimation={null}>
+        {held && <span className="board-held">{held}</span>}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+type SourceProps = Pick<Props, "root"> & { lifted: RefObject<HTMLElement | null> };
+
+/** The one thing that is dragged: whatever on the board was pressed. */
+function Source({ root, lifted }: SourceProps) {
+  const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
+  const latest = useRef<DraggableSyntheticListeners>(listeners);
+  latest.current = listeners;
+  useEffect(() => {
+    const board = root.current;
+    const press = (event: Event) => {
+      const pressed = (event.target as Element).closest<HTMLElement>("[data-drag]");
+      if (!pressed) return;
+      lifted.current = pressed;
+      setNodeRef(pressed);
+      const name = event.type === "mousedown" ? "onMouseDown" : "onTouchStart";
+      // The library reads the native event alone.
+      latest.current?.[name]?.({ nativeEvent: event });
+    };
+    board?.addEventListener("mousedown", press);
+    board?.addEventListener("touchstart", press, { passive: true });
+    return () => {
+      board?.removeEventListener("mousedown", press);
+      board?.removeEventListener("touchstart", press);
+    };
+  }, [root, lifted, setNodeRef]);
+  return null;
+}
+
+/** A venue's column: near its edge the board scrolls. */
+function Target({ id }: { id: string }) {
+  const { setNodeRef } = useDroppable({ id });
+  useEffect(() => {
+    setNodeRef(document.getElementById(`venue-${id}`));
+  }, [id, setNodeRef]);
+  return null;
+}

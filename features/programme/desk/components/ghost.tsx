@@ -1,0 +1,60 @@
+import { localAfter, problemsNaming, sinceMorning, standingAt, step } from "../board.rules";
+import type { BoardRoom } from "../board.server";
+import type { Board } from "../hooks/use-board";
+import type { Lifted } from "../hooks/use-drag";
+import { placedAt } from "../place.browser";
+
+type Props = {
+  room: BoardRoom;
+  board: Board;
+  lifted: Lifted;
+  venueId: string;
+  minutes: number;
+  first: number;
+};
+
+/** What the dragged one would be at this place: its times, and what cannot work there. */
+export function Ghost({ room, board, lifted, venueId, minutes, first }: Props) {
+  const others = board.screenings.filter(({ id }) => id !== lifted.id);
+  const one = board.screenings.find(({ id }) => id === lifted.id);
+  const placed = standingAt(room, one?.blockId ?? lifted.id, venueId, minutes);
+  const long = one
+    ? (Date.parse(one.endsAt) - Date.parse(one.startsAt)) / 60_000
+    : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;
+  const from = Date.parse(placed.startsAt);
+  const there = {
+    ...(one ? { ...one, venueId } : placed),
+    ...{ id: lifted.id, startsAt: placed.startsAt },
+    endsAt: new Date(from + long * 60_000).toISOString(),
+  };
+  const wrong = problemsNaming(room, [...others, there], lifted.id).filter(
+    ({ level }) => level === "error",
+  );
+  const title = room.blocks.find(({ id }) => id === there.blockId)?.title;
+  const [starts, ends] = [minutes, minutes + long].map((at) => localAfter(room.day, at).slice(11));
+  const next = others
+    .filter((other) => other.venueId === venueId && other.state !== "cancelled")
+    .map((other) => sinceMorning(other.starts, room.day) - minutes - long)
+    .filter((pause) => pause >= 0)
+    .toSorted((a, b) => a - b)[0];
+  const turnaround = room.venues.find(({ id }) => id === venueId)?.turnaroundMin ?? 0;
+  return (
+    <div
+      className="board-ghost"
+      data-wrong={wrong.length > 0 || undefined}
+      ref={placedAt({
+        ...{ from: (minutes - first) / step, long: long / step, after: turnaround / step },
+      })}
+    >
+      <b>
+        {starts}–{ends}
+      </b>
+      <span>{title}</span>
+      {wrong.length > 0
+        ? [...new Set(wrong.map(({ text }) => text))].map((text) => (
+            <small key={text}>{text}</small>
+          ))
+        : next !== undefined && <small>{next} min to the next</small>}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { CircleAlert } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import type { Span } from "~/features/programme/spans.rules";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import { step } from "../board.rules";
+import type { BoardRoom } from "../board.server";
+import type { Placed } from "../hooks/use-board";
+import { placedAt } from "../place.browser";
+
+/** What a screening can be told to do. */
+export type SlotActions = {
+  choose: (id: string) => void;
+  shift: (one: Placed, minutes: number) => void;
+  toNextVenue: (one: Placed) => void;
+  toggle: (one: Placed) => void;
+  remove: (one: Placed) => void;
+};
+
+type Props = Span & {
+  one: Placed;
+  block: BoardRoom["blocks"][number] | undefined;
+  venue: string;
+  /** The hours that the board draws. */
+  first: number;
+  lane: number;
+  lanes: number;
+  isChosen: boolean;
+  isLifted: boolean;
+  /** Visitors read of it as it was, or not at all. */
+  isNew: boolean;
+  /** What is wrong with it, in sentences; errors first. */
+  trouble: string;
+  wrong: boolean;
+  actions: SlotActions;
+};
+
+const steps: Record<string, number> = {
+  ...{ ArrowDown: step, ArrowRight: step },
+  ...{ ArrowUp: -step, ArrowLeft: -step },
+};
+
+/** The numbers of a block in few words: '4 films, Q&A'. */
+const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: number) =>
+  [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
+
+/** A screening: pressed it is chosen, by keys and dragged it moves. */
+export const Slot = memo(function Slot({ one, block, actions, ...shown }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = steps[event.key];
+    const key = event.key.toLowerCase();
+    if (by) actions.shift(one, event.shiftKey ? by * 6 : by);
+    else if (key === "m") actions.toNextVenue(one);
+    else if (key === "c" && !event.repeat) actions.toggle(one);
+    else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(one);
+    else return;
+    event.preventDefault();
+  };
+  const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
+  const long = (shown.to - shown.from) / step;
+  const around = one.introMin + one.qaMin + one.extraMin;
+  const told = [one.title, starts, `to ${ends}`, shown.venue, one.state, shown.trouble];
+  const content = contentOf(block, one.qaMin);
+  return (
+    <li
+      ref={placedAt({
+        ...{ from: (shown.from - shown.first) / step, long },
+        ...{ lane: shown.lane, lanes: shown.lanes },
+      })}
+    >
+      <button
+        aria-label={told.filter(Boolean).join(", ")}
+        aria-pressed={shown.isChosen}
+        className={classNames("board-slot", shown.wrong && "is-wrong")}
+        data-accent={block?.accent}
+        data-drag={`screening ${one.id}`}
+        data-length={long < 5 ? "tiny" : long < 9 ? "short" : undefined}
+        data-lifted={shown.isLifted || undefined}
+        data-state={one.state}
+        id={`screening-${one.id}`}
+        onClick={() => actions.choose(one.id)}
+        onKeyDown={onKeyDown}
+        type="button"
+      >
+        <b>{one.title}</b>
+        {shown.trouble ? (
+          <small className={shown.wrong ? "text-danger" : "text-gold"}>
+            <Icon of={CircleAlert} size={13} />
+            <span>{shown.trouble}</span>
+          </small>
+        ) : (
+          content && <small>{content}</small>
+        )}
+        <span className="board-times">
+          <span>
+            {starts}–{ends}
+          </span>
+          <span>
+            {one.state === "confirmed"
+              ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
+              : one.state}
+          </span>
+        </span>
+        {shown.isNew && <i className="board-new" title="Not public yet" />}
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,74 @@
+import { type RefObject, useRef, useState } from "react";
+import { localAfter, step } from "../board.rules";
+import type { BoardRoom } from "../board.server";
+import type { Board } from "./use-board";
+
+/** What is dragged: a block of the shelf, or a screening of the board. */
+export type Lifted = { kind: "block" | "screening"; id: string };
+/** Where it would land: minutes into the day in a venue, back on the shelf, or nowhere. */
+export type Landing = { venueId: string; minutes: number } | "shelf" | null;
+export type Drag = { lifted: Lifted; to: Landing };
+/** Where the hand is on the screen. */
+export type Point = { x: number; y: number };
+
+const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
+  x >= left && x < right && y >= top && y < bottom;
+
+/** Where a point of the screen is on the board; `grip` is how far below the top it is held. */
+function landingAt(root: HTMLElement, point: Point, grip: number): Landing {
+  const shelf = root.querySelector("[data-shelf]");
+  if (shelf && holds(shelf.getBoundingClientRect(), point)) return "shelf";
+  const grid = root.querySelector("[data-grid]");
+  if (!grid || !holds(grid.getBoundingClientRect(), point)) return null;
+  for (const lane of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
+    const box = lane.getBoundingClientRect();
+    if (point.x < box.left || point.x >= box.right) continue;
+    const [from, to] = [Number(lane.dataset.from), Number(lane.dataset.to)];
+    const minutes = from + ((point.y - grip - box.top) / box.height) * (to - from);
+    const snapped = Math.round(minutes / step) * step;
+    const venueId = lane.dataset.venue ?? "";
+    return { venueId, minutes: Math.min(to - step, Math.max(from, snapped)) };
+  }
+  return null;
+}
+
+const isSame = (a: Landing, b: Landing) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A block is held a little below its top, since it is smaller on the shelf than on the board. */
+const shelfGrip = 12;
+
+/** Dragging on the board: what is lifted and where it would land, and what happens when it is dropped. */
+export function useDrag(room: BoardRoom, board: Board, root: RefObject<HTMLElement | null>) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const grip = useRef(0);
+  return {
+    drag,
+    lift: (element: HTMLElement, point: Point) => {
+      const [kind, id = ""] = (element.dataset.drag ?? "").split(" ");
+      if (kind !== "block" && kind !== "screening") return;
+      const above = point.y - element.getBoundingClientRect().top;
+      grip.current = kind === "block" ? shelfGrip : above;
+      setDrag({ lifted: { kind, id }, to: null });
+    },
+    move: (point: Point) => {
+      const to = root.current && landingAt(root.current, point, grip.current);
+      setDrag((now) => (now && !isSame(now.to, to) ? { ...now, to } : now));
+    },
+    drop: (point: Point) => {
+      setDrag(null);
+      // The last step of the hand may not have been drawn yet.
+      const to = root.current && landingAt(root.current, point, grip.current);
+      if (!drag || !to) return;
+      const { lifted } = drag;
+      const one = board.screenings.find(({ id }) => id === lifted.id);
+      if (to === "shelf") {
+        if (one) board.remove(one);
+        return;
+      }
+      const place = { venueId: to.venueId, starts: localAfter(room.day, to.minutes) };
+      if (one) board.change(one, place);
+      else board.place(lifted.id, place.venueId, place.starts);
+    },
+    cancel: () => setDrag(null),
+  };
+}
