@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { CookieBanner } from "~/features/landing/components/cookie-banner";
 import { HeartCursor } from "~/features/landing/components/heart-cursor";
@@ -6,6 +7,9 @@ import { NewsletterPopup } from "~/features/subscribers/components/newsletter-po
 import { isDeskPath, isJuryPath, pages } from "~/http/addresses";
 import { Decoration } from "~/ui/decoration";
 
+/** The director's alone. */
+const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
+
 /** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 
@@ -13,14 +17,20 @@ const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
  * What goes along from page to page: on the public ones the question about cookies
  * and the invitation to the newsletter, whose delays count from the visit's first
  * page, and the way back to an entry that is not paid; everywhere but in the promo rooms the hearts.
+ * Whoever sees an edition in advance is told so instead of being asked.
  */
-export function Companions() {
+export function Companions({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
   if (isJuryPath(pathname)) return null;
   return (
     <>
-      {!isDeskPath(pathname) && (
+      {preview && (
+        <Suspense>
+          <PreviewBar />
+        </Suspense>
+      )}
+      {!isDeskPath(pathname) && !preview && (
         <>
           <Decoration name="cookie-banner">
             <CookieBanner />

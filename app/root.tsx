@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /**
  * Going from one public page to another asks nothing of the server: the facts
- * are the same. On the way into and out of the director's rooms, and out of a
+ * are the same. On the way into and out of the director's rooms, and of a
  * preview, they are read anew; so they are wherever a page asks for it.
  */
 export function shouldRevalidate({
@@ -38,7 +38,8 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
-  if (currentUrl.searchParams.has("preview")) return defaultShouldRevalidate;
+  const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
+  if (isPreview) return defaultShouldRevalidate;
   return moves && !isDeskPath(currentUrl.pathname) && !isDeskPath(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
@@ -87,14 +88,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData: { facts, edition, renderedAt } }: Route.ComponentProps) {
+export default function App({ loaderData }: Route.ComponentProps) {
+  const { facts, edition, preview = false, renderedAt } = loaderData;
   const festival = useMemo(() => ({ facts, edition, renderedAt }), [facts, edition, renderedAt]);
   useRouteChange();
   useKeptTime(renderedAt);
   return (
     <FestivalContext value={festival}>
       <Outlet />
-      <Companions />
+      <Companions preview={preview} />
       <Decoration name="toaster">
         <Toaster />
       </Decoration>

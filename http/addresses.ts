@@ -158,6 +158,10 @@ export function pageAddress(name: PageName, params: Record<string, string> = {})
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
+/** A room's address for one year, '/admin/decisions?edition=2026'; without a year as it is. */
+export const inYear = (address: string, edition: string | undefined): string =>
+  edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
+
 /** Whether a page is the director's: its changes must show at once, and nobody is invited there. */
 export function isDeskPath(pathname: string): boolean {
   const path = pathname.toLowerCase();

@@ -26,6 +26,8 @@ export type Today = {
   lost: OutboxMail[];
   /** Entries that nobody decided about, once the day on which all hear is near, and days until it; else null. */
   undecided: { count: number; left: number } | null;
+  /** The newest of the years that are closed and have entries that nobody looked at; else null. */
+  former: { slug: string; count: number } | null;
   /** Letters that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
   /** Entries whose filmmakers were told and whose letter did not arrive. */
@@ -52,6 +54,7 @@ export type TodayLine = {
     | "unpaid"
     | "news"
     | "undecided"
+    | "former"
     | "locked"
     | "notReached"
     | "blocking"
@@ -173,6 +176,11 @@ export function todayLines(today: Today, when: (moment: string) => string): Toda
       kind: "entries",
       told: some(pending, "new entry to look at", "new entries to look at"),
       ...(cameToday > 0 && { note: `${number(cameToday)} came today` }),
+    },
+    today.former !== null && {
+      kind: "former",
+      told: some(today.former.count, "entry", "entries"),
+      note: `Of ${today.former.slug}, which is closed: nobody decided about them`,
     },
     today.placesFree > 0 && {
       kind: "places",

@@ -2,7 +2,14 @@ import { and, count, desc, eq, gt, isNotNull, not, type SQL, sql } from "drizzle
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { summed } from "~/db/sums";
-import { announcements, contacts, newsArticles, outboxMessages, submissionDays } from "~/db/tables";
+import {
+  announcements,
+  contacts,
+  editions,
+  newsArticles,
+  outboxMessages,
+  submissionDays,
+} from "~/db/tables";
 import { countContacts } from "~/features/contacts/sums.server";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
@@ -62,13 +69,35 @@ async function undecidedNear(db: Database, facts: FestivalFacts, now: Date) {
   return count > 0 ? { count, left } : null;
 }
 
+/** The newest year that is closed, beside the current one, of which entries are as they came; from the sums. */
+async function formerWaiting(db: Database): Promise<Today["former"]> {
+  const [row] = await db
+    .select({ slug: editions.slug, count: summed(submissionDays.entries) })
+    .from(submissionDays)
+    .innerJoin(editions, eq(editions.id, submissionDays.editionId))
+    .where(
+      and(
+        eq(editions.state, "closed"),
+        sql`${editions.id} <> (select current_edition())`,
+        eq(submissionDays.status, "pending"),
+        not(submissionDays.withdrawn),
+        not(submissionDays.forNext),
+      ),
+    )
+    .groupBy(editions.slug)
+    .orderBy(desc(editions.slug))
+    .limit(1);
+  return row && row.count > 0 ? row : null;
+}
+
 /** The newest announcement whose letters are locked and that nobody released. */
 async function lockedWaiting(db: Database): Promise<Today["locked"]> {
-  const { id, name, letters, state, editionId, createdAt } = announcements;
+  const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db
     .select({ id, name, letters })
     .from(announcements)
-    .where(and(eq(state, "locked"), ofEdition(editionId)))
+    // Of whichever year: it can go out as long as it is not in the archive.
+    .where(eq(state, "locked"))
     .orderBy(desc(createdAt))
     .limit(1);
   return row ? { ...row, letters: row.letters ?? 0 } : null;
@@ -120,6 +149,7 @@ export async function readToday(
       outboxMailSchema.parse(mail),
     ),
     undecided: await undecidedNear(db, facts, now),
+    former: await formerWaiting(db),
     locked: await lockedWaiting(db),
     programme: dayIn(facts.timeZone, now) > facts.dates.festivalTo ? null : await programmeToDo(db),
     since: before && (await cameSince(db, before)),

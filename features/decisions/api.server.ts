@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { refuseEdition } from "~/features/festival/editions.server";
+import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival/editions.server";
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
@@ -27,7 +27,11 @@ export function decisionsApi(deps: Deps): Endpoint[] {
     listDecisions: async ({ query, request, actor }) =>
       (await refuseEdition(db, query)) ??
       pageReply(await listDecisions(db, query, isDirector(actor)), request),
-    summarizeDecisions: async () => ({ status: 200, body: await summarizeDecisions(db) }),
+    summarizeDecisions: async ({ query }) =>
+      (await refuseEdition(db, query)) ?? {
+        status: 200,
+        body: await summarizeDecisions(db, query.edition),
+      },
     readDecision: async ({ params }) => {
       const body = await readDecision(db, params.submissionId);
       return body ? { status: 200, body } : nothingHere();
@@ -69,14 +73,17 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       return chip ? { status: 200, body: chip } : nothingHere();
     },
     readSelection: async () => ({ status: 200, body: await readSelection(db) }),
-    publishSelection: async ({ body: { reason } }) => {
-      const done = await publishSelection(db, clock, reason);
+    publishSelection: async ({ query, body: { reason } }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const done = await publishSelection(db, clock, edition, reason);
+      if (done.kind === "refused") return problem(409, done.why);
       if (done.kind === "open") {
         const { queued, undecided } = done;
         const detail = `Letters that have not left: ${queued}. Undecided entries: ${undecided}. Say why the selection comes first.`;
         return problem(409, detail, { queued, undecided });
       }
-      return { status: 200, body: await readSelection(db) };
+      return { status: 200, body: await readSelection(db, edition) };
     },
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionListQuery, editionQuery } from "~/features/festival/edition.schema";
 import { contract } from "~/http/contract";
 import { pageQuerySchema } from "~/http/page-query";
 import { announcementSchema } from "./announcements/schema";
@@ -32,7 +33,9 @@ export const summarizeDecisions = contract({
   method: "GET",
   path: "/api/decisions/summary",
   access: ["director", "programmer"],
-  summary: "Each category in numbers, without withdrawn entries",
+  summary:
+    "Each category of an edition, by default the current one, in numbers, without withdrawn entries",
+  query: editionListQuery,
   replies: { 200: z.array(summarySchema) },
 });
 
@@ -110,7 +113,8 @@ export const publishSelection = contract({
   path: "/api/selection/publish",
   access: ["director"],
   summary:
-    "Publish the selection. Refused while a letter waits or an entry is undecided, unless a reason is given",
+    "Publish the selection of an edition, by default the current one. Refused while a letter waits or an entry is undecided, unless a reason is given",
+  query: editionQuery,
   body: z.object({ reason: z.string().trim().min(1, "Say why").max(500).optional() }),
   replies: { 200: selectionSchema },
   refusals: [409],

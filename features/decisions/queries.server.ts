@@ -1,11 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/lists";
-import { decisions, feedbackChips, submissions } from "~/db/tables";
+import { feedbackChips, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { readFairTotals } from "~/features/jury/fair.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
+import {
+  type DecisionRow,
+  lastDecisions,
+  outcomeNow,
+} from "~/features/submissions/decision/log.server";
 import { decidedOf } from "~/features/submissions/decision/rules";
+import { staysInYear } from "~/features/submissions/decision/selection.server";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
@@ -13,20 +18,12 @@ import type { Decision, DecisionFilter } from "./schema";
 
 /** Private decisions as the desk reads them. */
 
-/** The entries that are decided about in an edition, or in 'all'; those for the next one are its own. */
-const decidedAboutIn = (edition?: string) =>
-  and(ofEdition(submissions.editionId, edition), eq(submissions.forNext, false));
-
-/** Those of the current edition. */
-export const decidedAbout = decidedAboutIn();
-
-/** What is decided of the row at hand (`decidedOf`), in SQL: only a waitlist needs the log. */
-export const outcomeNow: SQL<Outcome | null> = sql`case
-  when ${submissions.status} in ('accepted', 'rejected') then ${submissions.status}
-  when ${submissions.status} = 'reviewed' and (
-    select ${decisions.outcome} from ${decisions}
-    where ${decisions.submissionId} = ${submissions.id}
-    order by ${decisions.version} desc limit 1) = 'waitlisted' then 'waitlisted' end`;
+/**
+ * The entries that are decided about in an edition (its year, or 'all'; the current one unless
+ * told); those for the next one are its own (`staysInYear`).
+ */
+export const decidedAboutIn = (edition?: string) =>
+  and(ofEdition(submissions.editionId, edition), staysInYear);
 
 const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
   submissionId: row.id,
@@ -78,7 +75,7 @@ export async function listDecisions(
     db,
     items.map(({ id }) => id),
   );
-  const fair = scored ? await readFairTotals(db) : new Map<string, number>();
+  const fair = scored ? await readFairTotals(db, query.edition) : new Map<string, number>();
   return {
     ...rest,
     items: items.map((row) => ({
@@ -95,8 +92,8 @@ export async function readDecision(db: Database, id: string): Promise<Decision |
   return asDecision(row, (await lastDecisions(db, [id])).get(id));
 }
 
-/** Each category in numbers, without what was withdrawn. */
-export async function summarizeDecisions(db: Database) {
+/** Each category of an edition, by default the current one, in numbers, without what was withdrawn. */
+export async function summarizeDecisions(db: Database, edition?: string) {
   const counted = (outcome: Outcome | null) =>
     sql<number>`count(*) filter (where ${outcomeNow} is not distinct from ${outcome})::int`;
   const rows = await db
@@ -110,7 +107,7 @@ export async function summarizeDecisions(db: Database) {
       acceptedMinutes: sql<number>`coalesce(sum(${submissions.duration}) filter (where ${submissions.status} = 'accepted'), 0)::int`,
     })
     .from(submissions)
-    .where(and(decidedAbout, isNull(submissions.withdrawnAt)))
+    .where(and(decidedAboutIn(edition), isNull(submissions.withdrawnAt)))
     .groupBy(submissions.submissionType);
   const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
   return submissionTypes.map(

@@ -1,35 +1,52 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
-import { currentEdition } from "~/features/festival/editions.server";
+import { currentEdition, type Edition, notAtWork } from "~/features/festival/editions.server";
+import { outcomeNow } from "~/features/submissions/decision/log.server";
 import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
-import { decidedAbout, outcomeNow } from "./queries.server";
+import { decidedAboutIn } from "./queries.server";
 
 /** The selection as everybody reads it, published by an act of its own. */
 
-/** What was announced as accepted and not withdrawn, by title; empty before it is published. */
-export async function readSelection(db: Database) {
-  const { id, selectionPublishedAt: publishedAt } = await currentEdition(db);
+type Named = Pick<Edition, "id">;
+
+/**
+ * What was announced as accepted and not withdrawn, of the current edition or the one with this
+ * id, by title; empty before it is published.
+ */
+export async function readSelection(db: Database, named?: Named) {
+  const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
+/** The row of an edition as it is now. */
+async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
+  if (!named) return currentEdition(db);
+  const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
+  if (!row) throw new Error("The edition is gone.");
+  return row;
+}
+
 /** The same for the desk: since when it is public, and how many films stand in it or would. */
-export async function readSelectionState(db: Database) {
-  const { id, selectionPublishedAt } = await currentEdition(db);
+export async function readSelectionState(db: Database, id: string) {
+  const { selectionPublishedAt } = await rowOf(db, { id });
   return {
     publishedAt: selectionPublishedAt?.toISOString() ?? null,
     films: (await selectedFilms(db, id)).length,
   };
 }
 
-/** What speaks against publishing: letters of decisions that have not left, and undecided entries. */
-async function stillOpen(tx: Database) {
+/** What speaks against publishing: letters of its decisions that have not left, and undecided entries. */
+async function stillOpen(tx: Database, { id, slug }: Edition) {
   const [letters] = await tx
     .select({ waiting: count() })
     .from(outboxMessages)
+    .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
     .where(
       and(
+        // One whose entry is gone is told to be careful.
+        or(isNull(submissions.id), eq(submissions.editionId, id)),
         eq(outboxMessages.kind, "decision_letter"),
         inArray(outboxMessages.state, ["held", "queued", "sending"]),
       ),
@@ -37,27 +54,34 @@ async function stillOpen(tx: Database) {
   const [entries] = await tx
     .select({ undecided: count() })
     .from(submissions)
-    .where(and(decidedAbout, isNull(submissions.withdrawnAt), sql`${outcomeNow} is null`));
+    .where(and(decidedAboutIn(slug), isNull(submissions.withdrawnAt), sql`${outcomeNow} is null`));
   return { queued: letters?.waiting ?? 0, undecided: entries?.undecided ?? 0 };
 }
 
-export type Published = { kind: "published" } | { kind: "open"; queued: number; undecided: number };
+export type Published =
+  | { kind: "published" }
+  | { kind: "open"; queued: number; undecided: number }
+  /** Nothing is published of a year that was never open, or changed of one in the archive. */
+  | { kind: "refused"; why: string };
 
 /**
- * Publishes the current edition's selection: those who are not in it hear of it first, so it
+ * Publishes an edition's selection: those who are not in it hear of it first, so it
  * is refused while a letter waits or an entry is undecided, unless `reason` says why. The
  * reason is in the audit log. Once published it stays so.
  */
 export function publishSelection(
   db: Database,
   clock: Clock,
+  { id, slug }: Pick<Edition, "id" | "slug">,
   reason: string | undefined,
 ): Promise<Published> {
   return db.transaction(async (tx): Promise<Published> => {
-    const { id, slug } = await currentEdition(tx);
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
-    if (edition?.selectionPublishedAt) return { kind: "published" };
-    const open = await stillOpen(tx);
+    if (!edition) throw new Error("The edition is gone.");
+    if (edition.selectionPublishedAt) return { kind: "published" };
+    const why = notAtWork(edition);
+    if (why) return { kind: "refused", why };
+    const open = await stillOpen(tx, edition);
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));

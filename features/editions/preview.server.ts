@@ -1,18 +1,15 @@
 import type { Database } from "~/db/client";
 import { findEdition, readFestival } from "~/features/festival/editions.server";
-import { pages } from "~/http/addresses";
 import { type Actor, isDirector } from "~/http/endpoint";
-
-/** The landing page as a document, and as its data. */
-const previewed: readonly string[] = [pages.home, "/_root.data"];
+import { isPreviewed } from "./preview.rules";
 
 /**
- * What the landing page is given of the edition that the director asks to see in advance,
- * '/?preview=2027', as if it were open; null for everybody else and on every other page.
+ * What a page is given of the edition that the director asks to see in advance,
+ * '/?preview=2027', as if it were open; null for everybody else and on pages that show none.
  */
 export async function readPreview(db: Database, actor: Actor | null, url: URL) {
   const slug = url.searchParams.get("preview");
-  if (slug === null || !isDirector(actor) || !previewed.includes(url.pathname)) return null;
+  if (slug === null || !isDirector(actor) || !isPreviewed(url.pathname)) return null;
   const found = await findEdition(db, slug);
   if (!found) return null;
   const { facts, edition } = await readFestival(db, found.id);

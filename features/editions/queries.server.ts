@@ -72,10 +72,10 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** How many entries of the edition that is current have no answer yet; withdrawn ones want none. */
-export function countUnanswered(db: Database): Promise<number> {
+/** How many entries of an edition (its year; the current one unless told) have no answer yet; withdrawn ones want none. */
+export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
-    ofEdition(submissions.editionId),
+    ofEdition(submissions.editionId, edition),
     eq(submissions.forNext, false),
     isNull(submissions.withdrawnAt),
     inArray(submissions.announcedStatus, ["pending", "reviewed"]),

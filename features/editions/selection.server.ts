@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { type Edition, readFestival } from "~/features/festival/editions.server";
+import { outcomeNow } from "~/features/submissions/decision/log.server";
 import { selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 
@@ -16,20 +17,24 @@ export async function publishedSelection(
   return edition.selectionPublished ? selectedFilms(db, id) : null;
 }
 
-/** Entries of an edition that are accepted or rejected, and whose filmmakers were told something else, or nothing. */
+/**
+ * Entries of an edition of which something is decided, and whose filmmakers were told something
+ * else, or nothing. Nobody is told of what was withdrawn or given back whole.
+ */
 export async function unannouncedEntries(db: Database, editionId: string): Promise<string[]> {
   const rows = await db
-    .select({ id: submissions.id, status: submissions.status })
+    .select({ id: submissions.id })
     .from(submissions)
     .where(
       and(
         eq(submissions.editionId, editionId),
         isNull(submissions.withdrawnAt),
         ne(submissions.status, submissions.announcedStatus),
+        // Null where nothing is decided: then it is of no other outcome either.
+        ne(outcomeNow, submissions.announcedStatus),
+        or(eq(submissions.amountCents, 0), lt(submissions.refundedCents, submissions.amountCents)),
       ),
     )
     .orderBy(submissions.submittedAt);
-  return rows
-    .filter(({ status }) => status === "accepted" || status === "rejected")
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions, programmeVersions } from "~/db/tables";
@@ -27,14 +27,32 @@ export async function findEdition(db: Database, slug: string): Promise<Edition |
   return found ?? null;
 }
 
-/** The answer where a list is asked of a year that has no edition; null where it has one. */
-export async function refuseEdition(db: Database, { edition }: { edition?: string | undefined }) {
+/** The edition that is meant by a year, the current one where none is named; null: there is none. */
+export const meantEdition = (db: Database, { edition }: Asked): Promise<Edition | null> =>
+  edition ? findEdition(db, edition) : currentEdition(db);
+
+/** Why nothing can be announced or published of an edition; null where it can. */
+export function notAtWork({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
+  if (state === "preparing") return `The ${slug} edition is not open yet.`;
+  return state === "archived" ? `The ${slug} edition is archived: it is kept as it was.` : null;
+}
+
+/** A call's query that may name an edition. */
+type Asked = { edition?: string | undefined };
+
+/** The answer where something is asked of a year that has no edition. */
+export const unknownEdition = ({ edition = "" }: Asked) =>
+  invalid([{ path: "edition", message: noSuchEdition(edition) }]);
+
+/** The same where it has none, else null. */
+export async function refuseEdition(db: Database, asked: Asked) {
+  const { edition } = asked;
   if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
-  return invalid([{ path: "edition", message: noSuchEdition(edition) }]);
+  return unknownEdition(asked);
 }
 
 /** An edition as lists name it. */
-export type Year = { id: string; slug: string; isCurrent: boolean };
+export type Year = { id: string; slug: string; state: Edition["state"]; isCurrent: boolean };
 
 /** Every edition, newest year first; there are as many as the festival has years. */
 export function readYears(db: Database): Promise<Year[]> {
@@ -42,11 +60,23 @@ export function readYears(db: Database): Promise<Year[]> {
     .select({
       id: editions.id,
       slug: editions.slug,
+      state: editions.state,
       isCurrent: sql<boolean>`${editions.id} = (select current_edition())`,
     })
     .from(editions)
     .orderBy(desc(editions.slug));
 }
+
+/**
+ * The years in which films may still be told something: the open one, and those that were closed
+ * and are not in the archive yet. Newest first.
+ */
+export const readYearsAtWork = (db: Database): Promise<Edition[]> =>
+  db
+    .select()
+    .from(editions)
+    .where(inArray(editions.state, ["open", "closed"]))
+    .orderBy(desc(editions.slug));
 
 /**
  * The rows of an edition, in a list that `edition` narrows: the year's, '2026', those of 'all',

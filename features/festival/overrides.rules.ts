@@ -1,4 +1,5 @@
 import { defaultFacts, type FestivalFacts, festivalFactsSchema } from "./schema";
+import { sharedFacts } from "./shared-facts.rules";
 
 /** The director's changes to the facts: only what differs from the defaults is kept. */
 
@@ -58,9 +59,6 @@ export function factsWith(overrides: Overrides): FestivalFacts {
   const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
   return read(Object.fromEntries(fitting)).data ?? defaultFacts;
 }
-
-/** Of these facts there is one value for every edition; likewise of the day of the legal texts, among the dates. */
-const sharedFacts = ["brand", "mailboxes", "newsletter"];
 
 /** Changes by where they are kept: those that every edition shares, and those of one edition. */
 export function divided(overrides: Overrides): { shared: Overrides; own: Overrides } {

@@ -6,11 +6,11 @@ import { isThere } from "./rows.server";
 import { figuresOf } from "./totals.rules";
 
 /**
- * What the juries make of each film of the current edition: its fair total, 0 to 100, in the
+ * What the juries make of each film of an edition, by default the current one: its fair total, 0 to 100, in the
  * last phase in which it was scored. A film that nobody scored is left out. Nothing is hidden
  * here: this is for the director alone.
  */
-export async function readFairTotals(db: Database): Promise<Map<string, number>> {
+export async function readFairTotals(db: Database, edition?: string): Promise<Map<string, number>> {
   const cards = await db
     .select({
       phase: scorecards.phaseId,
@@ -26,7 +26,7 @@ export async function readFairTotals(db: Database): Promise<Map<string, number>>
         eq(scorecards.state, "given"),
         isNotNull(scorecards.total),
         isThere,
-        ofEdition(submissions.editionId),
+        ofEdition(submissions.editionId, edition),
       ),
     )
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.ordinal));

@@ -1,9 +1,7 @@
 import type { Database } from "~/db/client";
-import { noSuchEdition } from "~/features/festival/edition.schema";
-import { currentEdition, findEdition } from "~/features/festival/editions.server";
+import { meantEdition, unknownEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { problem } from "~/http/problem";
 import { stale } from "~/http/stale";
 import * as calls from "./calls";
@@ -24,13 +22,9 @@ type Asked = { edition?: string | undefined };
 
 /** The calls of the festival settings. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
-  /** The edition that is meant; null where there is none of that year. */
-  const meant = ({ edition }: Asked) => (edition ? findEdition(db, edition) : currentEdition(db));
-  const unknown = ({ edition = "" }: Asked) =>
-    invalid([{ path: "edition", message: noSuchEdition(edition) }]);
   const rewrite = async (asked: Asked, change: (editionId: string) => Promise<Changed>) => {
-    const edition = await meant(asked);
-    if (!edition) return unknown(asked);
+    const edition = await meantEdition(db, asked);
+    if (!edition) return unknownEdition(asked);
     const changed = await change(edition.id);
     if (changed === "stale") {
       return stale(refusals.stale, settingsSchema, await readSettings(db, edition.id));
@@ -40,8 +34,10 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
   };
   return handlers(calls)("settings", {
     readSettings: async ({ query }) => {
-      const edition = await meant(query);
-      return edition ? { status: 200, body: await readSettings(db, edition.id) } : unknown(query);
+      const edition = await meantEdition(db, query);
+      return edition
+        ? { status: 200, body: await readSettings(db, edition.id) }
+        : unknownEdition(query);
     },
     changeSettings: ({ query, body }) =>
       rewrite(query, (id) => changeSettings(db, clock, id, body)),

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { editionSlug } from "~/features/festival/edition.schema";
+import { editionQuery } from "~/features/festival/edition.schema";
 import { contract } from "~/http/contract";
 import { resetQuerySchema, settingsChangeSchema, settingsSchema } from "./schema";
 import { sectionIds } from "./sections.texts";
-
-/** Whose settings; the current edition's unless told. */
-const ofEdition = z.object({ edition: editionSlug.optional() });
 
 export const readSettings = contract({
   method: "GET",
@@ -13,7 +10,7 @@ export const readSettings = contract({
   access: ["director"],
   summary:
     "The festival facts in force in the current edition, or in another one's year, the defaults, and what differs from them",
-  query: ofEdition,
+  query: editionQuery,
   replies: { 200: settingsSchema },
 });
 
@@ -23,7 +20,7 @@ export const changeSettings = contract({
   access: ["director"],
   summary:
     "Change sections of an edition's settings; updatedAt is the version they were made from. What every edition shares is changed for all; an archived one is kept as it was",
-  query: ofEdition,
+  query: editionQuery,
   body: settingsChangeSchema,
   replies: { 200: settingsSchema },
   refusals: [409],
@@ -34,7 +31,7 @@ export const resetSettings = contract({
   path: "/api/festival",
   access: ["director"],
   summary: "Bring every default back, save the social links",
-  query: resetQuerySchema.extend(ofEdition.shape),
+  query: resetQuerySchema.extend(editionQuery.shape),
   replies: { 200: settingsSchema },
   refusals: [409],
 });
@@ -45,7 +42,7 @@ export const resetSection = contract({
   access: ["director"],
   summary: "Bring the defaults of one section back",
   params: z.object({ section: z.enum(sectionIds) }),
-  query: resetQuerySchema.extend(ofEdition.shape),
+  query: resetQuerySchema.extend(editionQuery.shape),
   replies: { 200: settingsSchema },
   refusals: [409],
 });

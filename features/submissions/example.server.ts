@@ -7,16 +7,16 @@ import { templateValues } from "./emails/letters";
 
 /**
  * What a letter is filled in with where one looks at it or tries it: an entry by its id, or the
- * made-up one ('sample'). `row` is null for the made-up one; an entry that is not there is
- * told by null.
+ * made-up one ('sample'), which has the facts of an edition (its id; the current one unless
+ * told). `row` is null for the made-up one; an entry that is not there is told by null.
  */
-export async function readExample(db: Database, submission: string) {
+export async function readExample(db: Database, submission: string, editionId?: string) {
   const [row] =
     submission === "sample"
       ? []
       : await db.select().from(submissions).where(eq(submissions.id, submission));
   if (!row && submission !== "sample") return null;
-  const facts = await readFacts(db, row?.editionId);
+  const facts = await readFacts(db, row?.editionId ?? editionId);
   return {
     row: row ?? null,
     facts,

@@ -297,13 +297,13 @@ export function listSubmissionMails(db: Database, submissionId: string) {
 /** The newest entries, to fill a letter in with. */
 const offeredForLetters = 30;
 
-/** The entries of the current edition that a letter can be filled in with, newest first. */
-export async function letterChoices(db: Database): Promise<LetterChoice[]> {
+/** The entries of an edition, by default the current one, that a letter can be filled in with, newest first. */
+export async function letterChoices(db: Database, edition?: string): Promise<LetterChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db
     .select({ id, filmTitle, logLine })
     .from(submissions)
-    .where(ofEdition(submissions.editionId))
+    .where(ofEdition(submissions.editionId, edition))
     .orderBy(desc(submittedAt), desc(id))
     .limit(offeredForLetters);
   return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));

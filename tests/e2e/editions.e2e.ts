@@ -68,13 +68,32 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await page.getByLabel("Notifications go out").fill("2027-02-01");
   await press("button", "Save dates");
   await expect(page.getByText("The 2027 edition has these dates.", { exact: true })).toBeVisible();
+  // What it will say is changed beside the year that is open.
+  await page.getByRole("link", { name: "Settings of 2027" }).click();
+  await page.getByRole("link", { name: "Edit Place" }).click();
+  await page.getByLabel("In short").fill("Joshua Tree");
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/settings\?edition=2027#place$/);
   await page.goto(`${pages.home}?preview=2027`);
   await expect(page.getByText("Preview of 2027")).toBeVisible();
   await expect(page.locator(".billing")).toContainText("February 13-25, 2027");
+  await expect(page.getByRole("main")).toContainText("Joshua Tree");
   const others = await server.request(`${pages.home}?preview=2027`);
   const theirs = await others.text();
   expect(theirs).toContain("The 2026 festival is over");
   expect(theirs).not.toContain("February 13-25, 2027");
+  expect(theirs).not.toContain("Joshua Tree");
+  // It leads on to the forms, and nothing is sent from there.
+  await page.locator("a.ticket").first().click();
+  await expect(page).toHaveURL(`${pages.submit}?preview=2027`);
+  await page.getByRole("link", { name: "Log Line", exact: true }).click();
+  await expect(page).toHaveURL(`${pages.submitLogLine}?preview=2027`);
+  await expect(page.getByText("Preview of 2027")).toBeVisible();
+  await expect(page.getByText("An entry sent now is for the next edition.")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: /I agree/ }).check();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("Nothing is sent from a preview").first()).toBeVisible();
   expect((await server.request("/2027")).status).toBe(404);
 
   await page.goto(pageAddress("adminEdition", { slug: "2027" }));
@@ -94,6 +113,18 @@ test("the next edition takes nine presses and one date, and opens with one more 
   await expect(page.getByText("Those of 2026 stay with their edition.")).toBeVisible();
   await page.getByRole("link", { name: "Show the 2026 edition" }).click();
   await expect(page).toHaveURL(/edition=2026$/);
+
+  // A year that is closed is still announced.
+  await page.goto(pages.adminDecisions);
+  await page.getByLabel("Edition", { exact: true }).selectOption("2026 edition");
+  await expect(page).toHaveURL(/decisions\?edition=2026$/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Announcements" }).last().click();
+  await expect(page).toHaveURL(/announcements\?edition=2026$/);
+  await page.getByRole("button", { name: "New announcement" }).click();
+  await page.getByLabel("Name").fill("The late ones");
+  await page.getByRole("button", { name: "Create the draft" }).click();
+  await expect(page.getByText("2026 edition", { exact: true })).toBeVisible();
 });
 
 test("an archived year stays byte for byte, and a correction stands below it", async ({

@@ -7,13 +7,16 @@ import { loadList } from "~/features/desk/list.server";
 import type { Route } from "./+types/announcements";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const summary = await summarizeDecisions(db);
+  const { years, edition, year } = await yearAsked(db, url);
+  const summary = await summarizeDecisions(db, edition);
   return {
+    ...{ years, edition },
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
-    selection: await readSelectionState(db),
+    selection: await readSelectionState(db, year.id),
     undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
   };
 }
@@ -21,5 +24,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => deskMeta("Announcements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  return <AnnouncementList {...loaderData} />;
+  return <AnnouncementList key={loaderData.edition} {...loaderData} />;
 }

@@ -2,15 +2,17 @@ import { DecisionLetters } from "~/features/decisions/letters/components/letters
 import { decisionWordings } from "~/features/decisions/letters/wording.server";
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { currentEdition } from "~/features/festival/editions.server";
 import type { Route } from "./+types/decision-letters";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { changeable, yearAsked } from "./year.server";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const letters = await decisionWordings(db, (await currentEdition(db)).id);
+  const { years, edition, year } = await yearAsked(db, url, changeable);
+  const letters = await decisionWordings(db, year.id);
   return {
+    ...{ years, edition },
     letters: letters.map(({ id, name, description, subject, updatedAt }) => ({
       ...{ id, name, description, subject, updatedAt },
     })),

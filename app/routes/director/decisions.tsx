@@ -6,20 +6,24 @@ import { loadList } from "~/features/desk/list.server";
 import type { Route } from "./+types/decisions";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
+  const { years, edition } = await yearAsked(db, url);
   const [loaded, summary, chips] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, true)),
-    summarizeDecisions(db),
+    summarizeDecisions(db, edition),
     allChips(db),
   ]);
-  return { loaded, summary, chips: chips.map((chip) => chipSchema.parse(chip)) };
+  return { loaded, summary, chips: chips.map((chip) => chipSchema.parse(chip)), years, edition };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Decisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { filters } = loaderData.loaded;
-  return <DecisionDesk key={`${filters.outcome} ${filters.type}`} {...loaderData} />;
+  return (
+    <DecisionDesk key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...loaderData} />
+  );
 }

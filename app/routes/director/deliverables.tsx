@@ -1,5 +1,6 @@
 import { AnnouncementToDo } from "~/features/decisions/announcements/components/to-do";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
+import { readFacts } from "~/features/festival/queries.server";
 import { Deliverables } from "~/features/submissions/deliverables/desk/components/deliverables";
 import {
   allDeliverables,
@@ -9,14 +10,18 @@ import {
 import type { Route } from "./+types/deliverables";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { changeable, yearAsked } from "./year.server";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
+  const { years, edition, year } = await yearAsked(db, url, changeable);
   return {
-    deliverables: await allDeliverables(db),
-    items: await readItems(db),
-    answers: await countAnswers(db),
-    toDo: await announcementToDo(db, clock),
+    ...{ years, edition },
+    firstDay: (await readFacts(db, year.id)).dates.festivalFrom,
+    deliverables: await allDeliverables(db, edition),
+    items: await readItems(db, edition),
+    answers: await countAnswers(db, edition),
+    toDo: await announcementToDo(db, clock, edition),
   };
 }
 
@@ -24,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => deskMeta("Deliverables", args)
 
 export default function DeliverablesPage({ loaderData: { toDo, ...room } }: Route.ComponentProps) {
   return (
-    <Deliverables {...room}>
+    <Deliverables key={room.edition} {...room}>
       <AnnouncementToDo toDo={toDo} />
     </Deliverables>
   );

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { readNotes } from "~/features/editions/archive.server";
 import { EditionRoom } from "~/features/editions/desk/components/room";
 import { readFigures } from "~/features/editions/figures.server";
-import { countUnanswered, listEditions } from "~/features/editions/queries.server";
+import { readOpening } from "~/features/editions/opening.server";
+import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
 import { undoneWithin } from "~/features/editions/year.rules";
 import { findEdition } from "~/features/festival/editions.server";
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({
     edition: editionSchema.parse(all.find(({ id }) => id === row.id)),
     open: all.find(({ state }) => state === "open")?.slug ?? null,
-    unanswered: await countUnanswered(db),
+    opening: row.state === "preparing" ? await readOpening(db, clock, row) : null,
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
     others: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },

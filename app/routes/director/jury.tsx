@@ -1,4 +1,5 @@
 import { loadList } from "~/features/desk/list.server";
+import { YearChooser } from "~/features/festival/components/year-chooser";
 import { Juries } from "~/features/jury/desk/components/juries";
 import { Phases } from "~/features/jury/desk/components/phases";
 import { readPhases } from "~/features/jury/desk/phases.server";
@@ -10,24 +11,32 @@ import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { Route } from "./+types/jury";
 import { juryDeskContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { everyYear, yearAsked } from "./year.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = juryDeskContext(context);
   const mayChange = isDirector(actor);
+  const { years, edition, year } = await yearAsked(db, url, everyYear);
   return {
-    room: await readPhases(db, clock(), mayChange),
+    ...{ years, edition },
+    room: await readPhases(db, clock(), mayChange, year),
     loaded: mayChange ? await loadList(people, { url }, (query) => listMembers(db, query)) : null,
   };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Jury", args);
 
-export default function Jury({ loaderData: { room, loaded } }: Route.ComponentProps) {
+export default function Jury({ loaderData }: Route.ComponentProps) {
+  const { room, loaded, years, edition } = loaderData;
   return (
     <>
-      <DeskHead note="Who watches, who scores, and when" title="Jury" />
-      <DeskDuo even>
+      <DeskHead
+        actions={<YearChooser edition={edition} years={years} />}
+        note="Who watches, who scores, and when"
+        title="Jury"
+      />
+      <DeskDuo even key={edition}>
         <Phases {...room} />
         <Juries {...room} />
       </DeskDuo>

@@ -5,11 +5,13 @@ import { contactSchema } from "~/features/contacts/schema";
 import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
+import { todayLines } from "~/features/dashboard/today.rules";
 import { readToday } from "~/features/dashboard/today.server";
 import { noteVisit } from "~/features/dashboard/visits.server";
 import { returnParameter, safeReturn } from "~/features/desk/rules";
 import { LoginForm } from "~/features/director/components/login-form";
 import { findPrepared } from "~/features/editions/queries.server";
+import { momentInList } from "~/features/festival/calendar";
 import {
   readCountries,
   readDashboardFigures,
@@ -53,10 +55,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readCountries(db),
       findPrepared(db),
     ]);
+  const now = clock().toISOString();
   return {
     brand: facts.brand,
     desk: {
       email: director.email,
+      // Worded here: the browser needs none of the rules.
+      lines: todayLines(today, (at) => momentInList(at, facts.timeZone, now)),
       ...counts,
       figures,
       today,

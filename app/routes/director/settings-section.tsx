@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { currentEdition } from "~/features/festival/editions.server";
 import { SettingsForm } from "~/features/settings/components/section-form";
 import { readSettings } from "~/features/settings/queries.server";
 import { sectionIds, sectionTexts } from "~/features/settings/sections.texts";
@@ -9,15 +8,16 @@ import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/settings-section";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { changeable, yearAsked } from "./year.server";
 
 const missing = "Section Not Found";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const id = sectionIds.find((one) => one === params.id);
-  return data(id ? { id, settings: await readSettings(db, (await currentEdition(db)).id) } : null, {
-    status: id ? 200 : 404,
-  });
+  if (!id) return data(null, { status: 404 });
+  const { edition, year } = await yearAsked(db, url, changeable);
+  return data({ id, edition, settings: await readSettings(db, year.id) });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {
-  if (loaderData) return <SettingsForm key={loaderData.id} {...loaderData} />;
+  if (loaderData)
+    return <SettingsForm key={`${loaderData.id} ${loaderData.edition}`} {...loaderData} />;
   return (
     <EmptyState
       action={

@@ -37,7 +37,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
     const { decided, filmId, ...detail } = loaderData;
     const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
-    const decision = <EntryDecision {...decided} />;
+    const decision = <EntryDecision {...decided} edition={detail.submission.edition} />;
     return <SubmissionDetail {...detail} decision={decision} programme={link} />;
   }
   return (

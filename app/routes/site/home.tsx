@@ -3,7 +3,6 @@ import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "~/app/page-meta";
 import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
-import { PreviewBar } from "~/features/editions/components/preview-bar";
 import { seasonAt } from "~/features/festival/season.rules";
 import { About } from "~/features/landing/components/about";
 import { Countdown } from "~/features/landing/components/countdown";
@@ -74,7 +73,6 @@ export default function Home() {
         <News />
       </Suspense>
       <Nearby part={close} />
-      {root?.preview && <PreviewBar />}
     </>
   );
 }

@@ -25,7 +25,7 @@ import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
 import { StatusBadge } from "~/ui/status-badge";
-import type { Today as TodayRead } from "../today.rules";
+import type { TodayLine, Today as TodayRead } from "../today.rules";
 import { NextEdition, seasonNames } from "./next-edition";
 import { TodayBox } from "./today";
 
@@ -34,6 +34,8 @@ type Props = {
   unread: number;
   figures: DashboardFigures;
   today: TodayRead;
+  /** What of it waits, in words. */
+  lines: readonly TodayLine[];
   weeks: readonly Week[];
   season: Season;
   countries: Countries;
@@ -45,7 +47,7 @@ type Props = {
 
 /** What came in, at a glance. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, today, weeks, season: days, countries, next } = props;
+  const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts } = props;
   const { facts, edition, renderedAt: now } = useFestival();
   const season = useSeason();
@@ -62,7 +64,7 @@ export function Dashboard(props: Props) {
         }
         title="Dashboard"
       />
-      <TodayBox {...today} />
+      <TodayBox lines={lines} today={today} />
       <DeskStats
         stats={[
           {

@@ -14,20 +14,19 @@ import {
   Sparkle,
 } from "lucide-react";
 import { Link } from "react-router";
-import { momentInList, shortDate } from "~/features/festival/calendar";
-import { useFestival } from "~/features/festival/client";
+import { shortDate } from "~/features/festival/calendar";
 import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/desk/list.rules";
 import { submissions, waiting } from "~/features/submissions/desk/list.rules";
-import { pageAddress, pages } from "~/http/addresses";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { daysTold } from "../dates.rules";
-import { type Today, type TodayLine, todayLines } from "../today.rules";
+import type { Today, TodayLine } from "../today.rules";
 
 const places: Record<
-  Exclude<TodayLine["kind"], "since" | "locked">,
+  Exclude<TodayLine["kind"], "since" | "locked" | "former">,
   { icon: LucideIcon; to: string }
 > = {
   held: { icon: CircleAlert, to: pages.adminPayments + waiting.query({ view: "held" }) },
@@ -48,7 +47,14 @@ const places: Record<
 };
 
 /** Where a line leads: what is new since a moment, to the entries since then. */
-function placeOf({ kind }: TodayLine, { since, locked }: Today): { icon: LucideIcon; to: string } {
+function placeOf({ kind }: TodayLine, today: Today): { icon: LucideIcon; to: string } {
+  const { since, locked, former } = today;
+  if (kind === "former") {
+    return {
+      icon: ListChecks,
+      to: inYear(`${pages.adminDecisions}?outcome=none`, former?.slug),
+    };
+  }
   if (kind === "locked") {
     return { icon: MailOpen, to: pageAddress("adminAnnouncement", { id: locked?.id ?? "" }) };
   }
@@ -60,9 +66,7 @@ function placeOf({ kind }: TodayLine, { since, locked }: Today): { icon: LucideI
 }
 
 /** What waits for the director, each line a way into exactly that list, and which days come next. */
-export function TodayBox(today: Today) {
-  const { facts, renderedAt } = useFestival();
-  const lines = todayLines(today, (at) => momentInList(at, facts.timeZone, renderedAt));
+export function TodayBox({ today, lines }: { today: Today; lines: readonly TodayLine[] }) {
   const calm = lines.every(({ kind }) => kind === "news");
   const [next, ...later] = today.dates;
   return (

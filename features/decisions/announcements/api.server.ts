@@ -1,4 +1,10 @@
 import type { Database } from "~/db/client";
+import {
+  meantEdition,
+  notAtWork,
+  refuseEdition,
+  unknownEdition,
+} from "~/features/festival/editions.server";
 import { letterResponse } from "~/features/mail/letters/page.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
@@ -42,15 +48,19 @@ export function announcementsApi(deps: Deps): Endpoint[] {
   };
   return handlers(calls)("announcements", {
     listAnnouncements: async ({ query, request }) =>
-      pageReply(await listAnnouncements(db, query), request),
-    createAnnouncement: async ({ body }) => ({
-      status: 201,
-      body: await createAnnouncement(db, clock, body),
-    }),
+      (await refuseEdition(db, query)) ?? pageReply(await listAnnouncements(db, query), request),
+    createAnnouncement: async ({ query, body }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const why = notAtWork(edition);
+      if (why) return problem(409, why);
+      return { status: 201, body: await createAnnouncement(db, clock, body, edition) };
+    },
     listAnnouncementToDo: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ??
       pageReply(
         pageIn(
-          await announcementToDo(db, clock),
+          await announcementToDo(db, clock, query.edition),
           ({ kind, submissionId }) => `${kind}.${submissionId}`,
           query,
         ),

@@ -7,6 +7,7 @@ import { longDate } from "~/features/festival/calendar";
 import { readFacts } from "~/features/festival/queries.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
 import { decidedOf } from "~/features/submissions/decision/rules";
+import { staysInYear } from "~/features/submissions/decision/selection.server";
 import { templateValues } from "~/features/submissions/emails/letters";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -42,7 +43,7 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
     ? eq(submissions.id, submissionId)
     : and(
         eq(submissions.editionId, editionId),
-        eq(submissions.forNext, false),
+        staysInYear,
         inArray(submissions.submissionType, types),
       );
   return (await decided(db, and(meant, isNull(submissions.withdrawnAt)))).filter(

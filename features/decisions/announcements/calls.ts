@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionListQuery, editionQuery } from "~/features/festival/edition.schema";
 import { contract } from "~/http/contract";
 import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
 import {
@@ -26,8 +27,8 @@ export const listAnnouncements = contract({
   method: "GET",
   path: "/api/announcements",
   access: ["director"],
-  summary: "The announcements of the current edition, newest first",
-  query: pageQuerySchema,
+  summary: "The announcements of an edition, by default the current one, newest first",
+  query: pageQuerySchema.extend(editionListQuery.shape),
   replies: { 200: z.array(announcementSchema) },
 });
 
@@ -35,9 +36,12 @@ export const createAnnouncement = contract({
   method: "POST",
   path: "/api/announcements",
   access: ["director"],
-  summary: "Make the draft of an announcement, of categories and outcomes; nobody is told by it",
+  summary:
+    "Make the draft of an announcement in an edition, by default the current one, of categories and outcomes; nobody is told by it",
+  query: editionQuery,
   body: newAnnouncementSchema,
   replies: { 201: announcementSchema },
+  refusals: [409],
 });
 
 export const listAnnouncementToDo = contract({
@@ -45,8 +49,8 @@ export const listAnnouncementToDo = contract({
   path: "/api/announcements/to-do",
   access: ["director"],
   summary:
-    "What announcements of the current edition leave to be done: who was not reached, who is silent, which place is free",
-  query: pageQueryFor(ofToDo),
+    "What announcements of an edition, by default the current one, leave to be done: who was not reached, who is silent, which place is free",
+  query: pageQueryFor(ofToDo).extend(editionQuery.shape),
   replies: { 200: z.array(toDoSchema) },
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcements, auditLog } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import { type Edition, ofEdition } from "~/features/festival/editions.server";
 import { throwLettersAway } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type PageQuery, readPage } from "~/http/paging";
@@ -12,15 +12,18 @@ import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
 /** Announcements: made, changed, cancelled, unlocked, set on their way and taken back. */
 
-/** Those of the current edition, newest first, a page at a time. */
-export const listAnnouncements = (db: Database, query: PageQuery) =>
+/** Those of an edition, by default the current one, or of 'all', newest first, a page at a time. */
+export const listAnnouncements = (
+  db: Database,
+  { edition, ...query }: PageQuery & { edition?: string | undefined },
+) =>
   readPage(
     db,
     {
       from: announcements,
       sort: announcements.createdAt,
       id: announcements.id,
-      where: ofEdition(announcements.editionId),
+      where: ofEdition(announcements.editionId, edition),
     },
     query,
   );
@@ -31,15 +34,16 @@ export async function findAnnouncement(db: Database, id: string): Promise<Announ
   return row ?? null;
 }
 
-/** Makes a draft in the current edition; nothing is told by it. */
+/** Makes a draft in an edition, by default the current one; nothing is told by it. */
 export async function createAnnouncement(
   db: Database,
   clock: Clock,
   { answerBy = null, ...given }: z.output<typeof newAnnouncementSchema>,
+  edition?: Pick<Edition, "id">,
 ): Promise<AnnouncementRow> {
   const [row] = await db
     .insert(announcements)
-    .values({ ...given, answerBy, createdAt: clock() })
+    .values({ ...given, ...(edition && { editionId: edition.id }), answerBy, createdAt: clock() })
     .returning();
   if (!row) throw new Error("The announcement was not stored.");
   return row;

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import { loadList } from "~/features/desk/list.server";
+import { readYears } from "~/features/festival/editions.server";
 import { dryRun } from "./batch.server";
 import { findAnnouncement } from "./commands.server";
 import { listLedger, readLedger, sumLedger } from "./ledger.server";
@@ -19,7 +20,9 @@ export async function readEvening(
   const deps = { db, publicUrl };
   const params = { id };
   const released = state === "released";
+  const year = (await readYears(db)).find((one) => one.id === row.editionId);
   return {
+    edition: year?.isCurrent ? undefined : year?.slug,
     announcement: announcementSchema.parse(row),
     dry: state === "draft" ? await dryRun(db, row, publicUrl) : null,
     letters:

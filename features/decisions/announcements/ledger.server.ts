@@ -223,13 +223,13 @@ function letters(items: readonly (typeof announcementItems.$inferSelect)[]) {
   );
 }
 
-/** Whose letter failed and who has not seen it on the private page either, of the current edition. */
-export async function notReached(db: Database): Promise<ToDo[]> {
+/** Whose letter failed and who has not seen it on the private page either, of an edition. */
+export async function notReached(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const items = await itemsOf(
     db,
     and(
       eq(announcements.state, "released"),
-      ofEdition(announcements.editionId),
+      ofEdition(announcements.editionId, edition),
       eq(outboxMessages.state, "failed"),
       // What a later letter told counts.
       eq(announcements.releasedAt, submissions.announcedAt),

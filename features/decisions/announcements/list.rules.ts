@@ -2,7 +2,7 @@ import { deskList } from "~/features/desk/list.rules";
 import { listAnnouncementLetters, listAnnouncements, readAnnouncementLedger } from "./calls";
 
 /** The announcements of the edition. */
-export const announcements = deskList({ call: listAnnouncements });
+export const announcements = deskList({ call: listAnnouncements, filters: ["edition"] });
 
 /** The letters of one, each known by the entry that it is worded for. */
 export const announcementLetters = deskList({

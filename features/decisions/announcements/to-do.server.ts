@@ -2,11 +2,11 @@ import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "driz
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { readFestival } from "~/features/festival/editions.server";
-import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { lastDecisions, outcomeNow } from "~/features/submissions/decision/log.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
-import { decidedAbout, outcomeNow } from "../queries.server";
+import { decidedAboutIn } from "../queries.server";
 import { notReached } from "./ledger.server";
 import { freePlaces } from "./places.rules";
 import type { ToDo } from "./schema";
@@ -40,8 +40,8 @@ const toldToWait = (db: Database) =>
     );
 
 /** Who did not answer by the day that their letter named: a silence is no no. */
-async function silent(db: Database, clock: Clock): Promise<ToDo[]> {
-  const { facts } = await readFestival(db);
+async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
+  const { timeZone } = await readFacts(db);
   const rows = await db
     .selectDistinct({
       submissionId: submissions.id,
@@ -55,9 +55,9 @@ async function silent(db: Database, clock: Clock): Promise<ToDo[]> {
     .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
     .where(
       and(
-        decidedAbout,
+        decidedAboutIn(edition),
         eq(announcements.state, "released"),
-        lt(announcements.answerBy, dayIn(facts.timeZone, clock())),
+        lt(announcements.answerBy, dayIn(timeZone, clock())),
         // What a later letter told counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
@@ -82,7 +82,8 @@ const filmOf = {
 };
 
 /** Places of films that were in and do not come, each with the film that is next for it. */
-async function placesFree(db: Database): Promise<ToDo[]> {
+async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
+  const decidedAbout = decidedAboutIn(edition);
   const wasIn = and(decidedAbout, eq(submissions.announcedStatus, "accepted"));
   const left = await db
     .select({
@@ -156,7 +157,18 @@ async function placesFree(db: Database): Promise<ToDo[]> {
   });
 }
 
-/** What needs the director after announcements of the current edition: what went wrong first. */
-export async function announcementToDo(db: Database, clock: Clock): Promise<ToDo[]> {
-  return [...(await notReached(db)), ...(await placesFree(db)), ...(await silent(db, clock))];
+/**
+ * What needs the director after announcements of an edition, by default the current one: what
+ * went wrong first.
+ */
+export async function announcementToDo(
+  db: Database,
+  clock: Clock,
+  edition?: string,
+): Promise<ToDo[]> {
+  return [
+    ...(await notReached(db, edition)),
+    ...(await placesFree(db, edition)),
+    ...(await silent(db, clock, edition)),
+  ];
 }

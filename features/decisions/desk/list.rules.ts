@@ -7,7 +7,7 @@ import { listDecisions } from "../calls";
  */
 export const decisions = deskList({
   call: listDecisions,
-  filters: ["outcome", "type"],
+  filters: ["outcome", "type", "edition"],
   idOf: ({ submissionId }) => submissionId,
 });
 

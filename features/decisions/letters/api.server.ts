@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/lists";
 import { feedbackChips } from "~/db/tables";
 import { addDays, dayIn, longDate } from "~/features/festival/calendar";
-import { currentEdition } from "~/features/festival/editions.server";
+import { type Edition, meantEdition, unknownEdition } from "~/features/festival/editions.server";
 import { previewForm, sendTest, wordedMeanwhile } from "~/features/mail/templates/trying.server";
 import { type Worded, worded } from "~/features/mail/templates/wording.server";
 import { lastDecisions } from "~/features/submissions/decision/log.server";
@@ -43,24 +43,32 @@ const sampleDays = 14;
 /** How the letters of decisions are worded, and how one is tried. */
 export function decisionLettersApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const all = async () => decisionWordings(db, (await currentEdition(db)).id);
-  const answer = async (id: DecisionLetterId) => {
-    const letter = (await all()).find((one) => one.id === id);
+  const answer = async (edition: Edition, id: DecisionLetterId) => {
+    const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);
     if (!letter) throw new Error(`There is no letter '${id}'.`);
     return { status: 200 as const, body: letter };
   };
-  async function changed(id: DecisionLetterId, wording: Worded | null, version: string | null) {
-    const done = await reword(db, clock, id, wording, version);
+  type Asked = { edition?: string | undefined };
+  async function changed(
+    asked: Asked,
+    id: DecisionLetterId,
+    wording: Worded | null,
+    version: string | null,
+  ) {
+    const edition = await meantEdition(db, asked);
+    if (!edition) return unknownEdition(asked);
+    const done = await reword(db, clock, edition, id, wording, version);
     if (done === "scheduled") return problem(409, onItsWayTold);
     return done === "stale"
-      ? stale(wordedMeanwhile, decisionLetterSchema, (await answer(id)).body)
-      : answer(id);
+      ? stale(wordedMeanwhile, decisionLetterSchema, (await answer(edition, id)).body)
+      : answer(edition, id);
   }
 
-  /** The letter as the filmmaker of that entry, or of the sample, would get it. Null: no such entry. */
-  async function fill(id: DecisionLetterId, wording: Worded, submission: string) {
+  /** The letter as the filmmaker of that entry, or of the edition's sample, would get it. Null: no such entry. */
+  async function fill(asked: Asked, id: DecisionLetterId, wording: Worded, submission: string) {
     const outcome = outcomes[id];
-    const example = await readExample(db, submission);
+    const edition = await meantEdition(db, asked);
+    const example = await readExample(db, submission, edition?.id);
     if (!example) return null;
     const { row, facts, values, reference } = example;
     const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
@@ -82,17 +90,21 @@ export function decisionLettersApi(deps: Deps): Endpoint[] {
   }
 
   return handlers(calls)("decision letters", {
-    listDecisionLetters: async () => ({ status: 200, body: await all() }),
-    wordDecisionLetter: ({ params: { id }, body: { updatedAt, ...wording } }) =>
-      changed(id, worded(wording), updatedAt),
-    resetDecisionLetter: ({ params: { id }, query: { updatedAt } }) => changed(id, null, updatedAt),
-    testDecisionLetter: async ({ params, body: { submission, ...wording } }) => {
-      const letter = await fill(params.id, worded(wording), submission);
+    listDecisionLetters: async ({ query }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return { status: 200, body: await decisionWordings(db, edition.id) };
+    },
+    wordDecisionLetter: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
+      changed(query, id, worded(wording), updatedAt),
+    resetDecisionLetter: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+    testDecisionLetter: async ({ params, query, body: { submission, ...wording } }) => {
+      const letter = await fill(query, params.id, worded(wording), submission);
       return letter ? sendTest(deps, letter) : problem(404, "There is no such entry.");
     },
-    previewDecisionWording: ({ params, request }) =>
+    previewDecisionWording: ({ params, query, request }) =>
       previewForm(request, letterTestSchema, (wording, submission) =>
-        fill(params.id, wording, submission),
+        fill(query, params.id, wording, submission),
       ),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionQuery } from "~/features/festival/edition.schema";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { contract } from "~/http/contract";
 import { decisionLetterSchema, letterChangeSchema, letterTestSchema } from "./schema";
@@ -11,7 +12,8 @@ export const listDecisionLetters = contract({
   path: "/api/decision-letters",
   access: ["director"],
   summary:
-    "The letters of decisions as they are worded now: acceptance, waitlist, rejection, correction",
+    "The letters of decisions as they are worded now in an edition, by default the current one: acceptance, waitlist, rejection, correction",
+  query: editionQuery,
   replies: { 200: z.array(decisionLetterSchema) },
 });
 
@@ -21,6 +23,7 @@ export const wordDecisionLetter = contract({
   access: ["director"],
   summary: "Word a letter anew; updatedAt is the version that it was made from",
   params: byId,
+  query: editionQuery,
   body: letterChangeSchema,
   replies: { 200: decisionLetterSchema },
   refusals: [409],
@@ -32,7 +35,7 @@ export const resetDecisionLetter = contract({
   access: ["director"],
   summary: "Bring the default wording of a letter back",
   params: byId,
-  query: z.object({ updatedAt: z.iso.datetime() }),
+  query: editionQuery.extend({ updatedAt: z.iso.datetime() }),
   replies: { 200: decisionLetterSchema },
   refusals: [409],
 });
@@ -44,6 +47,7 @@ export const testDecisionLetter = contract({
   summary: "Send this wording of a letter to the director, filled in with an entry or the sample",
   limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
   params: byId,
+  query: editionQuery,
   body: letterTestSchema,
   replies: { 200: z.object({ recipient: z.string() }) },
 });
@@ -55,6 +59,7 @@ export const previewDecisionWording = contract({
   summary: "The letter of this wording, as a page to show in a frame; takes a form's fields",
   maxBodyBytes: maxFormBytes,
   params: byId,
+  query: editionQuery,
   replies: { 200: null },
   refusals: [400],
 });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/lists";
 import { announcementItems, announcements, emailTemplates } from "~/db/tables";
-import { ofEdition } from "~/features/festival/editions.server";
+import type { Edition } from "~/features/festival/editions.server";
 import { rewordTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
 import {
   holdUnreleased,
@@ -41,24 +41,25 @@ export async function decisionWordings(
 }
 
 /** The items whose letter is worded with it. */
-const isWordedWith = (id: DecisionLetterId) => {
+const isWordedWith = (editionId: string, id: DecisionLetterId) => {
   const outcome = outcomes.find((one) => id === `decision.${one}`);
   const kind = outcome ? "batch" : "correction";
   return and(
-    ofEdition(announcements.editionId),
+    eq(announcements.editionId, editionId),
     eq(announcements.kind, kind),
     outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome)),
   );
 };
 
 /**
- * Words a letter of the current edition anew; null brings its default back. Letters that wait in
+ * Words a letter of an edition anew; null brings its default back. Letters that wait in
  * the former words are written anew. 'stale': it was changed since that version. 'scheduled': such
  * letters are on their way, and nothing was changed.
  */
 export function reword(
   db: Database,
   clock: Clock,
+  { id: editionId }: Pick<Edition, "id">,
   id: DecisionLetterId,
   wording: Worded | null,
   version: string | null,
@@ -66,9 +67,9 @@ export function reword(
   const name = decisionLetters.find((letter) => letter.id === id)?.name;
   const rewording = db.transaction(async (tx) => {
     await holdUnreleased(tx);
-    const done = await rewordTemplate(tx, clock, id, wording, version);
+    const done = await rewordTemplate(tx, clock, id, wording, version, editionId);
     const why = `The wording of the letter “${name}” has changed.`;
-    if (done === "saved") await unlockWhere(tx, isWordedWith(id), why);
+    if (done === "saved") await unlockWhere(tx, isWordedWith(editionId, id), why);
     return done;
   });
   return unlessScheduled(rewording);

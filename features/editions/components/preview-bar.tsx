@@ -1,24 +1,70 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
 import { useFestival } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
+import { toast } from "~/ui/toast";
+import { inPreview } from "../preview.rules";
+
+const nothingSent = {
+  title: "Nothing is sent from a preview",
+  description: "The edition takes entries once it is open.",
+  tone: "note",
+} as const;
+
+/**
+ * Keeps whoever looks at a year in advance within it: links lead to the same pages of that
+ * year, and no form is sent, since the server would take it for the edition that is open.
+ */
+function useKeptPreview(slug: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+      if (!link?.href || !plain || (link.target && link.target !== "_self")) return;
+      const to = inPreview(link.href, { origin: location.origin, slug });
+      if (to === null) return;
+      // Before the link itself hears of it: it would go to the page that everybody sees.
+      event.preventDefault();
+      event.stopPropagation();
+      void navigate(to);
+    };
+    const onSubmit = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      toast(nothingSent);
+    };
+    document.addEventListener("click", onClick, { capture: true });
+    document.addEventListener("submit", onSubmit, { capture: true });
+    return () => {
+      document.removeEventListener("click", onClick, { capture: true });
+      document.removeEventListener("submit", onSubmit, { capture: true });
+    };
+  }, [navigate, slug]);
+}
 
 /** Says on a page that it shows an edition in advance, and leads back to its room. */
-export function PreviewBar() {
+export default function PreviewBar() {
   const { edition } = useFestival();
+  useKeptPreview(edition.slug);
   return (
-    <aside
-      aria-label="Preview"
-      className="fixed inset-x-0 bottom-0 z-50 border-t border-line bg-surface-3 shadow-[inset_0_3px_0_var(--color-gold)]"
-    >
-      <p className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
-        <b className="font-semibold">Preview of {edition.slug}</b>
-        <span className="text-muted">As it would look today. Only you see this.</span>
-        <a
-          className="link ml-auto max-sm:ml-0"
-          href={pageAddress("adminEdition", { slug: edition.slug })}
-        >
-          Back to the edition
-        </a>
-      </p>
-    </aside>
+    <>
+      <div aria-hidden="true" className="h-14 max-sm:h-25" />
+      <aside
+        aria-label="Preview"
+        className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 border-t border-line bg-surface-3 shadow-[inset_0_3px_0_var(--color-gold)]"
+      >
+        <p className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
+          <b className="font-semibold">Preview of {edition.slug}</b>
+          <span className="text-muted">As it would look today. Only you see this.</span>
+          <a
+            className="link ml-auto max-sm:ml-0"
+            href={pageAddress("adminEdition", { slug: edition.slug })}
+          >
+            Back to the edition
+          </a>
+        </p>
+      </aside>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { people, personRoles } from "~/db/tables";
+import { juries, people, personRoles } from "~/db/tables";
+import type { Year } from "~/features/festival/editions.server";
 import { maxPageSize } from "~/http/page-query";
 import { listJuries } from "../setup/juries.server";
 import { listPhases, scoredAmong } from "../setup/phases.server";
@@ -8,18 +9,32 @@ import { jurySchema, phaseSchema } from "../setup/schema";
 import { standingOf } from "./standing.rules";
 
 /**
- * Juries and phases, newest first, and for whoever may change them who could be a member. Of a
- * phase in which a score was given, the criteria stay.
+ * Juries and phases of a year, newest first, and for whoever may change them who could be a
+ * member. Of a phase in which a score was given, the criteria stay. New ones are made in the
+ * current year alone: that is where its people have their roles.
  */
-export async function readPhases(db: Database, now: Date, mayChange: boolean) {
-  const juries = await listJuries(db, { limit: maxPageSize });
-  const phases = await listPhases(db, { limit: maxPageSize });
-  const ids = phases.items.map(({ id }) => id);
+export async function readPhases(
+  db: Database,
+  now: Date,
+  mayChange: boolean,
+  year: Pick<Year, "id" | "isCurrent">,
+) {
+  const itsJuries = await db
+    .select({ id: juries.id })
+    .from(juries)
+    .where(eq(juries.editionId, year.id));
+  const ofYear = new Set(itsJuries.map(({ id }) => id));
+  const all = await listJuries(db, { limit: maxPageSize });
+  const phases = (await listPhases(db, { limit: maxPageSize })).items.filter(({ juryId }) =>
+    ofYear.has(juryId),
+  );
+  const ids = phases.map(({ id }) => id);
   const scored = await scoredAmong(db, ids);
   return {
     mayChange,
-    juries: juries.items.map((jury) => jurySchema.parse(jury)),
-    phases: phases.items.map((phase) => ({
+    mayAdd: mayChange && year.isCurrent,
+    juries: all.items.filter(({ id }) => ofYear.has(id)).map((jury) => jurySchema.parse(jury)),
+    phases: phases.map((phase) => ({
       ...phaseSchema.parse(phase),
       standing: standingOf(phase, now),
       isScored: scored.has(phase.id),

@@ -64,18 +64,19 @@ export const wordsToBeginWith = ({ markdown, html }: Pick<Worded, "markdown" | "
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
-/** Words a letter of the current edition anew; null brings its default back. */
+/** Words a letter of an edition, by default the current one, anew; null brings its default back. */
 export function rewordTemplate(
   db: Database,
   clock: Clock,
   id: string,
   wording: Worded | null,
   version: string | null,
+  editionId?: string,
 ): Promise<TemplateChanged> {
   return db.transaction(async (tx) => {
     const mine = and(
       eq(emailTemplates.id, id),
-      eq(emailTemplates.editionId, sql`current_edition()`),
+      eq(emailTemplates.editionId, editionId ?? sql`current_edition()`),
     );
     const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return "stale";
@@ -93,7 +94,7 @@ export function rewordTemplate(
     } else {
       const made = await tx
         .insert(emailTemplates)
-        .values({ id, ...wording, updatedAt: now })
+        .values({ id, ...(editionId && { editionId }), ...wording, updatedAt: now })
         .onConflictDoNothing()
         .returning({ id: emailTemplates.id });
       if (made.length === 0) return "stale";

@@ -2,14 +2,17 @@ import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { factList } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
-import { pageAddress } from "~/http/addresses";
+import { useFestival } from "~/features/festival/client";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { sharedFacts } from "~/features/festival/shared-facts.rules";
+import { inYear, pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { useResetSettings } from "../client";
+import { resetTold, useResetSettings } from "../client";
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { deadlineInUtc } from "../notes.rules";
 import type { Settings } from "../schema";
@@ -19,11 +22,14 @@ import { SettingsNav } from "./section-nav";
 /** Lines of a long list that the overview shows. */
 const linesShown = 3;
 
-/** Every setting as it stands, section by section. */
-export function SettingsOverview({ settings }: { settings: Settings }) {
+type RoomProps = { settings: Settings } & YearShown;
+
+/** Every setting of a year as it stands, section by section. */
+export function SettingsOverview({ settings, years, edition }: RoomProps) {
+  const { edition: current } = useFestival();
   const { facts, defaults, updatedAt } = settings;
   const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
-  const reset = useResetSettings(() => setResetting(null));
+  const reset = useResetSettings({ edition }, () => setResetting(null));
   const changed = new Set(sectionIds.filter((id) => changesIn(id, defaults, facts).length > 0));
   const whose =
     resetting && resetting !== "everything"
@@ -33,26 +39,30 @@ export function SettingsOverview({ settings }: { settings: Settings }) {
     <>
       <DeskHead
         actions={
-          changed.size > 0 && (
-            <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
-              <Icon of={RotateCcw} />
-              Reset everything
-            </Button>
-          )
+          <>
+            <YearChooser edition={edition} years={years} />
+            {changed.size > 0 && (
+              <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
+                <Icon of={RotateCcw} />
+                Reset everything
+              </Button>
+            )}
+          </>
         }
-        note={
+        note={`${edition ?? current.slug} edition. ${
           updatedAt
             ? `Changed last on ${momentInFull(updatedAt, facts.timeZone)}`
-            : "As delivered. Nothing was changed so far"
-        }
+            : "As delivered: nothing was changed so far"
+        }`}
         title="Festival settings"
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
-        <SettingsNav changed={changed} />
+        <SettingsNav changed={changed} edition={edition} />
         <div className="grid min-w-0 gap-5">
           {sectionIds.map((id) => (
             <Overview
               changed={changed.has(id)}
+              edition={edition}
               id={id}
               key={id}
               onReset={() => setResetting(id)}
@@ -70,16 +80,22 @@ export function SettingsOverview({ settings }: { settings: Settings }) {
         onOpenChange={(open) => !open && setResetting(null)}
         open={resetting !== null}
         pending={reset.isPending}
-        question={`This brings the delivered values of ${whose} back, on the public pages at once. What you had set is not kept.`}
+        question={resetTold(whose, edition)}
         title="Reset to the defaults?"
       />
     </>
   );
 }
 
-type Props = { id: SectionId; settings: Settings; changed: boolean; onReset: () => void };
+type Props = {
+  id: SectionId;
+  settings: Settings;
+  changed: boolean;
+  edition: string | undefined;
+  onReset: () => void;
+};
 
-function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props) {
+function Overview({ id, settings: { facts, defaults }, changed, edition, onReset }: Props) {
   const { title, note } = sectionTexts[id];
   const defaultRows = rowsOf(id, defaults);
   const linesBefore = (row: SettingRow) =>
@@ -98,7 +114,7 @@ function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props
             )}
             <ButtonLink
               size="sm"
-              to={pageAddress("adminSettingsSection", { id })}
+              to={inYear(pageAddress("adminSettingsSection", { id }), edition)}
               variant="outline"
             >
               <Icon of={Pencil} size={16} />
@@ -108,7 +124,10 @@ function Overview({ id, settings: { facts, defaults }, changed, onReset }: Props
         }
         title={title}
       >
-        <p className="mb-4 text-muted">{note}</p>
+        <p className="mb-4 text-muted">
+          {note}
+          {edition && sharedFacts.includes(id) && " The same in every edition."}
+        </p>
         <dl className={factList}>
           {[...groups].map(([group, rows]) =>
             group ? (

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
 import { useEditor } from "~/features/desk/hooks/use-editor";
 import { useFestival } from "~/features/festival/client";
-import { pageAddress } from "~/http/addresses";
+import { inYear, pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
@@ -14,7 +14,7 @@ import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { LiveForm } from "~/ui/live-form";
-import { saveSection, useResetSettings } from "../client";
+import { resetTold, savedTold, saveSection, useResetSettings } from "../client";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { deadlineInUtc, notesOn } from "../notes.rules";
 import { type SettingGroup, type Settings, settingsSections } from "../schema";
@@ -23,7 +23,6 @@ import { SettingChanges } from "./changes";
 import { SettingGroups } from "./groups";
 import { SettingsNav } from "./section-nav";
 
-const overview = pageAddress("adminSettings");
 const loadPreview = () => import("./preview");
 
 /** Values as the controls hold them: numbers are typed as text. */
@@ -34,10 +33,16 @@ const typed = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typed(part)]));
 };
 
-type Props = { id: SectionId; settings: Settings };
+type Props = {
+  id: SectionId;
+  settings: Settings;
+  /** Whose; the current year's where it is not said. */
+  edition: string | undefined;
+};
 
 /** The form of one section: what is typed, what it changes, and how the landing page would look. */
-export function SettingsForm({ id, settings }: Props) {
+export function SettingsForm({ id, settings, edition }: Props) {
+  const overview = inYear(pageAddress("adminSettings"), edition);
   const { facts, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const section = settingsSections[id];
@@ -77,14 +82,14 @@ export function SettingsForm({ id, settings }: Props) {
   const there = `${overview}#${id}`;
   const save = async () => {
     const outcome = await editor.save(
-      () => saveSection(id, form.getValues(), updatedAt),
-      () => editor.finish("The festival's pages show it now.", there),
+      () => saveSection(id, form.getValues(), { updatedAt, edition }),
+      () => editor.finish(savedTold({ edition }), there),
     );
     if (outcome !== "stale" && outcome !== "invalid") return;
     setReviewing(false);
     setRefusals((so) => so + 1);
   };
-  const reset = useResetSettings(() => editor.leave(there));
+  const reset = useResetSettings({ edition }, () => editor.leave(there));
   const review = form.handleSubmit(() => setReviewing(true));
 
   const previewed = previewedSections.find((one) => one === id);
@@ -101,7 +106,10 @@ export function SettingsForm({ id, settings }: Props) {
             Reset this section
           </Button>
         ),
-        crumbs: [{ label: "Festival settings", to: overview }, { label: title }],
+        crumbs: [
+          { label: edition ? `Settings of ${edition}` : "Festival settings", to: overview },
+          { label: title },
+        ],
         note,
         title,
       }}
@@ -119,7 +127,7 @@ export function SettingsForm({ id, settings }: Props) {
       told={barText(isDirty, draft !== null, changes.length)}
     >
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-xl:grid-cols-[minmax(0,1fr)]">
-        <SettingsNav changed={changed} current={id} />
+        <SettingsNav changed={changed} current={id} edition={edition} />
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
             <LiveForm className="grid gap-4" id="settings-form" onSubmit={review} ref={element}>
@@ -171,7 +179,7 @@ export function SettingsForm({ id, settings }: Props) {
         onOpenChange={setResetting}
         open={resetting}
         pending={reset.isPending}
-        question={`This brings the delivered values of the section '${title}' back, on the public pages at once. What you had set is not kept.`}
+        question={resetTold(`the section '${title}'`, edition)}
         title="Reset to the defaults?"
       />
     </EditorFrame>

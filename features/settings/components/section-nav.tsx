@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pageAddress } from "~/http/addresses";
+import { inYear, pageAddress } from "~/http/addresses";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 
 type Props = {
   /** The section that is being edited; in the overview, none. */
   current?: SectionId;
   changed: ReadonlySet<SectionId>;
+  /** Whose; the current year's where it is not said. */
+  edition: string | undefined;
 };
 
 /** The sections: places on the overview, or the other forms. */
-export function SettingsNav({ current, changed }: Props) {
+export function SettingsNav({ current, changed, edition }: Props) {
   return (
     <nav
       aria-label="Sections"
@@ -19,7 +21,7 @@ export function SettingsNav({ current, changed }: Props) {
       <ul>
         {sectionIds.map((id) => (
           <li key={id}>
-            <NavLink current={current} id={id}>
+            <NavLink current={current} edition={edition} id={id}>
               {sectionTexts[id].title}
               {changed.has(id) && <small> changed</small>}
             </NavLink>
@@ -30,14 +32,19 @@ export function SettingsNav({ current, changed }: Props) {
   );
 }
 
-type LinkProps = { id: SectionId; current?: SectionId; children: ReactNode };
+type LinkProps = {
+  id: SectionId;
+  current?: SectionId;
+  edition: string | undefined;
+  children: ReactNode;
+};
 
-function NavLink({ id, current, children }: LinkProps) {
+function NavLink({ id, current, edition, children }: LinkProps) {
   if (!current) return <a href={`#${id}`}>{children}</a>;
   return (
     <Link
       aria-current={id === current ? "page" : undefined}
-      to={pageAddress("adminSettingsSection", { id })}
+      to={inYear(pageAddress("adminSettingsSection", { id }), edition)}
     >
       {children}
     </Link>

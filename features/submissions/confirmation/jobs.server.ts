@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
-import { ofEdition, readFestival } from "~/features/festival/editions.server";
+import { readYearsAtWork } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
@@ -9,13 +10,21 @@ import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminde
 import { reminderDays, reminderDue } from "./rules";
 
 /**
- * Reminds filmmakers of accepted entries of the current edition who have not answered, five days
- * and a day before the last one: one letter a person, whoever runs this and however often.
- * Resolves to how many letters were queued.
+ * Reminds filmmakers of accepted entries who have not answered, five days and a day before the
+ * last one: one letter a person and edition, whoever runs this and however often. A year that is
+ * closed goes on being asked about. Resolves to how many letters were queued.
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
+  let letters = 0;
+  for (const { id } of await readYearsAtWork(deps.db)) letters += await remindIn(deps, id);
+  if (letters > 0) deps.wakeMail();
+  return letters;
+}
+
+/** The same in one edition, with its own facts. */
+async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> {
   const { db, clock } = deps;
-  const { facts } = await readFestival(db);
+  const facts = await readFacts(db, editionId);
   const now = clock();
   const today = dayIn(facts.timeZone, now);
   const unanswered = db
@@ -34,7 +43,7 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
     .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
     .where(
       and(
-        ofEdition(announcements.editionId),
+        eq(announcements.editionId, editionId),
         eq(announcements.state, "released"),
         gte(announcements.answerBy, today),
         lte(announcements.answerBy, addDays(today, Math.max(...reminderDays))),
@@ -52,7 +61,7 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
       return dueOn ? [[submissionId, { submissionId, email, dueOn }] as const] : [];
     }),
   );
-  const letters = await eachPerson(db, [...due.values()], async (tx, rows) => {
+  return eachPerson(db, [...due.values()], async (tx, rows) => {
     const entries: { title: string; address: string; answerBy: string }[] = [];
     for (const row of rows) {
       const dueOn = due.get(row.id)?.dueOn ?? null;
@@ -69,6 +78,4 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
     await queueMail(tx, clock, confirmationReminder({ facts, to, name, submissionId, entries }));
     return true;
   });
-  if (letters > 0) deps.wakeMail();
-  return letters;
 }

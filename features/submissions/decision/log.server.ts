@@ -1,4 +1,4 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome, SubmissionStatus } from "~/db/lists";
 import { decisions, submissions } from "~/db/tables";
@@ -25,6 +25,14 @@ export async function lastDecisions(
     .where(and(inArray(decisions.submissionId, [...ids]), isLast));
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
+
+/** What is decided of the row at hand (`decidedOf`), in SQL: only a waitlist needs the log. */
+export const outcomeNow: SQL<Outcome | null> = sql`case
+  when ${submissions.status} in ('accepted', 'rejected') then ${submissions.status}
+  when ${submissions.status} = 'reviewed' and (
+    select ${decisions.outcome} from ${decisions}
+    where ${decisions.submissionId} = ${submissions.id}
+    order by ${decisions.version} desc limit 1) = 'waitlisted' then 'waitlisted' end`;
 
 export type NewDecision = {
   submissionId: string;

@@ -1,15 +1,24 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, submissions } from "~/db/tables";
+import { confirmations, editions, submissions } from "~/db/tables";
 import { submissionTitle } from "../schema";
 
 /** The selection of an edition, for whoever shows it: whether it is published, they say. */
+
+/**
+ * That an entry is decided about in its own edition, and is not one that goes along to the next.
+ * What was accepted or rejected by then stays behind, and is told of once its edition is closed.
+ */
+export const staysInYear: SQL = sql`(not ${submissions.forNext} or (
+  ${submissions.status} in ('accepted', 'rejected') and exists (
+    select from ${editions}
+    where ${editions.id} = ${submissions.editionId} and ${editions.state} <> 'open')))`;
 
 /** Announced as accepted, and neither withdrawn nor declined since: a silence is no no. */
 export const isSelected = (editionId: string) =>
   and(
     eq(submissions.editionId, editionId),
-    eq(submissions.forNext, false),
+    staysInYear,
     eq(submissions.announcedStatus, "accepted"),
     isNull(submissions.withdrawnAt),
     sql`not exists (select from ${confirmations}

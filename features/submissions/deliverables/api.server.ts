@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageIn } from "~/http/page-in";
@@ -20,24 +21,30 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return handlers(calls)("deliverables", {
     listDeliverables: async ({ query, request }) =>
-      pageReply(await listDeliverables(db, query), request),
-    createDeliverable: async ({ body }) => ({
-      status: 201,
-      body: await createDeliverable(db, clock, body),
-    }),
+      (await refuseEdition(db, query)) ?? pageReply(await listDeliverables(db, query), request),
+    createDeliverable: async ({ query, body }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return { status: 201, body: await createDeliverable(db, clock, body, edition) };
+    },
     listDeliverableItems: async ({ query, request }) =>
+      (await refuseEdition(db, query)) ??
       pageReply(
         pageIn(
-          await readItems(db),
+          await readItems(db, query.edition),
           ({ submissionId, deliverableId }) => `${submissionId}.${deliverableId}`,
           query,
         ),
         request,
       ),
-    remindOfDeliverables: async ({ body: { dryRun } }) => ({
-      status: 200,
-      body: { letters: await remindOfDeliverables(deps, { dryRun, asked: true }) },
-    }),
+    remindOfDeliverables: async ({ query, body: { dryRun } }) => {
+      const asked = await meantEdition(db, query);
+      if (!asked) return unknownEdition(query);
+      return {
+        status: 200,
+        body: { letters: await remindOfDeliverables(deps, { dryRun, asked }) },
+      };
+    },
     changeDeliverable: async ({ params: { id }, body }) => {
       const done = await changeDeliverable(db, id, body);
       if (done.kind === "unknown") return nothingHere();

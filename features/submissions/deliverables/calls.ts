@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionListQuery, editionQuery } from "~/features/festival/edition.schema";
 import { contract } from "~/http/contract";
 import { pageQueryFor, pageQuerySchema } from "~/http/page-query";
 import {
@@ -18,8 +19,9 @@ export const listDeliverables = contract({
   method: "GET",
   path: "/api/deliverables",
   access: ["director"],
-  summary: "What the current edition needs of the films that come, newest first",
-  query: pageQuerySchema,
+  summary:
+    "What an edition, by default the current one, needs of the films that come, newest first",
+  query: pageQuerySchema.extend(editionListQuery.shape),
   replies: { 200: z.array(deliverableSchema) },
 });
 
@@ -28,7 +30,8 @@ export const createDeliverable = contract({
   path: "/api/deliverables",
   access: ["director"],
   summary:
-    "Ask films of some categories for a text, a link, or a file, which for now is a link to where the file lies",
+    "Ask films of some categories of an edition, by default the current one, for a text, a link, or a file, which for now is a link to where the file lies",
+  query: editionQuery,
   body: newDeliverableSchema,
   replies: { 201: deliverableSchema },
 });
@@ -50,8 +53,8 @@ export const listDeliverableItems = contract({
   path: "/api/deliverables/items",
   access: ["director"],
   summary:
-    "What each film that comes has given, film by film; films that have not said yes are left out",
-  query: pageQueryFor(ofTwoIds),
+    "What each film of an edition that comes has given, film by film; films that have not said yes are left out",
+  query: pageQueryFor(ofTwoIds).extend(editionListQuery.shape),
   replies: { 200: z.array(deliverableItemSchema) },
 });
 
@@ -72,7 +75,8 @@ export const remindOfDeliverables = contract({
   path: "/api/deliverables/remind",
   access: ["director"],
   summary:
-    "Remind filmmakers of what is missing, one letter a person and at most one a week; dryRun only counts the letters",
+    "Remind filmmakers of an edition, by default the current one, of what is missing, one letter a person and at most one a week; dryRun only counts the letters",
+  query: editionQuery,
   body: remindSchema,
   replies: { 200: remindedSchema },
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/tables";
+import type { Edition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
@@ -15,15 +16,19 @@ import type {
   NewDeliverable,
 } from "./schema";
 
-/** Asks the films of some categories for something, in the current edition. */
+/** Asks the films of some categories for something, in an edition, by default the current one. */
 export async function createDeliverable(
   db: Database,
   clock: Clock,
   { types, ...given }: NewDeliverable,
+  edition?: Pick<Edition, "id">,
 ): Promise<Deliverable> {
   const [row] = await db
     .insert(deliverables)
-    .values({ ...given, categories: types, createdAt: clock() })
+    .values({
+      ...{ ...given, categories: types, createdAt: clock() },
+      ...(edition && { editionId: edition.id }),
+    })
     .returning();
   if (!row) throw new Error("The deliverable was not kept.");
   return asDeliverable(row);

@@ -2,7 +2,8 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryReminders, submissions } from "~/db/tables";
 import { addDays, dayIn } from "~/features/festival/calendar";
-import { ofEdition, readFestival } from "~/features/festival/editions.server";
+import { type Edition, readYearsAtWork } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import {
   eachPerson,
@@ -42,36 +43,46 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
 type How = {
   /** Only counts the letters; nothing is written. */
   dryRun?: boolean;
-  /** The director asks: whoever lacks something is reminded, however far off the day is. */
-  asked?: boolean;
+  /** The director asks, in an edition: whoever lacks something is reminded, however far off the day is. */
+  asked?: Pick<Edition, "id">;
 };
 
 /**
- * Reminds filmmakers of the current edition of what their films lack: one letter a person for
- * all of it, at most one in seven days, whoever asks and however often. By itself only once
- * something is due within two weeks, and until the festival is over. Resolves to how many letters
- * were queued, or would be.
+ * Reminds filmmakers of what their films of an edition lack: one letter a person for all of it, at
+ * most one in seven days, whoever asks and however often. By itself in every year that is open or
+ * closed, only once something is due within two weeks, and until that festival is over. Resolves
+ * to how many letters were queued, or would be.
  */
-export async function remindOfDeliverables(
+export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
+  const years = how.asked ? [how.asked] : await readYearsAtWork(deps.db);
+  let letters = 0;
+  for (const { id } of years) letters += await remindIn(deps, id, how);
+  if (letters > 0 && !how.dryRun) deps.wakeMail();
+  return letters;
+}
+
+/** The same in one edition, with its own facts. */
+async function remindIn(
   deps: ReminderDeps,
-  { dryRun = false, asked = false }: How = {},
+  editionId: string,
+  { dryRun = false, asked }: How,
 ): Promise<number> {
   const { db, clock } = deps;
-  const { facts } = await readFestival(db);
+  const facts = await readFacts(db, editionId);
   const now = clock();
   const today = dayIn(facts.timeZone, now);
   if (!asked && today > facts.dates.festivalTo) return 0;
   const presses = (one: Wanted) =>
-    asked ||
+    asked !== undefined ||
     (one.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
       one.confirmedAt <= daysBefore(now, quietDays));
-  const owed = (await wanted(db, ofEdition(submissions.editionId))).filter(isOwed);
+  const owed = (await wanted(db, eq(submissions.editionId, editionId))).filter(isOwed);
   const pressed = new Set(owed.filter(presses).map(({ entry }) => personOf(entry.submitterEmail)));
   const due = owed
     .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
     .filter(({ email }) => pressed.has(personOf(email)));
 
-  const letters = await eachPerson(db, due, async (tx, rows, person) => {
+  return eachPerson(db, due, async (tx, rows, person) => {
     if (await wasReminded(tx, person, now)) return false;
     const ids = rows.map(({ id }) => id);
     const missing = (await wanted(tx, inArray(submissions.id, ids))).filter((one) =>
@@ -98,6 +109,4 @@ export async function remindOfDeliverables(
     await queueMail(tx, clock, deliverablesReminder(letter));
     return true;
   });
-  if (letters > 0 && !dryRun) deps.wakeMail();
-  return letters;
 }

@@ -19,13 +19,16 @@ export const asDeliverable = ({
   ...row
 }: typeof deliverables.$inferSelect): Deliverable => ({ ...row, types: categories });
 
-/** What is asked for in the current edition, newest first, a page at a time. */
-export async function listDeliverables(db: Database, query: PageQuery): Promise<Page<Deliverable>> {
+/** What is asked for in an edition, by default the current one, newest first, a page at a time. */
+export async function listDeliverables(
+  db: Database,
+  { edition, ...query }: PageQuery & { edition?: string | undefined },
+): Promise<Page<Deliverable>> {
   const { items, ...rest } = await readPage(
     db,
     {
       ...{ from: deliverables, sort: deliverables.createdAt, id: deliverables.id },
-      where: ofEdition(deliverables.editionId),
+      where: ofEdition(deliverables.editionId, edition),
     },
     query,
   );
@@ -33,20 +36,23 @@ export async function listDeliverables(db: Database, query: PageQuery): Promise<
 }
 
 /** All of it, for the table of films. */
-export async function allDeliverables(db: Database): Promise<Deliverable[]> {
-  const rows = await db.select().from(deliverables).where(ofEdition(deliverables.editionId));
+export async function allDeliverables(db: Database, edition?: string): Promise<Deliverable[]> {
+  const rows = await db
+    .select()
+    .from(deliverables)
+    .where(ofEdition(deliverables.editionId, edition));
   return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
 }
 
-/** How many accepted films of the current edition said what; withdrawn ones are left out. */
-export async function countAnswers(db: Database) {
+/** How many accepted films of an edition said what; withdrawn ones are left out. */
+export async function countAnswers(db: Database, edition?: string) {
   const rows = await db
     .select({ answer: confirmations.answer, films: count() })
     .from(submissions)
     .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
     .where(
       and(
-        ofEdition(submissions.editionId),
+        ofEdition(submissions.editionId, edition),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
       ),
@@ -112,9 +118,9 @@ const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
   version: item?.version ?? 0,
 });
 
-/** Every item of the films that come in the current edition, film by film. */
-export async function readItems(db: Database): Promise<DeliverableItem[]> {
-  const rows = await wanted(db, ofEdition(submissions.editionId));
+/** Every item of the films that come in an edition, by default the current one, film by film. */
+export async function readItems(db: Database, edition?: string): Promise<DeliverableItem[]> {
+  const rows = await wanted(db, ofEdition(submissions.editionId, edition));
   return rows
     .map(asItem)
     .sort(

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { outcomes } from "~/db/lists";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
-import { pageAddress, pages } from "~/http/addresses";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
 import { outcomeLabels, outcomeTones } from "../../desk/texts";
 import type { DryRun as Result } from "../schema";
@@ -19,7 +19,7 @@ const problemsTold: Record<Result["problems"][number]["kind"], string> = {
 };
 
 /** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
-export function DryRun({ dry }: { dry: Result }) {
+export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
   const facts = useFacts();
   return (
     <DeskBox flush title="Dry run">
@@ -55,14 +55,16 @@ export function DryRun({ dry }: { dry: Result }) {
         {dry.letters < dry.entries && "; who sent several gets one letter"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
-        <Undecided undecided={dry.undecided} />
+        <Undecided edition={edition} undecided={dry.undecided} />
         <Problems problems={dry.problems} />
       </div>
     </DeskBox>
   );
 }
 
-function Undecided({ undecided }: Pick<Result, "undecided">) {
+type UndecidedProps = Pick<Result, "undecided"> & { edition: string | undefined };
+
+function Undecided({ undecided, edition }: UndecidedProps) {
   const more = undecided.length - named;
   return (
     <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
@@ -84,7 +86,7 @@ function Undecided({ undecided }: Pick<Result, "undecided">) {
             </li>
           ))}
           <li>
-            <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>
+            <Link className="link" to={inYear(`${pages.adminDecisions}?outcome=none`, edition)}>
               {more > 0 ? `Decide about them and ${number(more)} more` : "Decide about them"}
             </Link>
           </li>

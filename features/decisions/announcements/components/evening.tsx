@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
+import { inYear, pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
@@ -29,6 +29,8 @@ const ConfirmDialog = lazy(async () => ({
 
 export type EveningProps = {
   announcement: Announcement;
+  /** Its year, where that is not the current one. */
+  edition: string | undefined;
   /** Of a draft alone. */
   dry: DryRunResult | null;
   /** Until the release. */
@@ -39,7 +41,7 @@ export type EveningProps = {
 };
 
 /** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
-export function Evening({ announcement, dry, letters, ledger, sums }: EveningProps) {
+export function Evening({ announcement, edition, dry, letters, ledger, sums }: EveningProps) {
   const { timeZone } = useFacts();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [asking, setAsking] = useState(false);
@@ -57,12 +59,13 @@ export function Evening({ announcement, dry, letters, ledger, sums }: EveningPro
           )
         }
         crumbs={[
-          { label: "Announcements", to: pages.adminAnnouncements },
+          { label: "Announcements", to: inYear(pages.adminAnnouncements, edition) },
           { label: announcement.name },
         ]}
         note={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge state={state} />
+            {edition && <b className="font-semibold">{edition} edition</b>}
             <span>{noteOf(announcement, (at) => momentInFull(at, timeZone))}</span>
           </span>
         }
@@ -81,7 +84,7 @@ export function Evening({ announcement, dry, letters, ledger, sums }: EveningPro
         <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
       )}
       {state !== "released" && <WhoIsTold announcement={announcement} key={announcement.version} />}
-      {dry && <DryRun dry={dry} />}
+      {dry && <DryRun dry={dry} edition={edition} />}
       {ledger && sums && releasedAt && (
         <Ledger announcement={announcement} loaded={ledger} sums={sums} />
       )}

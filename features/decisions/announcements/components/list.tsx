@@ -8,7 +8,8 @@ import { ListTable } from "~/features/desk/components/table";
 import type { Loaded } from "~/features/desk/list.rules";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
@@ -30,10 +31,10 @@ type Props = {
   selection: SelectionState;
   /** Entries that nobody decided about. */
   undecided: number;
-};
+} & YearShown;
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
-export function AnnouncementList({ loaded, selection, undecided }: Props) {
+export function AnnouncementList({ loaded, selection, undecided, years, edition }: Props) {
   const { timeZone, categories } = useFacts();
   const list = useDeskList(announcements, loaded);
   const [making, setMaking] = useState(false);
@@ -80,7 +81,12 @@ export function AnnouncementList({ loaded, selection, undecided }: Props) {
       <DeskHead
         actions={
           <>
-            <ButtonLink size="sm" to={pages.adminDecisionLetters} variant="outline">
+            <YearChooser edition={edition} years={years} />
+            <ButtonLink
+              size="sm"
+              to={inYear(pages.adminDecisionLetters, edition)}
+              variant="outline"
+            >
               Letters and feedback
             </ButtonLink>
             <Button onClick={() => setMaking(true)} size="sm">
@@ -89,11 +95,14 @@ export function AnnouncementList({ loaded, selection, undecided }: Props) {
             </Button>
           </>
         }
-        crumbs={[{ label: "Decisions", to: pages.adminDecisions }, { label: "Announcements" }]}
+        crumbs={[
+          { label: "Decisions", to: inYear(pages.adminDecisions, edition) },
+          { label: "Announcements" },
+        ]}
         note="One evening on which everybody is told at once"
         title="Announcements"
       />
-      {making && <NewAnnouncement onCancel={() => setMaking(false)} />}
+      {making && <NewAnnouncement edition={edition} onCancel={() => setMaking(false)} />}
       <DeskBox aria-label="All announcements" flush>
         <ListTable
           caption="Announcements"
@@ -108,18 +117,20 @@ export function AnnouncementList({ loaded, selection, undecided }: Props) {
           list={list}
         />
       </DeskBox>
-      <SelectionBox {...selection} />
+      <SelectionBox {...selection} edition={edition} />
     </>
   );
 }
 
-function NewAnnouncement({ onCancel }: { onCancel: () => void }) {
+type NewProps = { edition: string | undefined; onCancel: () => void };
+
+function NewAnnouncement({ edition, onCancel }: NewProps) {
   const navigate = useNavigate();
   const { categories } = useFacts();
   const { wrong, tell } = useRefusals();
   const make = useDeskMutation(
     (body: Parameters<Parameters<typeof AnnouncementForm>[0]["onSave"]>[0]) =>
-      call(createAnnouncement, { body }),
+      call(createAnnouncement, { query: { edition }, body }),
     ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
     tell,
   );

@@ -17,6 +17,9 @@ export type SelectionState = {
   films: number;
 };
 
+/** Its year; the current one where it is not said. */
+type Props = SelectionState & { edition: string | undefined };
+
 const films = (count: number) =>
   count === 1 ? "1 film" : `${count.toLocaleString("en-US")} films`;
 
@@ -24,12 +27,12 @@ const films = (count: number) =>
  * The public selection: those who are not in it hear of it first, so it is an act of its own,
  * refused while a letter waits or an entry is undecided unless a reason is typed.
  */
-export function SelectionBox({ publishedAt, films: count }: SelectionState) {
+export function SelectionBox({ publishedAt, films: count, edition }: Props) {
   const { timeZone } = useFacts();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
   const publish = useDeskMutation(
-    () => call(publishSelection, { body: reason.trim() ? { reason } : {} }),
+    () => call(publishSelection, { query: { edition }, body: reason.trim() ? { reason } : {} }),
     () => {
       setRefused(null);
       toast({ title: "The selection is public", tone: "success" });

@@ -8,7 +8,8 @@ import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { stepOf } from "~/features/desk/hooks/use-row-keys";
 import { useRun } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
-import { pageAddress, pages } from "~/http/addresses";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,7 +28,7 @@ export type DecisionsProps = {
   summary: readonly CategorySums[];
   /** All lines of feedback in the order of their keys, retired ones too. */
   chips: readonly Chip[];
-};
+} & YearShown;
 
 const tooMany = {
   title: "Three lines at most",
@@ -36,7 +37,7 @@ const tooMany = {
 } as const;
 
 /** Deciding about one entry after the other. Nobody outside sees any of it. */
-export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
+export function DecisionDesk({ loaded, summary, chips, years, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
   const list = useDeskList(decisions, loaded);
@@ -136,11 +137,16 @@ export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
       <DeskHead
         actions={
           <>
+            <YearChooser edition={edition} years={years} />
             <KeyHelpButton onClick={() => setHelps(true)} />
-            <ButtonLink size="sm" to={pages.adminDecisionLetters} variant="outline">
+            <ButtonLink
+              size="sm"
+              to={inYear(pages.adminDecisionLetters, edition)}
+              variant="outline"
+            >
               Letters and feedback
             </ButtonLink>
-            <ButtonLink size="sm" to={pages.adminAnnouncements} variant="outline">
+            <ButtonLink size="sm" to={inYear(pages.adminAnnouncements, edition)} variant="outline">
               Announcements
             </ButtonLink>
           </>
@@ -153,7 +159,10 @@ export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
         <DeskBox aria-label="Entries" flush>
           <DecisionViews filters={filters} summary={summary} />
           {shown.length === 0 ? (
-            <Nothing decided={summary.some(({ entries }) => entries > 0)} />
+            <Nothing
+              all={inYear(pages.adminDecisions, edition)}
+              decided={summary.some(({ entries }) => entries > 0)}
+            />
           ) : (
             <>
               <DecisionTable
@@ -177,6 +186,7 @@ export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
         {inHand && (
           <InHand
             chips={chips}
+            edition={edition}
             key={inHand.submissionId}
             offered={offered}
             onChange={(part) => choose(inHand.submissionId, part, true)}
@@ -194,11 +204,11 @@ export function DecisionDesk({ loaded, summary, chips }: DecisionsProps) {
 const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
 const noteField = () => document.querySelector<HTMLElement>("[data-note]");
 
-function Nothing({ decided }: { decided: boolean }) {
+function Nothing({ decided, all }: { decided: boolean; all: string }) {
   return decided ? (
     <EmptyState
       action={
-        <ButtonLink size="sm" to={pages.adminDecisions} variant="outline">
+        <ButtonLink size="sm" to={all} variant="outline">
           Show all entries
         </ButtonLink>
       }

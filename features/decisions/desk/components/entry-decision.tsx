@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { useDeskMutation } from "~/features/desk/client";
 import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
+import { useFestival } from "~/features/festival/client";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pageAddress, pages } from "~/http/addresses";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
@@ -19,11 +19,15 @@ type Props = {
   decision: Decision;
   /** The lines of feedback that it carries, in their order. */
   feedback: readonly string[];
+  /** The year of the entry. */
+  edition: string;
 };
 
 /** What is decided of an entry beyond its status: the waitlist, feedback, the note; and what was announced. */
-export function EntryDecision({ decision, feedback }: Props) {
-  const { timeZone } = useFacts();
+export function EntryDecision({ decision, feedback, edition }: Props) {
+  const { facts, edition: current } = useFestival();
+  const { timeZone } = facts;
+  const room = inYear(pages.adminDecisions, edition === current.slug ? undefined : edition);
   const { outcome, waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
   return (
     <DeskBox
@@ -59,7 +63,7 @@ export function EntryDecision({ decision, feedback }: Props) {
         {personalNote && <p className="whitespace-pre-line wrap-anywhere">{personalNote}</p>}
         <div className="flex flex-wrap gap-2">
           {!withdrawnAt && (
-            <ButtonLink size="sm" to={pages.adminDecisions} variant="outline">
+            <ButtonLink size="sm" to={room} variant="outline">
               Feedback and note
             </ButtonLink>
           )}

@@ -5,7 +5,7 @@ import { chipTones, type Outcome } from "~/db/lists";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { pageAddress, pages } from "~/http/addresses";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { Counter } from "~/ui/counter";
 import { AccentDot } from "~/ui/desk-table";
 import { Field } from "~/ui/field";
@@ -33,13 +33,16 @@ type Props = {
   chips: readonly Chip[];
   /** Those that can be chosen, in the order of their keys. */
   offered: readonly Chip[];
+  /** Its year; the current one where it is not said. */
+  edition: string | undefined;
   onDecide: (outcome: Outcome | null) => void;
   onToggle: (chip: string) => void;
   onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
 };
 
 /** The entry in hand: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
-export function InHand({ row, chips, offered, onDecide, onToggle, onChange }: Props) {
+export function InHand(props: Props) {
+  const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
   const { accent, name } = categoryOf(useFacts(), row.submissionType);
   const [unfolded, setUnfolded] = useState(false);
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
@@ -102,7 +105,13 @@ export function InHand({ row, chips, offered, onDecide, onToggle, onChange }: Pr
       )}
       {!row.withdrawnAt && (
         <div className={unfolded ? undefined : "max-xl:hidden"}>
-          <Feedback chips={chips} offered={offered} onToggle={onToggle} row={row} />
+          <Feedback
+            chips={chips}
+            edition={edition}
+            offered={offered}
+            onToggle={onToggle}
+            row={row}
+          />
           <div className="grid gap-4 border-t border-line px-5 py-4 max-sm:px-4">
             {row.outcome === "waitlisted" && (
               <WaitRank onChange={(waitRank) => onChange({ waitRank })} rank={row.waitRank} />
@@ -118,10 +127,10 @@ export function InHand({ row, chips, offered, onDecide, onToggle, onChange }: Pr
   );
 }
 
-type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "onToggle">;
+type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onToggle">;
 
 /** The lines of feedback to choose from, by what they speak of; each of the first twelve has a key. */
-function Feedback({ row, chips, offered, onToggle }: FeedbackProps) {
+function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
   return (
     <div className="grid gap-3 border-t border-line px-5 py-4 max-sm:px-4">
@@ -134,7 +143,7 @@ function Feedback({ row, chips, offered, onToggle }: FeedbackProps) {
       {shown.length === 0 && (
         <p className="text-sm text-muted">
           No lines yet.{" "}
-          <Link className="link" to={pages.adminDecisionLetters}>
+          <Link className="link" to={inYear(pages.adminDecisionLetters, edition)}>
             Write some
           </Link>
         </p>

@@ -2,7 +2,8 @@ import { Pencil } from "lucide-react";
 import { Facts } from "~/features/desk/components/facts";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { pageAddress, pages } from "~/http/addresses";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { inYear, pageAddress, pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
@@ -19,15 +20,19 @@ type Letter = {
   updatedAt: string | null;
 };
 
-type Props = { letters: readonly Letter[]; chips: readonly Chip[] };
+type Props = { letters: readonly Letter[]; chips: readonly Chip[] } & YearShown;
 
 /** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
-export function DecisionLetters({ letters, chips }: Props) {
+export function DecisionLetters({ letters, chips, years, edition }: Props) {
   const { timeZone } = useFacts();
   return (
     <>
       <DeskHead
-        crumbs={[{ label: "Decisions", to: pages.adminDecisions }, { label: "Decision letters" }]}
+        actions={<YearChooser edition={edition} years={years} />}
+        crumbs={[
+          { label: "Decisions", to: inYear(pages.adminDecisions, edition) },
+          { label: "Decision letters" },
+        ]}
         note="Nothing leaves from here: letters go with an announcement"
         title="Decision letters"
       />
@@ -37,7 +42,7 @@ export function DecisionLetters({ letters, chips }: Props) {
             aside={
               <ButtonLink
                 size="sm"
-                to={pageAddress("adminDecisionLetter", { id })}
+                to={inYear(pageAddress("adminDecisionLetter", { id }), edition)}
                 variant="outline"
               >
                 <Icon of={Pencil} size={16} />

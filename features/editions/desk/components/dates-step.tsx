@@ -27,10 +27,20 @@ type Props = {
   onNext: () => void;
 };
 
+/** Why days are proposed that the year before had not. */
+const proposedWhy =
+  "They are proposed, so that nobody pays before you are ready, or for a selection that is made.";
+
 /** One day is typed; every other date moves along with it, by whole weeks. */
 export function DatesStep(props: Props) {
   const { from, old, wanted, shifted, errors, pending } = props;
   const weeks = shifted && Math.abs(shifted.weeks);
+  const proposed = [
+    old.opensOn === "" && "day on which entries open",
+    old.lateUntil === "" && "last day for late entries",
+  ]
+    .filter(Boolean)
+    .join(" and no ");
   const noEarlyBird = shifted && shifted.values.earlyBirdEndsOn < shifted.values.opensOn;
   return (
     <form
@@ -68,6 +78,11 @@ export function DatesStep(props: Props) {
             You typed a {weekdayOf(shifted.wanted)}. {from} began on a {weekdayOf(old.festivalFrom)}
             , so the table proposes that weekday. Change the days below if you mean the one you
             typed.
+          </p>
+        )}
+        {shifted && proposed && (
+          <p className="mt-2 text-muted">
+            {from} had no {proposed}. {proposedWhy} Empty a field to have none again.
           </p>
         )}
       </div>

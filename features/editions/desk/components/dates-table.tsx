@@ -98,7 +98,7 @@ function DateInputs({ field, values, error, onChange }: InputsProps) {
         <input
           {...wiring}
           aria-label="Time of the final deadline, Los Angeles"
-          className="input w-32"
+          className="input w-40"
           onChange={(event) => onChange({ deadlineTime: event.target.value })}
           type="time"
           value={values.deadlineTime}

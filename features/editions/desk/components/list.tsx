@@ -30,11 +30,15 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
             {
               id: "name",
               header: "Edition",
-              cell: ({ slug, name }) => (
+              cell: ({ slug, name, copiedFrom }) => (
                 <TitleCell
                   title={
                     <Link to={pageAddress("adminEdition", { slug })}>
-                      {slug} <small className="block">{name}</small>
+                      {slug}{" "}
+                      <small className="block">
+                        {name}
+                        {copiedFrom && `, made from ${copiedFrom}`}
+                      </small>
                     </Link>
                   }
                 />
@@ -46,12 +50,6 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               header: "Festival",
               drop: "s",
               cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo),
-            },
-            {
-              id: "from",
-              header: "Made from",
-              drop: "s",
-              cell: ({ copiedFrom }) => copiedFrom ?? <span className="text-subtle">Nothing</span>,
             },
             {
               id: "entries",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
-import { pages } from "~/http/addresses";
+import { inYear, pages } from "~/http/addresses";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
@@ -11,6 +11,7 @@ import { type Step, useEditionStep } from "../../client";
 import type { EditionRead, Figure } from "../../schema";
 import { EditionDatesBox, type OtherDates } from "./dates-box";
 import { FiguresBox } from "./figures-box";
+import { type Opening, OpeningBox } from "./opening-box";
 import { NameBox, NotesBox, PagesBox } from "./room-boxes";
 import { EditionState } from "./state";
 
@@ -18,8 +19,8 @@ type Props = {
   edition: EditionRead;
   /** The year that is open now, which closes when this one opens. */
   open: string | null;
-  /** How many of the open year's entries have no answer yet. */
-  unanswered: number;
+  /** What to look at before it opens; null once it was open. */
+  opening: Opening | null;
   figures: readonly Figure[];
   notes: readonly YearNote[];
   /** The version of its settings. */
@@ -30,12 +31,6 @@ type Props = {
 };
 
 type Question = { title: string; question: string; confirm: string; danger?: boolean };
-
-/** What to do before another year opens: decisions and announcements are of the open one. */
-const unansweredTold = (open: string, unanswered: number) =>
-  unanswered === 0
-    ? ""
-    : ` ${unanswered.toLocaleString("en-US")} ${unanswered === 1 ? "entry of that year has" : "entries of that year have"} no answer yet: decide and announce them before, since these rooms show the open edition, not ${open}.`;
 
 /** One year of the festival: what it is, what can be done with it, its figures and its archive. */
 export function EditionRoom(props: Props) {
@@ -52,7 +47,7 @@ export function EditionRoom(props: Props) {
     open: {
       title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
       question: open
-        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries. Entries that were sent for the next edition go along.${unansweredTold(open, props.unanswered)}`
+        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still decide, announce and screen it. Entries that were sent for the next edition go along.`
         : `Landing page, forms and feeds show ${slug} at once.`,
       confirm: "Open",
     },
@@ -106,13 +101,14 @@ export function EditionRoom(props: Props) {
               </>
             )}
             {state !== "preparing" && (
-              <ButtonLink
-                size="sm"
-                to={`${pages.adminSubmissions}?edition=${slug}`}
-                variant="outline"
-              >
-                Its entries
-              </ButtonLink>
+              <>
+                <ButtonLink size="sm" to={inYear(pages.adminSubmissions, slug)} variant="outline">
+                  Its entries
+                </ButtonLink>
+                <ButtonLink size="sm" to={inYear(pages.adminDecisions, slug)} variant="outline">
+                  Its decisions
+                </ButtonLink>
+              </>
             )}
             {state === "open" && ask("close", "Close this edition")}
             {state === "closed" && ask("archive", "Archive this edition")}
@@ -147,6 +143,7 @@ export function EditionRoom(props: Props) {
           />
         </div>
         <div className="grid min-w-0 gap-5">
+          {props.opening && <OpeningBox open={open} opening={props.opening} slug={slug} />}
           <NameBox key={name} name={name} slug={slug} version={version} />
           <PagesBox slug={slug} state={state} />
           {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}

@@ -18,14 +18,14 @@ const memberTold = ({ name, maxMinutes }: Jury["members"][number]) =>
   maxMinutes === null ? name : `${name} (at most ${minutesTold(maxMinutes)})`;
 
 /** Who judges what; programmers read, the director changes. */
-export function Juries({ juries, people, mayChange }: JuryRoom) {
+export function Juries({ juries, people, mayChange, mayAdd }: JuryRoom) {
   const facts = useFacts();
   const [asked, setAsked] = useState<string | "new" | null>(null);
   const JuryEditor = useLate(loadEditor, asked !== null);
   return (
     <DeskBox
       aside={
-        mayChange && (
+        mayAdd && (
           <Button onClick={() => setAsked("new")} size="sm" variant="outline">
             <Icon of={Plus} />
             Add a jury
@@ -37,7 +37,9 @@ export function Juries({ juries, people, mayChange }: JuryRoom) {
     >
       {juries.length === 0 ? (
         <EmptyState as="h3" title="No jury yet">
-          Add people first, then put them on a jury.
+          {mayAdd
+            ? "Add people first, then put them on a jury."
+            : "Nobody judged in this year here."}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

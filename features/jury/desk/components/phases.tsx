@@ -20,7 +20,7 @@ const loadEditor = () => import("./phase-editor");
 const tones: Record<Standing, Tone> = { coming: "subtle", open: "green", closed: "purple" };
 
 /** The phases in which juries judge; programmers read, the director changes. */
-export function Phases({ juries, phases, mayChange }: JuryRoom) {
+export function Phases({ juries, phases, mayChange, mayAdd }: JuryRoom) {
   const { timeZone } = useFacts();
   // An id, not a phase: the editor has what the page reads last.
   const [asked, setAsked] = useState<string | "new" | null>(null);
@@ -30,7 +30,7 @@ export function Phases({ juries, phases, mayChange }: JuryRoom) {
   return (
     <DeskBox
       aside={
-        mayChange && (
+        mayAdd && (
           <Button
             disabled={juries.length === 0}
             onClick={() => setAsked("new")}

@@ -41,13 +41,16 @@ const saidOf: Record<ItemChange["state"], string> = {
 const lettersTold = (letters: number) => (letters === 1 ? "1 letter" : `${letters} letters`);
 
 /** Counts the letters first, and sends them once that was seen. */
-export function useRemind() {
+export function useRemind(edition: string | undefined) {
   const [asking, setAsking] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const run = async (dryRun: boolean) => {
     setPending(true);
     try {
-      const { letters } = await call(remindOfDeliverables, { body: { dryRun } });
+      const { letters } = await call(remindOfDeliverables, {
+        query: { edition },
+        body: { dryRun },
+      });
       if (letters === 0) {
         const description = "Nothing is missing, or everybody was written to within seven days.";
         toast({ title: "Nobody to remind", description, tone: "note" });

@@ -9,7 +9,7 @@ export function PersonState({ person: { roles, revokedAt } }: { person: Person }
   if (roles.length === 0)
     return (
       <StatusBadge hollow tone="subtle">
-        Of another year
+        Not this year
       </StatusBadge>
     );
   return (

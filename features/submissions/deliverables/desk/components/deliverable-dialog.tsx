@@ -30,16 +30,23 @@ const changedSchema = newDeliverableSchema.extend({
   types: deliverableChangeSchema.shape.types.unwrap(),
 });
 
-type Props = { deliverable: Deliverable | null; onClose: () => void };
+type Props = {
+  deliverable: Deliverable | null;
+  /** The year in which it is asked for. */
+  edition: string | undefined;
+  /** What is asked for is due on it unless told. */
+  firstDay: string;
+  onClose: () => void;
+};
 
 /** Asks films for something, or changes what is asked for. */
-export default function DeliverableDialog({ deliverable, onClose }: Props) {
+export default function DeliverableDialog({ deliverable, edition, firstDay, onClose }: Props) {
   const facts = useFacts();
   const { revalidate } = useRevalidator();
   const editor = useEditor<NewDeliverable>({
     resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
     defaultValues: deliverable ?? {
-      ...{ label: "", kind: "link", required: true, dueOn: facts.dates.festivalFrom },
+      ...{ label: "", kind: "link", required: true, dueOn: firstDay },
       types: [...submissionTypes].filter((type) => type !== "log_line"),
     },
     version: deliverable?.version,
@@ -52,7 +59,8 @@ export default function DeliverableDialog({ deliverable, onClose }: Props) {
   const send = ({ kind, ...given }: NewDeliverable) =>
     save(
       () => {
-        if (!deliverable) return call(createDeliverable, { body: { kind, ...given } });
+        if (!deliverable)
+          return call(createDeliverable, { query: { edition }, body: { kind, ...given } });
         const { id, version } = deliverable;
         return call(changeDeliverable, { params: { id }, body: { ...given, version } });
       },

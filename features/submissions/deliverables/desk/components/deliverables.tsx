@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { dayIn } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -21,18 +22,21 @@ type Props = {
   deliverables: readonly Deliverable[];
   items: readonly DeliverableItem[];
   answers: { yes: number; no: number; open: number };
+  /** On which that year's festival begins. */
+  firstDay: string;
   /** What the announcement left to be done, above the table. */
   children: ReactNode;
-};
+} & YearShown;
 
 /** What films that come still have to give: films by items, and what each is. */
-export function Deliverables({ deliverables, items, answers, children }: Props) {
+export function Deliverables(props: Props) {
+  const { deliverables, items, answers, firstDay, years, edition, children } = props;
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
   const [opened, setOpened] = useState<DeliverableItem | null>(null);
   const { judge, pending } = useJudge();
-  const remind = useRemind();
+  const remind = useRemind(edition);
   const asked = inOrder(deliverables);
   const shown = asked.filter(({ types }) => types.length > 0);
   const ended = asked.filter(({ types }) => types.length === 0);
@@ -61,6 +65,7 @@ export function Deliverables({ deliverables, items, answers, children }: Props) 
       <DeskHead
         actions={
           <>
+            <YearChooser edition={edition} years={years} />
             <Button
               disabled={lacking === 0}
               onClick={remind.count}
@@ -136,6 +141,8 @@ export function Deliverables({ deliverables, items, answers, children }: Props) 
         <Suspense>
           <DeliverableDialog
             deliverable={editing === "new" ? null : editing}
+            edition={edition}
+            firstDay={firstDay}
             onClose={() => setEditing(null)}
           />
         </Suspense>

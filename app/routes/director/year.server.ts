@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import type { Database } from "~/db/client";
+import { type EditionState, editionStates } from "~/db/lists";
+import type { YearShown } from "~/features/festival/components/year-chooser";
+import { readYears, type Year } from "~/features/festival/editions.server";
+
+export const everyYear: readonly EditionState[] = editionStates;
+
+/** Of which films something is decided and told. */
+const decided: readonly EditionState[] = ["open", "closed", "archived"];
+
+/** Of which settings, letters and wishes may change: what is archived stays as it was. */
+export const changeable: readonly EditionState[] = ["preparing", "open", "closed"];
+
+/**
+ * The year that a room's address asks for, '?edition=2026', and those that the room shows (by
+ * default all but prepared ones); the current one where the address names none. Answers 404
+ * where the room has no such year.
+ */
+export async function yearAsked(
+  db: Database,
+  { searchParams }: URL,
+  states: readonly EditionState[] = decided,
+): Promise<YearShown & { year: Year }> {
+  const years = (await readYears(db)).filter(
+    ({ state, isCurrent }) => isCurrent || states.includes(state),
+  );
+  const slug = searchParams.get("edition");
+  const year = years.find((one) => (slug ? one.slug === slug : one.isCurrent));
+  if (!year) throw data(null, { status: 404 });
+  return { years, year, edition: year.isCurrent ? undefined : year.slug };
+}

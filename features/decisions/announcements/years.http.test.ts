@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { confirmations, outboxMessages } from "~/db/tables";
+import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
+import { submissionDesk } from "~/tests/submission-desk";
+import { openYear, prepareYear } from "~/tests/years";
+import { releaseDue } from "./jobs.server";
+
+/** A year that is closed is decided, announced, published and put away while the next one is open. */
+
+const desk = submissionDesk();
+
+type Answer = { status: number; body: Record<string, unknown> & Record<string, unknown>[] };
+let cookie = "";
+beforeEach(() => {
+  cookie = desk.cookie;
+});
+const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
+  const response = await desk.app.request(path, { method, cookie, json });
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : {} };
+};
+const got = async (path: string) => (await send("GET", path)).body;
+const decide = async (id: string, json: object) => {
+  const { version } = await got(`/api/decisions/${id}`);
+  return send("PUT", `/api/decisions/${id}`, { version, ...json });
+};
+const take = async (path: string, step: string, json: object = {}) =>
+  send("POST", `${path}/${step}`, { version: (await got(path)).version, ...json });
+const everybody = {
+  ...{ name: "The late evening", types: ["short_film"], answerBy: "2025-08-06" },
+  outcomes: ["accepted", "waitlisted", "rejected"],
+};
+
+test("of a year that is closed all is told with its own facts, and it goes into the archive", async () => {
+  const kept = await desk.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
+  const lost = await desk.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
+  const waits = await desk.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
+  // Sent for the next edition, but let in while this one was open: it stays here.
+  const behind = await desk.add({
+    ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
+    status: "accepted",
+  });
+  // Nobody is told of what was given back whole, and nothing waits for that.
+  await desk.add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
+  const renamed = { categories: { short_film: { name: "Short Romance" } } };
+  const next = await prepareYear(desk.app, 2027, renamed);
+  await openYear(desk.app, next);
+  await desk.add({ filmTitle: "Newcomer", editionId: next, submitterEmail: "mara@films.example" });
+
+  const titles = async (query: string) =>
+    (await got(`/api/decisions${query}`)).map(({ title }) => title);
+  expect(await titles("")).toEqual(["Newcomer"]);
+  expect((await titles("?edition=2026&outcome=none")).sort()).toEqual([
+    ...["Kept", "Lost", "Waits"],
+  ]);
+  const undecided = async (query: string) =>
+    (await got(`/api/decisions/summary${query}`)).reduce(
+      (all, one) => all + Number(one.undecided),
+      0,
+    );
+  expect([await undecided(""), await undecided("?edition=2026")]).toEqual([1, 3]);
+  for (const path of ["/api/decisions/summary", "/api/announcements", "/api/announcements/to-do"]) {
+    expect((await send("GET", `${path}?edition=2031`)).status, path).toBe(422);
+  }
+  expect((await send("POST", "/api/announcements?edition=2031", everybody)).status).toBe(422);
+  expect((await send("POST", "/api/selection/publish?edition=2031", {})).status).toBe(422);
+
+  // Another wording of that year's letter leaves the open one's alone.
+  const letter = "/api/decision-letters/decision.rejected";
+  const words = {
+    subject: "About {{FILM_TITLE}} in 2026",
+    html: "<p>Your {{SUBMISSION_TYPE}}.</p>",
+  };
+  const worded = await send("PUT", `${letter}?edition=2026`, { ...words, updatedAt: null });
+  expect(worded.body).toMatchObject({ subject: words.subject });
+  const subjects = async (query: string) =>
+    (await got(`/api/decision-letters${query}`)).map(({ subject }) => subject);
+  expect(await subjects("?edition=2026")).toContain(words.subject);
+  expect(await subjects("")).not.toContain(words.subject);
+
+  await decide(kept, { outcome: "accepted" });
+  await decide(lost, { outcome: "rejected" });
+  await decide(waits, { outcome: "waitlisted" });
+  expect((await take("/api/editions/2026", "archive")).body).toMatchObject({
+    ...{ status: 409, unannounced: [kept, lost, waits, behind] },
+  });
+  const made = await send("POST", "/api/announcements?edition=2026", everybody);
+  expect(made.status).toBe(201);
+  const evening = `/api/announcements/${made.body.id}`;
+  expect(await got("/api/announcements")).toEqual([]);
+  expect(await got("/api/announcements?edition=2026")).toMatchObject([{ id: made.body.id }]);
+  expect(await got(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
+  expect((await take(evening, "lock")).body).toMatchObject({ letters: 4, entries: 4 });
+  // To word the open year's letter anew leaves what is locked of the other as it is.
+  await send("PUT", letter, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
+  expect(await got(evening)).toMatchObject({ state: "locked" });
+  await take(evening, "release", { letters: 4 });
+  const early = await send("POST", "/api/selection/publish?edition=2026", {});
+  expect(early).toMatchObject({ status: 409, body: { queued: 4, undecided: 0 } });
+  desk.app.passMinutes(11);
+  expect(await releaseDue(desk.app.deps)).toBe(1);
+  const letters = await desk.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "decision_letter"))
+    .orderBy(outboxMessages.toAddress);
+  expect(letters.map(({ subject }) => subject)).toEqual([
+    ...["About Lost in 2026", expect.stringContaining("Kept")],
+    ...[expect.stringContaining("Waits"), expect.stringContaining("Behind")],
+  ]);
+  expect(letters[0]?.text).toContain("Your Short Film.");
+  await desk.db.update(outboxMessages).set({ state: "sent", sentAt: desk.app.deps.clock() });
+
+  // Who is in is reminded of the answer and of what is asked for, as in any year.
+  desk.app.setNow("2025-08-05T18:00:00Z");
+  cookie = await desk.app.logIn();
+  expect(await remindOfAnswers(desk.app.deps)).toBe(2);
+  await desk.db.insert(confirmations).values({
+    ...{ submissionId: kept, answer: "yes", late: false, at: desk.app.deps.clock() },
+  });
+  const asked = { label: "Poster", kind: "link", types: ["short_film"], required: true };
+  const poster = { ...asked, dueOn: "2025-08-10" };
+  expect((await send("POST", "/api/deliverables?edition=2026", poster)).status).toBe(201);
+  expect(await got("/api/deliverables")).toEqual([]);
+  expect(await got("/api/deliverables/items?edition=2026")).toMatchObject([{ title: "Kept" }]);
+  const remind = (query: string) =>
+    send("POST", `/api/deliverables/remind${query}`, { dryRun: true });
+  expect((await remind("")).body).toEqual({ letters: 0 });
+  expect((await remind("?edition=2026")).body).toEqual({ letters: 1 });
+
+  const published = await send("POST", "/api/selection/publish?edition=2026", {});
+  expect(published).toMatchObject({
+    status: 200,
+    body: { films: [{ title: "Behind" }, { title: "Kept" }] },
+  });
+  expect(await got("/api/editions/2026/films")).toMatchObject({
+    films: [{ title: "Behind" }, { title: "Kept" }],
+  });
+  expect(await got("/api/selection")).toEqual({ publishedAt: null, films: [] });
+
+  const archived = await take("/api/editions/2026", "archive");
+  expect(archived).toMatchObject({ status: 200, body: { state: "archived" } });
+  const late = await send("POST", "/api/announcements?edition=2026", everybody);
+  expect(late).toMatchObject({
+    ...{ status: 409, body: { detail: "The 2026 edition is archived: it is kept as it was." } },
+  });
+});

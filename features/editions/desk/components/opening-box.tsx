@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { inYear, pageAddress, pages } from "~/http/addresses";
+import { DeskBox } from "~/ui/desk-page";
+
+export type Opening = {
+  /** The articles that lead the front page, the newest first. */
+  news: readonly { id: string; title: string; publishedAt: string | null }[];
+  /** Where fees are told otherwise than they are charged, a sentence each. */
+  fees: readonly string[];
+  /** Entries of the open year that nobody has answered. */
+  unanswered: number;
+};
+
+type Props = {
+  slug: string;
+  /** The year that is open now. */
+  open: string | null;
+  opening: Opening;
+};
+
+const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
+
+/** What to look at before the edition opens. None of it keeps it from opening. */
+export function OpeningBox({ slug, open, opening: { news, fees, unanswered } }: Props) {
+  const { timeZone } = useFacts();
+  return (
+    <DeskBox title="Before it opens">
+      <div className="grid gap-4">
+        {news.length > 0 && (
+          <section aria-label="News" className={part}>
+            <p>
+              These news lead the front page of {slug}, too, until newer ones appear. Take back what
+              was true of {open ?? "the year before"} alone.
+            </p>
+            <ul className="mt-2 grid gap-1.5">
+              {news.map(({ id, title, publishedAt }) => (
+                <li key={id}>
+                  <Link className="link wrap-anywhere" to={pageAddress("adminNewsArticle", { id })}>
+                    {title}
+                  </Link>
+                  {publishedAt && (
+                    <small className="block text-sm text-subtle">
+                      {longDate(dayIn(timeZone, new Date(publishedAt)))}
+                    </small>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {fees.length > 0 && (
+          <section aria-label="Fees" className={part}>
+            <ul className="grid gap-1.5">
+              {fees.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p className="mt-2">
+              <Link
+                className="link"
+                to={inYear(pageAddress("adminSettingsSection", { id: "fees" }), slug)}
+              >
+                Fees of {slug}
+              </Link>
+            </p>
+          </section>
+        )}
+        {open && unanswered > 0 && (
+          <section aria-label="Answers" className={part}>
+            <p>
+              {unanswered.toLocaleString("en-US")} {unanswered === 1 ? "entry" : "entries"} of{" "}
+              {open} {unanswered === 1 ? "has" : "have"} no answer yet. You can decide and announce
+              them afterwards, too: the rooms have a choice of the year.
+            </p>
+            <p className="mt-2">
+              <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>
+                Decide about them now
+              </Link>
+            </p>
+          </section>
+        )}
+        <section aria-label="Settings" className={part}>
+          <p className="flex flex-wrap gap-x-5 gap-y-1">
+            {(
+              [
+                ["Settings", pages.adminSettings],
+                ["Letters of decisions", pages.adminDecisionLetters],
+                ["Deliverables", pages.adminDeliverables],
+              ] as const
+            ).map(([label, to]) => (
+              <Link className="link" key={to} to={inYear(to, slug)}>
+                {label} of {slug}
+              </Link>
+            ))}
+          </p>
+        </section>
+      </div>
+    </DeskBox>
+  );
+}

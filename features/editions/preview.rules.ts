@@ -1,0 +1,27 @@
+import { pages } from "~/http/addresses";
+
+/** Where an edition is seen in advance, '/?preview=2027', and how one goes on there. Runs anywhere. */
+
+/** Pages that show what belongs to a year: the landing page, the forms, and what they lead to. */
+const previewed: readonly string[] = [
+  ...[pages.home, pages.contact, pages.submit, pages.submitShortFilm, pages.submitFeatureFilm],
+  ...[pages.submitSeriesPilot, pages.submitLogLine, pages.submitFilm],
+  ...[pages.privacyPolicy, pages.termsOfService, pages.cookiePolicy],
+];
+
+/** Whether a page can show an edition in advance; its data's address counts as the page's. */
+export function isPreviewed(pathname: string): boolean {
+  const page = pathname === "/_root.data" ? pages.home : pathname.replace(/\.data$/, "");
+  return previewed.includes(page);
+}
+
+/**
+ * Where a link of a previewed page leads, within this site: to the same page in the preview;
+ * null for what is not shown in advance, and is left as it is. `href` is a whole address.
+ */
+export function inPreview(href: string, { origin, slug }: { origin: string; slug: string }) {
+  const url = URL.parse(href);
+  if (!url || url.origin !== origin || !isPreviewed(url.pathname)) return null;
+  url.searchParams.set("preview", slug);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,5 @@
+/**
+ * Of these facts there is one value for every edition; likewise of the day of the legal texts,
+ * among the dates. Runs anywhere.
+ */
+export const sharedFacts: readonly string[] = ["brand", "mailboxes", "newsletter"];
