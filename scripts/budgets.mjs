@@ -31,6 +31,8 @@ const budgets = {
   // A phone in bed.
   "routes/jury/": { script: 130, pictures: 30 },
   "routes/director/": { script: 180, pictures: 45 },
+  // It says of every room what waits there.
+  "routes/director/portal": { script: 182, pictures: 45 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
   "routes/director/film": { script: 205, pictures: 30 },

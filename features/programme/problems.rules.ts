@@ -192,9 +192,11 @@ function* together(
     yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
   }
 
-  const shared = unique(first.films).filter((film) =>
-    second.films.some(({ id }) => id === film.id),
-  );
+  // Most pairs are hours apart: their films are not looked at.
+  const shared =
+    meet || second.eventType === "premiere"
+      ? unique(first.films).filter((film) => second.films.some(({ id }) => id === film.id))
+      : [];
   for (const film of shared) {
     if (meet) {
       const text = `${film.title} is shown twice at once.`;

@@ -27,6 +27,8 @@ function spanOf(day: string): Span {
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
   const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
+  // Room 2 stands before room 10.
+  rows.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const walks = await readWalks(
     db,
     rows.map((row) => row.id),
@@ -129,7 +131,11 @@ export async function readBoardRoom(db: Database, { dates }: FestivalFacts, aske
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, problems, blocks, begins: spanOf(day).from },
+    ...{ day, revision, blocks, begins: spanOf(day).from },
+    // Those of the day, and what holds a publication up.
+    problems: problems.filter(
+      ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
+    ),
     ...changesOf(plan, draft),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((one) => ({

@@ -170,7 +170,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
                         key={one.id}
                         lane={lanes.get(one.id)?.lane ?? 0}
                         lanes={lanes.get(one.id)?.lanes ?? 1}
-                        trouble={troubles.map(({ problem }) => problem.text).join(" ")}
+                        trouble={troubles.map(({ problem }) => problem.text).join("\n")}
                         venue={venue.name}
                         wrong={troubles.some(({ problem }) => problem.level === "error")}
                         {...{ actions, from, one, to }}

@@ -29,7 +29,7 @@ type Props = Span & {
   isLifted: boolean;
   /** Visitors read of it as it was, or not at all. */
   isNew: boolean;
-  /** What is wrong with it, in sentences; errors first. */
+  /** What is wrong with it, one sentence a line; errors first. */
   trouble: string;
   wrong: boolean;
   actions: SlotActions;
@@ -60,7 +60,8 @@ export const Slot = memo(function Slot({ one, block, actions, ...shown }: Props)
   const [starts, ends] = [one.starts.slice(11), one.ends.slice(11)];
   const long = (shown.to - shown.from) / step;
   const around = one.introMin + one.qaMin + one.extraMin;
-  const told = [one.title, starts, `to ${ends}`, shown.venue, one.state, shown.trouble];
+  const troubles = shown.trouble.split("\n");
+  const told = [one.title, starts, `to ${ends}`, shown.venue, one.state, ...troubles];
   const content = contentOf(block, one.qaMin);
   return (
     <li
@@ -87,14 +88,15 @@ export const Slot = memo(function Slot({ one, block, actions, ...shown }: Props)
         {shown.trouble ? (
           <small className={shown.wrong ? "text-danger" : "text-gold"}>
             <Icon of={CircleAlert} size={13} />
-            <span>{shown.trouble}</span>
+            <span>{troubles[0]}</span>
           </small>
         ) : (
           content && <small>{content}</small>
         )}
         <span className="board-times">
           <span>
-            {starts}–{ends}
+            {starts}
+            <i>–{ends}</i>
           </span>
           <span>
             {one.state === "confirmed"
