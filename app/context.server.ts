@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Database } from "~/db/client";
 import type { FestivalFacts } from "~/features/festival/schema";
 import type { EditionShown } from "~/features/festival/season.rules";
+import type { FileStore } from "~/features/images/files.gateway.server";
 import type { Service } from "~/features/integrations/schema";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
@@ -11,8 +12,8 @@ export type PageContext = {
   db: Database;
   clock: Clock;
   publicUrl: string;
-  /** The folder of uploaded pictures, among others. */
-  dataDir: string;
+  /** Where pictures are kept. */
+  files: FileStore;
   /** Who asks, when there is a valid session. */
   actor: Actor | null;
   facts: FestivalFacts;

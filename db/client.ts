@@ -10,11 +10,14 @@ import * as tables from "./tables";
 /** One handle for both engines; a transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
+/** Connections, and who waits for one. */
+export type PoolUse = { total: number; idle: number; waiting: number };
+
 export type OpenDatabase = {
   db: Database;
   engine: "embedded" | "postgres";
-  /** The embedded database as one compressed file, as it stands between two statements. */
-  dump?: () => Promise<Uint8Array>;
+  /** How the connections of this process are used; absent where there is one. */
+  pool?: () => PoolUse;
   /** Hears what transactions tell as they commit, whichever process made them. */
   listen: Listen;
   close: () => Promise<void>;
@@ -87,7 +90,6 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   return {
     db: db as unknown as Database,
     engine: "embedded",
-    dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
     listen: async (channel, { heard, listening }) => {
       const end = await client.listen(channel, heard);
       listening();
@@ -144,6 +146,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return {
     db: db as unknown as Database,
     engine: "postgres",
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     listen: listenOnPostgres(pg, databaseUrl),
     close: () => pool.end(),
   };

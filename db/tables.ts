@@ -1199,6 +1199,9 @@ export const submissionDrafts = pgTable(
       .on(sql`lower(${t.values} ->> 'submitterEmail')`)
       .where(sql`${t.state} <> 'submitted'`),
     index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
+    index("submission_drafts_refund_idx")
+      .on(t.state)
+      .where(sql`${t.state} in ('refunding','refunded')`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
   ],
@@ -1784,6 +1787,12 @@ export const integrationStatus = pgTable("integration_status", {
   lastTroubleAt: at(),
   /** A sentence for the director. */
   lastTrouble: text(),
+});
+
+/** What needs the director and was told to them: one row each, until it is over. */
+export const incidents = pgTable("incidents", {
+  key: text().primaryKey(),
+  toldAt: at().notNull(),
 });
 
 /** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */

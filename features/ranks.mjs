@@ -27,6 +27,7 @@ export const ranks = {
   director: 2,
   subscribers: 2,
   contacts: 2,
+  upkeep: 2,
 
   people: 1,
   mail: 1,

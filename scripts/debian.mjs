@@ -1,5 +1,5 @@
 /**
- * What the checks need beyond npm: three browsers and PostgreSQL's programs, from
+ * What the checks need beyond npm: three browsers, PostgreSQL's programs and Caddy, from
  * Debian's packages. Nothing is skipped in silence: what is missing and cannot
  * be installed stops its check with a sentence.
  */
@@ -65,6 +65,13 @@ export function ensureWebKit() {
   const isThere = () => webKit.every((program) => existsSync(program));
   if (!isThere()) install("webkit2gtk-driver xvfb");
   if (!isThere()) throw new Error(`there is no WebKit: ${webKit.join(" and ")} are needed`);
+}
+
+/** Makes sure that there is Caddy. Throws a sentence when there can be none. */
+export function ensureCaddy() {
+  const isThere = () => spawnSync("caddy", ["version"]).status === 0;
+  if (!isThere()) install("caddy");
+  if (!isThere()) throw new Error("Caddy was not found");
 }
 
 /** Makes sure that PostgreSQL's server can be started. Throws a sentence when it cannot. */

@@ -7,10 +7,21 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureBrowser, ensureFirefox, ensurePostgres, ensureWebKit } from "./debian.mjs";
+import {
+  ensureBrowser,
+  ensureCaddy,
+  ensureFirefox,
+  ensurePostgres,
+  ensureWebKit,
+} from "./debian.mjs";
 import { ensureInstalled } from "./prepare.mjs";
 import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
+
+const servers = () => {
+  ensurePostgres();
+  ensureCaddy();
+};
 
 /**
  * Each check: its name and the programs that decide, in order; what of Debian's
@@ -35,7 +46,7 @@ const checks = [
     needs: ensurePostgres,
     run: ["vitest run --project http-postgres"],
   },
-  { name: "processes", needs: ensurePostgres, built: true, run: ["vitest run --project process"] },
+  { name: "processes", needs: servers, built: true, run: ["vitest run --project process"] },
   {
     name: "hostile requests",
     needs: ensurePostgres,

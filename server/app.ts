@@ -24,6 +24,7 @@ import { problem } from "~/http/problem";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
 import type { Room } from "./free-space";
+import type { Metrics } from "./metrics";
 import { freshNonce, type RenderPage, renderStill } from "./pages";
 import { mayHaveSession, serverTiming } from "./public-door";
 import { createPublicSide, isFromNobody } from "./public-side";
@@ -41,6 +42,8 @@ export type AppOptions = {
   room?: Pick<Room, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
+  /** Counts what is answered, for who has the token. Absent without one. */
+  metrics?: Metrics;
   /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
   version?: PublicVersion;
 };
@@ -53,11 +56,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<EdgeEnv>();
   const endpoints = allEndpoints(deps);
   const loggedPath = pathReader([...otherPaths, ...endpoints.map(({ path }) => path)]);
-  const { renderPage, version, unavailable = unavailableWith([]) } = options;
-  const { db, clock, publicUrl, dataDir, services } = deps;
+  const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
+  const { db, clock, publicUrl, files, services } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
-  const page = { db, clock, publicUrl, dataDir, services };
+  const page = { db, clock, publicUrl, files, services };
   const places = createPlaces();
   const arrival = { places, bodies: createBodies(), limits: createMemoryLimits(clock) };
   const festival = createFestival(db, version);
@@ -72,7 +75,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       maySend: (socket, forwarded) =>
         !overEveryLimit({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
       loggedPath,
-      note: (request) => deps.log.info("request", { ...request, ms: 0 }),
+      note: (request) => {
+        deps.log.info("request", { ...request, ms: 0 });
+        metrics?.answered(request);
+      },
     });
   /** Where the database is away by now, the next look will find the change. */
   const noticeChange = () => version?.look().catch(() => undefined);
@@ -105,13 +111,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (inward) return;
     if (isPage(c.res)) c.res.headers.set("Server-Timing", serverTiming(clock().getTime()));
     c.res.headers.set("X-Request-Id", requestId);
-    deps.log.info("request", {
-      requestId,
-      method: c.req.method,
-      path: loggedPath(c.req.path),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    });
+    const answer = { method: c.req.method, path: loggedPath(c.req.path), status: c.res.status };
+    const ms = performance.now() - started;
+    deps.log.info("request", { requestId, ...answer, ms: Math.round(ms) });
+    metrics?.answered({ ...answer, ms });
   });
   app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
 
@@ -151,13 +154,22 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
     }),
   );
+  if (metrics) {
+    app.get("/metrics", async (c) => {
+      if (!metrics.opensFor(c.req.header("authorization"))) {
+        return problem(401, "This needs the token.", {}, { "WWW-Authenticate": "Bearer" });
+      }
+      const { type, text } = await metrics.read();
+      return c.body(text, 200, { "Content-Type": type, "Cache-Control": "no-store" });
+    });
+  }
   app.get("/.well-known/security.txt", (c) =>
     inTurn(c.req.raw, async () =>
       c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
     ),
   );
   app.get("/images/:name", async (c) => {
-    const image = await serveImage(deps.dataDir, c.req.param("name"), c.req.raw);
+    const image = await serveImage(files, c.req.param("name"), c.req.raw);
     return image ?? problem(404, "There is no such picture.");
   });
   let description: ReturnType<typeof describeApi> | undefined;
@@ -213,7 +225,14 @@ const isPage = ({ headers }: Response) =>
 /** What is served beside the calls. */
 const otherPaths = [
   ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
-  ...["/healthz", "/readyz", "/.well-known/security.txt", "/api/openapi.json", "/images/:name"],
+  ...[
+    "/healthz",
+    "/readyz",
+    "/.well-known/security.txt",
+    "/api/openapi.json",
+    "/images/:name",
+    "/metrics",
+  ],
 ];
 
 const oddQuery =

@@ -13,9 +13,10 @@ import { askForLinks } from "~/features/submissions/missing-link.jobs.server";
 import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
+import { tellOfIncidents } from "~/features/upkeep/jobs.server";
 import { type BackgroundJob, runInBackground } from "~/http/background";
-import { backUpIfDue } from "./backups";
 import type { Deps } from "./deps";
+import { freePart } from "./disk";
 import type { Room } from "./free-space";
 import { sweepOld, sweepUsedUp } from "./retention";
 
@@ -64,7 +65,10 @@ export function startMail(
 }
 
 /** The reconciler and the sweeps; the first turn of each runs at start. */
-export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
+export function startJobs(
+  deps: Deps,
+  { room, backupsSince }: { room: WorkRoom; backupsSince: (() => Promise<Date>) | null },
+): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
   const run = (name: string, seconds: number, work: () => Promise<unknown>) =>
@@ -104,16 +108,8 @@ export function startJobs(deps: Deps, room: WorkRoom): BackgroundJob[] {
       await refreshFigures(deps.db);
     }),
     run("retention", 6 * 3_600, () => sweepOld(deps)),
-  ];
-}
-
-/** A copy of the embedded database a day; `dump` makes it. */
-export function startBackups(
-  { dataDir, clock, log }: Pick<Deps, "dataDir" | "clock" | "log">,
-  dump: (() => Promise<Uint8Array>) | undefined,
-): BackgroundJob[] {
-  if (!dump) return [];
-  return [
-    runInBackground("backup", 600, log, () => backUpIfDue({ dump, dataDir, clock, log }), later),
+    run("incidents", 60, () =>
+      tellOfIncidents({ ...deps, backupsSince, disk: () => freePart(deps.dataDir) }),
+    ),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import type { FileStore } from "~/features/images/files.gateway.server";
 import type { ImageMaker } from "~/features/images/gateway.server";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Service } from "~/features/integrations/schema";
@@ -18,6 +19,8 @@ export type Deps = {
   anyHost: boolean;
   directorEmail: string;
   dataDir: string;
+  /** Where pictures are kept. */
+  files: FileStore;
   trustProxy: boolean;
   rateLimits: boolean;
   gateway: PaymentGateway;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { paymentProviders } from "~/db/lists";
 import { minAccessCodeLength } from "~/features/director/schema";
+import type { BucketSettings } from "~/http/bucket.server";
 
 /**
  * The environment, checked once at start. README lists the same names. An empty
@@ -56,7 +57,27 @@ const schema = z.object({
   DEMO: onOff.optional(),
   TRUST_PROXY: onOff.default("off"),
   RATE_LIMITS: onOff.default("on"),
+  FILES: z.enum(["disk", "s3"], { error: "must be 'disk' or 's3'" }).default("disk"),
+  BACKUPS: z
+    .enum(["off", "disk", "s3"], { error: "must be 'off', 'disk' or 's3'" })
+    .default("disk"),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(
+      /^age1[a-z0-9]{20,}$/,
+      "must be a public key of age, as npm run backup -- --new-key makes it",
+    )
+    .optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
+
+/** The names of all settings. */
+export const settingNames = Object.keys(schema.shape);
 
 type Raw = z.infer<typeof schema>;
 
@@ -108,6 +129,25 @@ function refuseHalfSetUp(env: Env): void {
   if (env.SMTP_URL && env.SENDGRID_API_KEY) {
     throw new StartRefused("Cannot start: set SMTP_URL or SENDGRID_API_KEY, not both.");
   }
+  if ((env.FILES === "s3" || env.BACKUPS === "s3") && !bucketOf(env)) {
+    const asks = env.FILES === "s3" ? "FILES" : "BACKUPS";
+    throw new StartRefused(`Cannot start: ${asks}=s3 needs ${bucketNames.join(", ")}.`);
+  }
+}
+
+const bucketNames = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+
+/** The S3-compatible bucket that the environment names; null where it names none, or half of one. */
+export function bucketOf(env: Env): BucketSettings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = env;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: S3_REGION,
+  };
 }
 
 function refuseUnlessLive(env: Env): void {

@@ -3,21 +3,23 @@ import path from "node:path";
 import type { OpenSite } from "./site";
 
 /**
- * The production server: `npm start` builds and runs this; `npm run restore`
- * runs it with a backup's file, the build with `prepare`. The site is loaded after
+ * The production server: `npm start` builds and runs this; an operator's errands
+ * (`npm run backup` and its siblings) run it with their name, the build with `prepare`. The site is loaded after
  * the checks that may refuse a start, so that they answer at once.
  */
 
 // Before anything else is loaded: code that was compiled once is read, not compiled again.
 enableCompileCache(path.join(import.meta.dirname, ".cache"));
 
-const [command, file] = process.argv.slice(2);
-if (command === "restore") {
-  void import("./backups").then(({ restore }) => restore(file));
-} else if (command === "prepare") {
+const [command, ...args] = process.argv.slice(2);
+if (command === "prepare") {
   void Promise.all([import("./prepare"), import("./run")]).then(([{ prepareStarts }]) =>
     prepareStarts(),
   );
+} else if (command) {
+  void import("./errands").then(({ runErrand }) => {
+    if (!runErrand(command, args)) process.stderr.write(`Nobody knows what ${command} is.\n`);
+  });
 } else {
   const site = () => import("./site");
   const open: OpenSite = async (options) => (await site()).openSite(options);

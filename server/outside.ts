@@ -1,9 +1,12 @@
 import type { Database } from "~/db/client";
 import { readFacts } from "~/features/festival/queries.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
+import { diskFiles } from "~/features/images/disk.gateway.server";
+import type { FileStore } from "~/features/images/files.gateway.server";
 import type { ImageMaker } from "~/features/images/gateway.server";
 import { openaiImages } from "~/features/images/openai.gateway.server";
-import { integrationWatch } from "~/features/integrations/commands.server";
+import { s3Files } from "~/features/images/s3.gateway.server";
+import { type IntegrationWatch, integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import type { MailRoute } from "~/features/mail/api.server";
 import { createMailTransport } from "~/features/mail/transport.server";
@@ -14,9 +17,10 @@ import { apolloDirectory } from "~/features/promo/people/apollo.gateway.server";
 import { sampleDirectory } from "~/features/promo/people/sample.gateway.server";
 import type { PeopleDirectories } from "~/features/promo/people/searches.server";
 import { xDirectory } from "~/features/promo/people/x.gateway.server";
+import { openBucket } from "~/http/bucket.server";
 import type { Clock } from "~/http/clock";
 import type { Deps } from "./deps";
-import type { Env } from "./env";
+import { bucketOf, type Env } from "./env";
 
 /**
  * Every outside service, or what stands in for it where the environment names none. What
@@ -25,7 +29,7 @@ import type { Env } from "./env";
 export async function openOutside(
   env: Env,
   { db, clock, log, publicUrl }: Pick<Deps, "db" | "clock" | "log" | "publicUrl">,
-): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch">> {
+): Promise<Pick<Deps, "mail" | "gateway" | "images" | "people" | "services" | "watch" | "files">> {
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
@@ -34,7 +38,14 @@ export async function openOutside(
     images: chooseImages(env),
     people: chooseDirectories(env),
     services: describeServices({ ...env, publicUrl }),
+    files: openFiles(env, watch),
   };
+}
+
+/** Where pictures and other files are kept. */
+export function openFiles(env: Env, watch?: IntegrationWatch): FileStore {
+  const bucket = env.FILES === "s3" && bucketOf(env);
+  return bucket ? s3Files(openBucket(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
 /** 'Name <a@b.c>' or 'a@b.c' → its parts. */

@@ -11,7 +11,8 @@ import { countDaysIn } from "~/features/submissions/tallies.server";
 import { systemClock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
-import { startBackups, startJobs, startMail } from "./background";
+import { startJobs, startMail } from "./background";
+import { foundingOf, startBackups } from "./backups/daily";
 import type { Deps } from "./deps";
 import type { Env } from "./env";
 import { type Room, watchRoom } from "./free-space";
@@ -59,16 +60,20 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   };
   const outside = await openOutside(env, base);
   // A served database looks after its own disk.
-  const room = store.dump ? watchRoom(env.DATA_DIR) : unlimited;
+  const room = env.DATABASE_URL ? unlimited : watchRoom(env.DATA_DIR);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
   const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
-  const jobs = [delivery, ...startJobs(deps, room), ...startBackups(deps, store.dump)];
-  const build = await import("virtual:react-router/server-build");
   const { DEV: dev } = import.meta.env;
+  const embedded = !env.DATABASE_URL;
+  const foundedAt = foundingOf(db, env.DATA_DIR, embedded);
+  const backups = env.BACKUPS !== "off" && !dev;
+  const jobs = [delivery, ...startJobs(deps, { room, backupsSince: backups ? foundedAt : null })];
+  if (backups) jobs.push(startBackups({ ...deps, foundedAt }, { embedded }));
+  const build = await import("virtual:react-router/server-build");
   // A build that is given as a function has its routes put together for every page again;
   // only development, where they change, needs that.
   const pages = dev ? () => import("virtual:react-router/server-build") : build;
@@ -82,6 +87,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
     room,
     socketAddress,
+    metrics: await metricsOf(env, deps, store),
     version,
   });
   return {
@@ -95,6 +101,11 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     },
   };
 };
+
+/** Numbers for Prometheus, where there is a token to read them with. */
+async function metricsOf({ METRICS_TOKEN: token }: Env, deps: Deps, { pool }: Store) {
+  return token ? (await import("./metrics")).openMetrics({ ...deps, token, pool }) : undefined;
+}
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const socketAddress = (bindings: unknown) =>

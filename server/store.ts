@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import type { Database } from "~/db/client";
+import type { Database, PoolUse } from "~/db/client";
 import type { Listen } from "~/db/listening";
 import { lockDataDir } from "./data-dir-lock";
 import { layEmptyDatabase } from "./empty-database";
@@ -9,8 +9,8 @@ import { closeToOthers, makeFilesPrivate } from "./private-files";
 /** What outlives a reload of the code in development: the folder's lock and the database. */
 export type Store = {
   db: Database;
-  /** The embedded database as one file; absent with DATABASE_URL, whose operator has better tools. */
-  dump?: () => Promise<Uint8Array>;
+  /** How its connections are used; absent for the embedded database, which has one. */
+  pool?: () => PoolUse;
   /** Hears what transactions tell as they commit. */
   listen: Listen;
   close: () => Promise<void>;

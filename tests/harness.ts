@@ -5,6 +5,7 @@ import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
 import { noteDevice } from "~/features/director/session/devices.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
+import { diskFiles } from "~/features/images/disk.gateway.server";
 import { integrationWatch } from "~/features/integrations/commands.server";
 import { describeServices } from "~/features/integrations/rules";
 import { fileTransport } from "~/features/mail/file.gateway.server";
@@ -14,6 +15,7 @@ import { sampleDirectory } from "~/features/promo/people/sample.gateway.server";
 import { createLogger } from "~/http/log";
 import { createApp } from "~/server/app";
 import type { Deps } from "~/server/deps";
+import { openMetrics } from "~/server/metrics";
 import { accessCode, directorEmail } from "./account";
 import { openEmbeddedCopy } from "./engines/embedded";
 import { openPostgresCopy } from "./engines/postgres";
@@ -44,12 +46,13 @@ function openFreshDatabase(): Promise<OpenDatabase> {
 
 /**
  * Makes an app with a clock that stands still at `now` until it is set. Rate
- * limits are off unless asked for. Close it when done.
+ * limits are off unless asked for, and so are its metrics without a token. Close it when done.
  */
 export async function createTestApp({
   now = someDay,
+  metricsToken: token,
   ...given
-}: Partial<Deps> & { now?: string | Date } = {}) {
+}: Partial<Deps> & { now?: string | Date; metricsToken?: string } = {}) {
   const opened = await openFreshDatabase();
   await nameDirector(opened.db, given.directorEmail ?? directorEmail);
   let time = new Date(now);
@@ -74,11 +77,13 @@ export async function createTestApp({
     anyHost: true,
     directorEmail,
     dataDir: os.tmpdir(),
+    files: diskFiles(given.dataDir ?? os.tmpdir()),
     trustProxy: false,
     rateLimits: false,
     ...given,
   };
   const app = createApp(deps, {
+    metrics: token ? await openMetrics({ ...deps, token, pool: opened.pool }) : undefined,
     socketAddress: (bindings) => (bindings as { from?: string } | undefined)?.from ?? "",
   });
 

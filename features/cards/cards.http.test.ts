@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
 import { defaultFacts } from "~/features/festival/schema";
+import { diskFiles } from "~/features/images/disk.gateway.server";
 import { keepUpload } from "~/features/images/upload.server";
 import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
@@ -35,8 +36,8 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock, dataDir, services } = app.deps;
-  const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
+  const { db, clock, files, services } = app.deps;
+  const site = { db, clock, publicUrl, files, services, report: () => undefined };
   const shared = {
     ...site,
     actor: null,
@@ -68,10 +69,11 @@ test("an article's card changes with its title", async () => {
 });
 
 test("an article's own picture is on its card, dark enough for the title", async () => {
-  app.deps.dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-cards-"));
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-cards-"));
+  app.deps.files = diskFiles(dataDir);
   const white = { width: 900, height: 600, channels: 3, background: "#fff" } as const;
   const bytes = await sharp({ create: white }).png().toBuffer();
-  const { url: imageUrl } = await keepUpload(app.deps.dataDir, bytes);
+  const { url: imageUrl } = await keepUpload(app.deps.files, bytes);
   await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
     title: "White",
     excerpt: "An excerpt",
@@ -87,7 +89,7 @@ test("an article's own picture is on its card, dark enough for the title", async
   expect(mean, "the picture itself, not the festival's").toBeGreaterThan(80);
   expect(mean, "4.5:1 below the title").toBeLessThan(118);
 
-  fs.rmSync(app.deps.dataDir, { recursive: true, force: true });
+  fs.rmSync(dataDir, { recursive: true, force: true });
   await addArticle(app.db, app.deps.clock, defaultFacts.timeZone, {
     title: "Lost",
     excerpt: "An excerpt",

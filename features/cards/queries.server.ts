@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
 import { dateRange } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
+import type { FileStore } from "~/features/images/files.gateway.server";
 import { readImageAt } from "~/features/images/store.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
@@ -9,7 +10,7 @@ import type { Clock } from "~/http/clock";
 import { type Drawing, drawCard } from "./drawing.server";
 import { articleFace, type CardFace, pageFace } from "./rules";
 
-type Site = { db: Database; clock: Clock; facts: FestivalFacts; dataDir: string };
+type Site = { db: Database; clock: Clock; facts: FestivalFacts; files: FileStore };
 
 /** A card as JPEG, with the hash of what it shows. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
@@ -19,14 +20,14 @@ export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
  * id ('news/black-tie'). Null where there is no such page or article.
  */
 export async function readCard(
-  { db, clock, facts, dataDir }: Site,
+  { db, clock, facts, files }: Site,
   name: string,
 ): Promise<CardPicture | null> {
   const face = pageFace(facts, name) ?? (await faceOfArticle(db, clock, name));
   if (!face) return null;
   const { picture, ...rest } = face;
   // The name of a kept picture says what is in it, so the address stands for the bytes.
-  const ground = picture ? await readImageAt(dataDir, picture) : null;
+  const ground = picture ? await readImageAt(files, picture) : null;
   return pictureOf(drawingOf(facts, { ...rest, ...(ground && { picture }) }), ground);
 }
 

@@ -2,18 +2,19 @@ import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import * as calls from "./calls";
+import type { FileStore } from "./files.gateway.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 import { imageAddress } from "./rules";
 import { keepImage } from "./store.server";
 import { keepUpload } from "./upload.server";
 
-type Deps = { dataDir: string; images: ImageMaker; watch: IntegrationWatch };
+type Deps = { files: FileStore; images: ImageMaker; watch: IntegrationWatch };
 
-export function imagesApi({ dataDir, images, watch }: Deps): Endpoint[] {
+export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
   return handlers(calls)("pictures", {
     generateImage: async ({ body }) => {
       try {
-        const name = await keepImage(dataDir, await images.draw(body.prompt));
+        const name = await keepImage(files, await images.draw(body.prompt));
         await watch.worked("images");
         return { status: 201, body: { url: imageAddress(name), source: images.source } };
       } catch (error) {
@@ -26,7 +27,7 @@ export function imagesApi({ dataDir, images, watch }: Deps): Endpoint[] {
     },
     uploadImage: async ({ body }) => {
       try {
-        return { status: 201, body: await keepUpload(dataDir, body) };
+        return { status: 201, body: await keepUpload(files, body) };
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error;
         return problem(422, error.message);

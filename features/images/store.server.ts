@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import fs from "node:fs/promises";
+import { createHash } from "node:crypto";
 import path from "node:path";
+import type { FileStore } from "./files.gateway.server";
 import { ImageRefused } from "./gateway.server";
 import { imageNamePattern } from "./schema";
 import { loadSharp } from "./sharp.server";
 
-const folderOf = (dataDir: string) => path.join(dataDir, "images");
 const widest = 2_048;
 
 /**
@@ -14,29 +13,14 @@ const widest = 2_048;
  * WebP, without what else the file carried. Returns its name. Throws ImageRefused
  * for bytes that are no picture.
  */
-export async function keepImage(dataDir: string, bytes: Buffer): Promise<string> {
+export async function keepImage(files: FileStore, bytes: Buffer): Promise<string> {
   const webp = await asWebp(bytes);
   const name = `${hashOf(webp)}.webp`;
-  await keepFile(dataDir, name, webp);
+  await files.write(name, webp);
   return name;
 }
 
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-/** Writes a picture under its name: whole, or not at all. */
-export async function keepFile(dataDir: string, name: string, bytes: Uint8Array): Promise<void> {
-  const folder = folderOf(dataDir);
-  await fs.mkdir(folder, { recursive: true });
-  const partial = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
-  const file = await fs.open(partial, "w");
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await fs.rename(partial, path.join(folder, name));
-}
 
 async function asWebp(bytes: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -57,29 +41,23 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
 }
 
 /** The bytes of a kept picture; null for every name that is not one of ours. */
-export async function readImage(dataDir: string, name: string): Promise<Buffer | null> {
-  if (!imageNamePattern.test(name)) return null;
-  try {
-    return await fs.readFile(path.join(folderOf(dataDir), name));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+async function readImage(files: FileStore, name: string): Promise<Buffer | null> {
+  return imageNamePattern.test(name) ? files.read(name) : null;
 }
 
 /** The bytes of the picture at an address of this site; null for one that is not kept here. */
-export async function readImageAt(dataDir: string, address: string): Promise<Buffer | null> {
+export async function readImageAt(files: FileStore, address: string): Promise<Buffer | null> {
   const [, name] = /^\/images\/([^/]+)$/.exec(address) ?? [];
-  return name ? readImage(dataDir, name) : null;
+  return name ? readImage(files, name) : null;
 }
 
 /** The answer to a request for a kept picture: its address never changes meaning. */
 export async function serveImage(
-  dataDir: string,
+  files: FileStore,
   name: string,
   request: Request,
 ): Promise<Response | null> {
-  const bytes = await readImage(dataDir, name);
+  const bytes = await readImage(files, name);
   if (!bytes) return null;
   const etag = `"${path.basename(name, ".webp")}"`;
   const headers = {

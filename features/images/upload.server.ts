@@ -1,9 +1,10 @@
 import type { Sharp } from "sharp";
+import type { FileStore } from "./files.gateway.server";
 import { ImageRefused } from "./gateway.server";
 import { imageAddress, uploadWidths } from "./rules";
 import { type UploadedImage, uploadRefused } from "./schema";
 import { loadSharp } from "./sharp.server";
-import { hashOf, keepFile } from "./store.server";
+import { hashOf } from "./store.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
 const maxPixels = 50_000_000;
@@ -49,13 +50,13 @@ let last: Promise<unknown> = Promise.resolve();
  * widest. One at a time, so that a few uploads do not fill the memory. Throws
  * ImageRefused with a sentence for bytes that are no picture we can use.
  */
-export function keepUpload(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> {
-  const kept = last.then(() => draw(dataDir, bytes));
+export function keepUpload(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
+  const kept = last.then(() => draw(files, bytes));
   last = kept.catch(() => undefined);
   return kept;
 }
 
-async function draw(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> {
+async function draw(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
   try {
     const picture = await checked(bytes);
     const sharp = await loadSharp();
@@ -75,10 +76,10 @@ async function draw(dataDir: string, bytes: Uint8Array): Promise<UploadedImage> 
         .resize({ width: smaller })
         .webp({ quality: 80 })
         .toBuffer();
-      await keepFile(dataDir, nameOf(smaller), copy);
+      await files.write(nameOf(smaller), copy);
     }
     // Last, so that an address that was given out has all its widths.
-    await keepFile(dataDir, nameOf(width), widest.data);
+    await files.write(nameOf(width), widest.data);
     return { url: imageAddress(nameOf(width)), width, height };
   } catch (error) {
     if (error instanceof ImageRefused) throw error;

@@ -66,7 +66,10 @@ it("the director sees every service with how it does; nobody else does", async (
   await app.deps.watch.failed("apollo", "Apollo could not be reached.");
   const response = await app.request(integrationsPath, { cookie: await app.logIn() });
   const list = (await response.json()) as { name: string; lastTrouble: string | null }[];
-  expect(list.map(({ name }) => name)).toEqual(["payments", "mail", "images", "apollo", "x"]);
+  expect(list.map(({ name }) => name)).toEqual([
+    ...["payments", "mail", "images", "apollo", "x"],
+    ...["files", "backups"],
+  ]);
   expect(list.find(({ name }) => name === "apollo")).toMatchObject({
     mode: "built-in",
     lastTrouble: "Apollo could not be reached.",

@@ -14,9 +14,14 @@ describe("how the services are set up", () => {
       "images built-in",
       "apollo built-in",
       "x built-in",
+      "files built-in",
+      "backups live",
     ]);
     expect(isStandIn(services, "apollo")).toBe(true);
     expect(told({}, "mail")?.warnings[0]).toMatch(/reach nobody/);
+    expect(told({}, "backups")?.warnings[0]).toMatch(/on the site's own disk/);
+    expect(told({ BACKUPS: "s3" }, "backups")?.warnings[0]).toMatch(/not encrypted/);
+    expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/nothing is copied/);
   });
 
   it("live Stripe keys on the embedded database are warned of, in test mode and on PostgreSQL not", () => {

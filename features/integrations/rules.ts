@@ -14,13 +14,16 @@ export type ServiceSettings = {
   OPENAI_API_KEY?: string;
   APOLLO_API_KEY?: string;
   X_BEARER_TOKEN?: string;
+  FILES?: "disk" | "s3";
+  BACKUPS?: "off" | "disk" | "s3";
+  BACKUP_RECIPIENT?: string;
 };
 
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 
 /** How each outside service is set up, and what is wrong with that. */
 export function describeServices(given: ServiceSettings): Service[] {
-  return [payments(given), mail(given), ...helpers(given)];
+  return [payments(given), mail(given), ...helpers(given), files(given), backups(given)];
 }
 
 function payments(given: ServiceSettings): Service {
@@ -91,6 +94,30 @@ function helpers(given: ServiceSettings): Service[] {
           warnings: madeUp("X_BEARER_TOKEN"),
         },
   ];
+}
+
+function files({ FILES }: ServiceSettings): Service {
+  if (FILES === "s3") return { name: "files", mode: "live", by: "the S3 store", warnings: [] };
+  return { name: "files", mode: "built-in", by: "this server's disk", warnings: [] };
+}
+
+function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Service {
+  if (BACKUPS === "off") {
+    const warnings = ["BACKUPS is off: nothing is copied by itself. Set it to disk or s3."];
+    return { name: "backups", mode: "built-in", by: "nobody", warnings };
+  }
+  const warnings: string[] = [];
+  if (BACKUPS === "disk") {
+    warnings.push(
+      "Backups lie on the site's own disk, and would be lost with it. Set BACKUPS=s3, or copy DATA_DIR/backups to another machine.",
+    );
+  } else if (!BACKUP_RECIPIENT) {
+    warnings.push(
+      "Backups are not encrypted: whoever opens the S3 store reads them. Set BACKUP_RECIPIENT.",
+    );
+  }
+  const by = BACKUPS === "s3" ? "the S3 store and this server's disk" : "this server's disk";
+  return { name: "backups", mode: "live", by, warnings };
 }
 
 /** True where the service is stood in for. */

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { momentSchema } from "~/http/moment";
 
-/** The outside services, in the order the director sees them. */
-export const integrationNames = ["payments", "mail", "images", "apollo", "x"] as const;
+/** The outside services, and what keeps the festival's data, in the order the director sees them. */
+export const integrationNames = [
+  "payments",
+  "mail",
+  "images",
+  "apollo",
+  "x",
+  "files",
+  "backups",
+] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
 /** live: the real service. trial: its test mode. built-in: what stands in for it. */

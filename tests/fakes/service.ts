@@ -8,11 +8,13 @@ export type ServiceRequest = {
   url: URL;
   headers: IncomingMessage["headers"];
   body: string;
+  /** The same as it came. */
+  bytes: Buffer;
 };
 
 export type ServiceAnswer = {
   status: number;
-  /** Sent as JSON; a string goes out as it is. */
+  /** Sent as JSON; a string and bytes go out as they are. */
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -29,22 +31,25 @@ export async function startService(
   const server = createServer(async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
     const request = {
       method: incoming.method ?? "GET",
       url: new URL(incoming.url ?? "/", "http://service"),
       headers: incoming.headers,
-      body: Buffer.concat(chunks).toString(),
+      body: bytes.toString(),
+      bytes,
     };
     requests.push(request);
     if (trouble === "silent") return;
     if (trouble === "down") return void incoming.socket.destroy();
     const { status, body, headers } = trouble ?? answer(request);
     const isText = typeof body === "string";
+    const asItIs = isText || Buffer.isBuffer(body);
     response.writeHead(status, {
       ...(body !== undefined && { "Content-Type": isText ? "text/plain" : "application/json" }),
       ...headers,
     });
-    response.end(isText ? body : body === undefined ? undefined : JSON.stringify(body));
+    response.end(asItIs ? body : body === undefined ? undefined : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -33,8 +33,8 @@ const publish = (draft: Partial<NewsDraft>) =>
 
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
-  const { db, clock, dataDir, services } = app.deps;
-  const site = { db, clock, publicUrl, dataDir, services, report: () => undefined };
+  const { db, clock, files, services } = app.deps;
+  const site = { db, clock, publicUrl, files, services, report: () => undefined };
   const shared = { ...site, actor, facts: defaultFacts, edition: documentedEdition(), nonce: "n" };
   context.set(pageContext, shared);
   const request = new Request(publicUrl);

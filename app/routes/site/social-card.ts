@@ -4,9 +4,9 @@ import type { Route } from "./+types/social-card";
 
 /** The picture shown where a page is shared, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, clock, facts, dataDir } = context.get(pageContext);
+  const { db, clock, facts, files } = context.get(pageContext);
   const [, name] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
-  const card = name ? await readCard({ db, clock, facts, dataDir }, name) : null;
+  const card = name ? await readCard({ db, clock, facts, files }, name) : null;
   if (!card) return new Response("There is no such card.", { status: 404 });
   const etag = `"${card.hash}"`;
   const headers = {

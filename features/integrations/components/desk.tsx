@@ -16,6 +16,8 @@ const titles: Record<Integration["name"], string> = {
   images: "Pictures",
   apollo: "Apollo search",
   x: "Twitter search",
+  files: "Files",
+  backups: "Backups",
 };
 
 /** Where a service can be tried. */

@@ -1,0 +1,42 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { Tap } from "./tap";
+
+const migrationsFolder = path.resolve("db/migrations");
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+const readJournal = () =>
+  JSON.parse(fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as Journal;
+
+/** When the newest migration that this program knows was made, in milliseconds. */
+export const newestMigration = () => Math.max(...readJournal().entries.map(({ when }) => when));
+
+/**
+ * Lays out the tables as they were after a migration: what an older version of this program
+ * wrote goes into the tables of its time, and the next start brings them up to date. Throws
+ * where this program does not know that migration.
+ */
+export async function layOut(tap: Tap, migration: number): Promise<void> {
+  const journal = readJournal();
+  const entries = journal.entries.filter(({ when }) => when <= migration);
+  if (entries.at(-1)?.when !== migration) {
+    throw new Error("It was made by a newer version of this program: update the program first.");
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-migrations-"));
+  try {
+    fs.mkdirSync(path.join(folder, "meta"));
+    fs.writeFileSync(
+      path.join(folder, "meta/_journal.json"),
+      JSON.stringify({ ...journal, entries }),
+    );
+    for (const { tag } of entries) {
+      fs.copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
+    }
+    await tap.query("create extension if not exists pg_trgm");
+    await tap.migrate(folder);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

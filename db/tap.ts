@@ -1,0 +1,120 @@
+import type { PGlite } from "@electric-sql/pglite";
+
+/**
+ * One connection of either engine, as far as copying whole tables needs it. Tables come and
+ * go as PostgreSQL's own COPY writes them in text: each row is a line, exact to the last bit,
+ * and readable by psql.
+ */
+export type Tap = {
+  query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+  /** A table's rows in pieces of a few megabytes, each of whole lines. */
+  copyOut: (table: string, columns: readonly string[]) => AsyncIterable<Buffer>;
+  /** Adds such a piece to a table. */
+  copyIn: (table: string, columns: readonly string[], piece: Uint8Array) => Promise<void>;
+  /** Runs the migrations of a folder that were not run yet. */
+  migrate: (migrationsFolder: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Bytes of a piece, as near as whole rows come to it. */
+const pieceSize = 4_000_000;
+/** Pages of 8 KB that the embedded engine writes at once, since it writes into memory. */
+const pagesAtOnce = 256;
+const newLine = 10;
+
+/** The same text for the same value, whoever asks. */
+const sameForAll = [
+  "set timezone to 'UTC'",
+  "set datestyle to 'ISO, YMD'",
+  "set intervalstyle to 'postgres'",
+  "set extra_float_digits to 1",
+  "set bytea_output to 'hex'",
+];
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
+
+/** Opens one connection to PostgreSQL. */
+export async function tapPostgres(databaseUrl: string): Promise<Tap> {
+  const { default: pg } = await import("pg");
+  const { from, to } = await import("pg-copy-streams");
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A connection that is cut lets the running query fail, not the process.
+  client.on("error", () => undefined);
+  await client.connect();
+  for (const setting of sameForAll) await client.query(setting);
+  return {
+    query: async (text, values) => (await client.query(text, values)).rows,
+    copyOut: (table, columns) =>
+      inPieces(client.query(to(`copy ${quoted(table)} (${listed(columns)}) to stdout`))),
+    copyIn: async (table, columns, piece) => {
+      const { pipeline } = await import("node:stream/promises");
+      const sink = client.query(from(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
+      await pipeline([piece], sink);
+    },
+    migrate: async (migrationsFolder) => {
+      const { drizzle } = await import("drizzle-orm/node-postgres");
+      const { migrate } = await import("drizzle-orm/node-postgres/migrator");
+      await migrate(drizzle({ client }), { migrationsFolder });
+    },
+    close: () => client.end(),
+  };
+}
+
+/** The same of an embedded database that is open and used by nobody else. */
+export async function tapEmbedded(client: PGlite): Promise<Tap> {
+  for (const setting of sameForAll) await client.exec(setting);
+  return {
+    query: async <Row>(text: string, values?: unknown[]) =>
+      (await client.query<Row>(text, values)).rows,
+    copyOut: (table, columns) => inPieces(rowsOfEmbedded(client, table, columns)),
+    copyIn: async (table, columns, piece) => {
+      const blob = new Blob([piece as Uint8Array<ArrayBuffer>]);
+      const copy = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
+      await client.query(copy, [], { blob });
+    },
+    migrate: async (migrationsFolder) => {
+      const { drizzle } = await import("drizzle-orm/pglite");
+      const { migrate } = await import("drizzle-orm/pglite/migrator");
+      await migrate(drizzle({ client }), { migrationsFolder });
+    },
+    close: () => client.close(),
+  };
+}
+
+/** The engine writes a copy into memory, so a table is asked for by ranges of its pages. */
+async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly string[]) {
+  const { rows } = await client.query<{ pages: number }>(
+    "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
+    [quoted(table)],
+  );
+  const pages = rows[0]?.pages ?? 0;
+  for (let page = 0; page < pages; page += pagesAtOnce) {
+    const range = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`;
+    const copy = `copy (select ${listed(columns)} from ${quoted(table)} where ${range}) to '/dev/blob'`;
+    const { blob } = await client.query(copy);
+    if (blob) yield Buffer.from(await blob.arrayBuffer());
+  }
+}
+
+/** Cuts a stream of lines into pieces that end with one. */
+async function* inPieces(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    size += chunk.length;
+    const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
+    if (end < 0) continue;
+    const all = Buffer.concat(held);
+    const cut = size - chunk.length + end + 1;
+    yield all.subarray(0, cut);
+    held = [all.subarray(cut)];
+    size -= cut;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

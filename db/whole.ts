@@ -1,0 +1,153 @@
+import type { Tap } from "./tap";
+
+/**
+ * A database as a whole, read from one moment and put into another one of either engine.
+ * What it held is counted and summed before, and compared after.
+ */
+
+export type WholeTable = {
+  name: string;
+  /** Its columns without the computed ones. */
+  columns: string[];
+  rows: number;
+  /** The sum of all rows' hashes: the same whatever their order, another one for any other value. */
+  sum: string;
+};
+
+export type Whole = {
+  /** When the newest migration that it went through was made, in milliseconds. */
+  migration: number;
+  tables: WholeTable[];
+  sequences: { name: string; last: string | null }[];
+};
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Begins the moment that everything is read from: what is committed later is not seen. */
+export const beginReading = (tap: Tap) =>
+  tap.query("begin isolation level repeatable read, read only");
+
+/** What a database holds, table by table. */
+export async function describeWhole(tap: Tap): Promise<Whole> {
+  const [newest] = await tap.query<{ migration: string }>(
+    "select max(created_at)::text as migration from drizzle.__drizzle_migrations",
+  );
+  const names = await tap.query<{ name: string; columns: string[] }>(`
+    select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  const tables: WholeTable[] = [];
+  for (const table of names) tables.push({ ...table, ...(await sumOf(tap, table.name)) });
+  const sequences = await tap.query<Whole["sequences"][number]>(`
+    select sequencename::text as name, last_value::text as last
+    from pg_sequences where schemaname = 'public' order by 1`);
+  return { migration: Number(newest?.migration ?? 0), tables, sequences };
+}
+
+/** A table's rows, counted and summed. */
+export async function sumOf(tap: Tap, table: string): Promise<{ rows: number; sum: string }> {
+  const [found] = await tap.query<{ rows: string; sum: string }>(`
+    select count(*)::text as rows,
+      coalesce(sum(hashtextextended(whole_row::text, 0)), 0)::text as sum
+    from ${quoted(table)} as whole_row`);
+  return { rows: Number(found?.rows), sum: found?.sum ?? "0" };
+}
+
+/** What does not fit between what was read and what was put in; a sentence. */
+export class NotTheSame extends Error {
+  override readonly name = "NotTheSame";
+}
+
+export type Filling = {
+  /** Adds a piece of a table. */
+  take: (table: string, piece: Uint8Array) => Promise<void>;
+  /** Compares every table and commits. Throws NotTheSame, and nothing is kept. */
+  finish: () => Promise<void>;
+};
+
+type Taken = { drop: string; make: string };
+
+/**
+ * Begins to fill a database that has the tables of `whole` and nothing that anybody needs.
+ * It is one transaction: nobody sees half of it. Triggers, which would count everything
+ * once more, rest meanwhile; what the tables refer to is checked once all is there, and
+ * indexes are made last, which takes a third of the time.
+ */
+export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
+  const tables = new Map(whole.tables.map((table) => [table.name, table]));
+  await tap.query("begin");
+  for (const name of tables.keys()) {
+    await tap.query(`alter table ${quoted(name)} disable trigger user`);
+  }
+  const links = await takeOff(tap, linksOf);
+  const indexes = await takeOff(tap, indexesOf);
+  await tap.query(`truncate ${[...tables.keys()].map(quoted).join(", ")}`);
+  return {
+    take: async (name, piece) => {
+      const table = tables.get(name);
+      if (!table) throw new NotTheSame(`There is no table ${name} in what was announced.`);
+      await tap.copyIn(name, table.columns, piece);
+    },
+    finish: async () => {
+      for (const { name, rows, sum } of whole.tables) {
+        const there = await sumOf(tap, name);
+        if (there.rows !== rows || there.sum !== sum) {
+          const told =
+            there.rows === rows ? "another sum" : `${there.rows} rows in place of ${rows}`;
+          throw new NotTheSame(`The table ${name} has ${told}.`);
+        }
+      }
+      for (const { make } of [...indexes, ...links]) await tap.query(make);
+      for (const name of tables.keys()) {
+        await tap.query(`alter table ${quoted(name)} enable trigger user`);
+      }
+      for (const { name, last } of whole.sequences) {
+        if (last !== null) await tap.query("select setval($1::regclass, $2)", [quoted(name), last]);
+      }
+      await tap.query("commit");
+      await tap.query("analyze");
+    },
+  };
+}
+
+/** What tables refer to in others. */
+const linksOf = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+      pg_get_constraintdef(oid)) as make
+  from pg_constraint
+  where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`;
+
+/** Indexes that are no table's constraint. */
+const indexesOf = `
+  select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = indexrelid)
+  order by indexrelid`;
+
+/** Takes something off the tables; returns it for later. */
+async function takeOff(tap: Tap, which: string): Promise<Taken[]> {
+  const found = await tap.query<Taken>(which);
+  for (const { drop } of found) await tap.query(drop);
+  return found;
+}
+
+/** True where nobody has used a database yet: it has no tables, or they are as the migrations left them. */
+export async function isUnused(tap: Tap): Promise<boolean> {
+  const [there] = await tap.query<{ tables: number }>(
+    "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  );
+  if (there?.tables === 0) return true;
+  const [ours] = await tap.query<{ found: boolean }>(
+    "select to_regclass('public.director_credentials') is not null and to_regclass('public.submissions') is not null as found",
+  );
+  if (!ours?.found) return false;
+  const [used] = await tap.query<{
+    used: boolean;
+  }>(`select exists (select from director_credentials)
+    or exists (select from people) or exists (select from submissions) as used`);
+  return used?.used === false;
+}

@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openBucket } from "~/http/bucket.server";
+import { startS3Double } from "~/tests/fakes/s3";
+import { createTestApp } from "~/tests/harness";
+import { uploadImage } from "./calls";
+import { s3Files } from "./s3.gateway.server";
+
+test("pictures in a bucket are asked for from this site, and an outage of it is a 503", async () => {
+  const s3 = await startS3Double();
+  const app = await createTestApp({ files: s3Files(openBucket(s3.settings)) });
+  try {
+    const body = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: "#a13" },
+    })
+      .png()
+      .toBuffer();
+    const upload = async () =>
+      app.request(uploadImage.path, {
+        method: "POST",
+        body: new Uint8Array(body),
+        headers: { "Content-Type": "image/png" },
+        cookie: await app.logIn(),
+      });
+    const { url } = (await (await upload()).json()) as { url: string };
+    expect(url).toMatch(/^\/images\/[0-9a-f]{64}-900\.webp$/);
+    expect([...s3.objects.keys()].sort()).toEqual(
+      [url, url.replace("-900", "-640")].map((each) => each.slice(1)).sort(),
+    );
+    const shown = await app.request(url);
+    expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const kept = s3.objects.get(url.slice(1)) ?? Buffer.alloc(0);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(kept)).toBe(true);
+
+    s3.setTrouble({ status: 503, body: "SlowDown" });
+    expect((await app.request(url)).status).toBe(200);
+    const away = await app.request(url.replace("-900", "-640"));
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await upload()).status).toBe(503);
+    s3.setTrouble(null);
+    expect((await app.request(`/images/${"0".repeat(64)}.webp`)).status).toBe(404);
+  } finally {
+    await app.close();
+    await s3.close();
+  }
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs/promises";
+import path from "node:path";
+import type { FileStore } from "./files.gateway.server";
+import { imageNamePattern } from "./schema";
+
+/** Where pictures lie in DATA_DIR. */
+const folderOf = (dataDir: string) => path.join(dataDir, "images");
+
+const orNull = (error: NodeJS.ErrnoException) => {
+  if (error.code === "ENOENT") return null;
+  throw error;
+};
+
+/** Files in DATA_DIR/images. A file is on disk before it has its name. */
+export function diskFiles(dataDir: string): FileStore {
+  const folder = folderOf(dataDir);
+  return {
+    kind: "disk",
+    read: (name) => fs.readFile(path.join(folder, name)).catch(orNull),
+    write: async (name, bytes) => {
+      await fs.mkdir(folder, { recursive: true });
+      const partial = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
+      const file = await fs.open(partial, "w");
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await fs.rename(partial, path.join(folder, name));
+    },
+    names: async () => {
+      const names = (await fs.readdir(folder).catch(orNull)) ?? [];
+      return names.filter((name) => imageNamePattern.test(name)).sort();
+    },
+  };
+}

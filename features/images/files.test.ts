@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openBucket } from "~/http/bucket.server";
+import { makeDataDir } from "~/tests/data-dir";
+import { type S3Double, startS3Double } from "~/tests/fakes/s3";
+import { diskFiles } from "./disk.gateway.server";
+import { moveFiles } from "./moving.server";
+import { s3Files } from "./s3.gateway.server";
+
+let s3: S3Double;
+beforeAll(async () => {
+  s3 = await startS3Double();
+});
+afterAll(() => s3.close());
+afterEach(() => {
+  s3.objects.clear();
+  s3.requests.length = 0;
+  s3.setTrouble(null);
+});
+
+/** Every byte there is, so that none is taken for text. */
+const bytesOf = (number: number) =>
+  Buffer.from(Array.from({ length: 600 }, (_, at) => at ^ number));
+const nameOf = (number: number) =>
+  `${createHash("sha256").update(bytesOf(number)).digest("hex")}${number % 2 ? "-640" : ""}.webp`;
+
+const stores = {
+  disk: () => diskFiles(makeDataDir()),
+  s3: () => s3Files(openBucket(s3.settings)),
+};
+
+test.each(["disk", "s3"] as const)("%s keeps files whole and knows their names", async (kind) => {
+  const files = stores[kind]();
+  expect(files.kind).toBe(kind);
+  expect(await files.read(nameOf(1))).toBeNull();
+  expect(await files.names()).toEqual([]);
+  for (let number = 1; number <= 8; number += 1) await files.write(nameOf(number), bytesOf(number));
+  for (let number = 1; number <= 8; number += 1) {
+    expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
+  }
+  expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
+});
+
+test("the store takes no request that is signed with another key, and what it refuses is told", async () => {
+  const told: string[] = [];
+  const watch = {
+    worked: async () => undefined,
+    failed: async (_: string, why: string) => void told.push(why),
+  };
+  const files = s3Files(openBucket({ ...s3.settings, secretAccessKey: "another" }), watch);
+  await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
+  await expect(files.read(nameOf(1))).rejects.toMatchObject({ code: "EHOSTUNREACH" });
+  expect(s3.objects.size).toBe(0);
+  s3.setTrouble("down");
+  await expect(files.names()).rejects.toThrow(/^The S3 store is in trouble: \w+\.$/);
+  // Reading notes nothing: a visitor's picture is no write.
+  expect(told).toHaveLength(2);
+});
+
+test("what was read lately is not asked for again", async () => {
+  const files = stores.s3();
+  await files.write(nameOf(1), bytesOf(1));
+  s3.requests.length = 0;
+  for (let times = 1; times <= 5; times += 1) {
+    expect(await files.read(nameOf(1))).toEqual(bytesOf(1));
+  }
+  expect(s3.requests).toHaveLength(1);
+});
+
+test("a file larger than one request goes up in parts and comes back as it was", async () => {
+  const file = path.join(makeDataDir(), "large");
+  const content = Buffer.alloc(9_000_000, bytesOf(7));
+  fs.writeFileSync(file, content);
+  const bucket = openBucket(s3.settings);
+  await bucket.upload("backups/large", file);
+  expect(s3.requests.filter(({ url }) => url.searchParams.has("partNumber"))).toHaveLength(2);
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await bucket.stream("backups/large")) ?? []) chunks.push(chunk);
+  expect(Buffer.concat(chunks).equals(content)).toBe(true);
+  expect(await bucket.stream("backups/none")).toBeNull();
+  await bucket.remove("backups/large");
+  expect(await bucket.list("backups/")).toEqual([]);
+});
+
+test("a move goes on where it was broken off, mends what arrived otherwise, and deletes nothing", async () => {
+  const [disk, bucket] = [stores.disk(), stores.s3()];
+  for (let number = 1; number <= 6; number += 1) await disk.write(nameOf(number), bytesOf(number));
+  let writes = 0;
+  const breaking = {
+    ...bucket,
+    write: async (name: string, bytes: Uint8Array) => {
+      writes += 1;
+      if (writes === 4) throw new Error("cut");
+      await bucket.write(name, bytes);
+    },
+  };
+  await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
+  const [first = ""] = await disk.names();
+  s3.objects.set(`images/${first}`, Buffer.from("something else"));
+  expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, there: 2 });
+  expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, there: 6, bytes: 0 });
+  const back = stores.disk();
+  expect(await moveFiles(stores.s3(), back)).toMatchObject({ copied: 6, there: 0 });
+  for (let number = 1; number <= 6; number += 1) {
+    expect(await back.read(nameOf(number))).toEqual(bytesOf(number));
+  }
+  expect(await disk.names()).toHaveLength(6);
+  const losing = { ...stores.disk(), write: async () => undefined };
+  await expect(moveFiles(disk, losing)).rejects.toThrow("did not arrive as it left");
+});

@@ -1,0 +1,32 @@
+import type { FileStore } from "./files.gateway.server";
+import { hashOf } from "./store.server";
+
+export type MovedFiles = { copied: number; there: number; bytes: number };
+
+/**
+ * Copies all files of a store into another one and reads each back. What is there already
+ * and is the same is left alone, so that a move that was broken off goes on where it was;
+ * nothing is deleted. Throws where a file did not arrive as it left.
+ */
+export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
+  const moved: MovedFiles = { copied: 0, there: 0, bytes: 0 };
+  const already = new Set(await to.names());
+  for (const name of await from.names()) {
+    const bytes = await from.read(name);
+    if (!bytes) continue;
+    const hash = hashOf(bytes);
+    const isThere = async () => {
+      const found = await to.read(name);
+      return found !== null && hashOf(found) === hash;
+    };
+    if (already.has(name) && (await isThere())) {
+      moved.there += 1;
+      continue;
+    }
+    await to.write(name, bytes);
+    if (!(await isThere())) throw new Error(`${name} did not arrive as it left.`);
+    moved.copied += 1;
+    moved.bytes += bytes.length;
+  }
+  return moved;
+}

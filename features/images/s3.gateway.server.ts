@@ -1,0 +1,64 @@
+import type { Bucket } from "~/http/bucket.server";
+import type { ServiceWatch } from "~/http/service-watch";
+import type { FileStore } from "./files.gateway.server";
+import { imageNamePattern } from "./schema";
+
+const folder = "images/";
+/** Bytes of pictures that are kept in memory: a name never means other bytes. */
+const mostKept = 64_000_000;
+
+/**
+ * Files in a bucket, under `images/`. What was read lately stays in memory, so that a page
+ * full of stills does not ask the store for each of them again and again.
+ */
+export function s3Files(bucket: Bucket, watch?: ServiceWatch<"files">): FileStore {
+  const kept = new Map<string, Buffer>();
+  let size = 0;
+  const keep = (name: string, bytes: Buffer) => {
+    if (bytes.length > mostKept / 4 || kept.has(name)) return;
+    kept.set(name, bytes);
+    size += bytes.length;
+    for (const [oldest, old] of kept) {
+      if (size <= mostKept) break;
+      kept.delete(oldest);
+      size -= old.length;
+    }
+  };
+  const watched = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const done = await work;
+      await watch?.worked("files");
+      return done;
+    } catch (error) {
+      await watch?.failed("files", (error as Error).message);
+      throw error;
+    }
+  };
+  return {
+    kind: "s3",
+    read: async (name) => {
+      const known = kept.get(name);
+      if (known) {
+        // What was asked for last goes last.
+        kept.delete(name);
+        kept.set(name, known);
+        return known;
+      }
+      // Not noted: reading writes nothing, whoever reads.
+      const bytes = await bucket.read(folder + name);
+      if (bytes) keep(name, bytes);
+      return bytes;
+    },
+    write: async (name, bytes) => {
+      await watched(bucket.write(folder + name, bytes, "image/webp"));
+      // What was read before may have been damaged, or be missing one byte.
+      size -= kept.get(name)?.length ?? 0;
+      kept.delete(name);
+    },
+    names: async () => {
+      const keys = await watched(bucket.list(folder));
+      const names = keys.map((key) => key.slice(folder.length));
+      return names.filter((name) => imageNamePattern.test(name)).sort();
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { integrationStatus, outboxMessages, submissionDrafts } from "~/db/tables";
+import { queueMail } from "~/features/mail/commands.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { letter } from "~/tests/letters";
+import { tellOfIncidents } from "./jobs.server";
+
+let app: TestApp;
+let free: number;
+let began: Date;
+beforeEach(async () => {
+  app = await createTestApp();
+  free = 0.5;
+  began = app.deps.clock();
+});
+afterEach(() => app.close());
+
+const look = () =>
+  tellOfIncidents({
+    ...app.deps,
+    backupsSince: async () => began,
+    disk: async () => ({ free, host: "front-row" }),
+  });
+/** The subjects of what the director was told, in the order in which it was written. */
+const told = async () => {
+  const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  return letters.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);
+};
+const service = (name: string, set: Partial<typeof integrationStatus.$inferInsert>) =>
+  app.db
+    .insert(integrationStatus)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: integrationStatus.name, set });
+const hold = async () => {
+  const now = app.deps.clock();
+  const [draft] = await app.db
+    .insert(submissionDrafts)
+    .values({
+      ...{ submissionType: "log_line", amountCents: 100, feePeriod: "regular" },
+      ...{ provider: "sandbox", state: "held", updatedAt: now },
+    })
+    .returning();
+  return draft?.id ?? "";
+};
+
+test("nothing is told while all is well", async () => {
+  app.passMinutes(60);
+  await look();
+  expect(await told()).toEqual([]);
+});
+
+test("a payment that is held for an hour is told of once, by many processes as well; a later one again", async () => {
+  const first = await hold();
+  app.passMinutes(59);
+  await look();
+  expect(await told()).toEqual([]);
+  app.passMinutes(2);
+  await Promise.all([look(), look(), look(), look()]);
+  await look();
+  expect(await told()).toEqual(["A payment waits for you"]);
+  const second = await hold();
+  app.passMinutes(61);
+  await look();
+  await look();
+  expect(await told()).toHaveLength(2);
+  await app.db.delete(submissionDrafts).where(eq(submissionDrafts.id, first));
+  await look();
+  expect(await told()).toHaveLength(2);
+  await app.db.delete(submissionDrafts).where(eq(submissionDrafts.id, second));
+  await look();
+  await hold();
+  app.passMinutes(61);
+  await look();
+  expect(await told()).toHaveLength(3);
+});
+
+test("mail is told of when letters have waited an hour for a service in trouble, and once for each outage", async () => {
+  await queueMail(app.db, app.deps.clock, letter(1));
+  await app.db.update(outboxMessages).set({ attempts: 3 });
+  app.passMinutes(61);
+  await look();
+  expect(await told(), "one letter is refused, the service works").toEqual([]);
+  await service("mail", {
+    lastTroubleAt: app.deps.clock(),
+    lastTrouble: "It could not be reached.",
+  });
+  await look();
+  await look();
+  expect(await told()).toEqual(["Letters have not left for an hour"]);
+  const [notice] = await app.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "incident"));
+  expect(notice?.toAddress).toBe(app.deps.directorEmail);
+  expect(notice?.text).toContain("It could not be reached.");
+  app.passMinutes(1);
+  await service("mail", { lastWorkedAt: app.deps.clock() });
+  await look();
+  app.passMinutes(1);
+  await service("mail", { lastTroubleAt: app.deps.clock() });
+  await look();
+  expect(await told()).toHaveLength(2);
+});
+
+test("a backup that failed, or was not made for a day and a half, is told of until one is made", async () => {
+  app.passMinutes(37 * 60);
+  await look();
+  await look();
+  expect(await told()).toEqual(["The daily backup failed"]);
+  await service("backups", { lastWorkedAt: app.deps.clock() });
+  await look();
+  app.passMinutes(60);
+  await service("backups", { lastTroubleAt: app.deps.clock(), lastTrouble: "No room." });
+  await look();
+  await look();
+  expect(await told()).toHaveLength(2);
+});
+
+test("a disk that fills up is told of below a tenth, and again only after it had room", async () => {
+  for (const part of [0.11, 0.09, 0.08, 0.11, 0.09]) {
+    free = part;
+    await look();
+  }
+  expect(await told()).toEqual(["The server's disk is nearly full"]);
+  for (const part of [0.2, 0.05]) {
+    free = part;
+    await look();
+  }
+  expect(await told()).toHaveLength(2);
+});

@@ -1,0 +1,123 @@
+import { eq, lt, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { incidents } from "~/db/tables";
+import { momentInFull } from "~/features/festival/calendar";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Clock } from "~/http/clock";
+import { incidentLetter } from "./emails/incident";
+import { heldBefore, isInTrouble, oldestRetried, readService } from "./queries.server";
+import type { IncidentKind } from "./texts";
+
+const hourMs = 3_600_000;
+/** Milliseconds without a backup after which one is missed: a day, and time to make it. */
+const backupMissedMs = 36 * hourMs;
+/** Parts of the disk: under the first one an incident begins, above the second one it is over. */
+const leastFree = 0.1;
+const enoughFree = 0.12;
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+  /** The part of this machine's disk that is free, from 0 to 1, and the machine's name. */
+  disk: () => Promise<{ free: number; host: string }>;
+  /** Since when there is something to back up by itself; null where that is off. */
+  backupsSince: (() => Promise<Date>) | null;
+};
+
+/** What goes on at this moment. `over`: it does not; null: neither, so nothing changes. */
+type Sight = {
+  kind: IncidentKind;
+  rows: [label: string, value: string][];
+  /** Tell again where it was told of before this moment. */
+  again?: Date;
+} | null;
+
+type Look = { key: string; seen: Sight | "over" };
+
+/**
+ * Looks for what needs the director and tells of each once, however many processes look:
+ * whoever writes the incident down writes the letter, in one commit. When it is over it is
+ * forgotten, so that the next one is told of again.
+ */
+export async function tellOfIncidents(deps: Deps): Promise<void> {
+  for (const { key, seen } of await look(deps)) {
+    if (seen === "over") await deps.db.delete(incidents).where(eq(incidents.key, key));
+    else if (seen) await tell(deps, key, seen);
+  }
+}
+
+async function tell(deps: Deps, key: string, seen: NonNullable<Sight>): Promise<void> {
+  const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
+  const now = clock();
+  const facts = await readFacts(db);
+  const told = await db.transaction(async (tx) => {
+    const [ours] = await tx
+      .insert(incidents)
+      .values({ key, toldAt: now })
+      .onConflictDoUpdate({
+        target: incidents.key,
+        set: { toldAt: now },
+        setWhere: seen.again ? lt(incidents.toldAt, seen.again) : sql`false`,
+      })
+      .returning();
+    if (!ours) return false;
+    await queueMail(tx, clock, incidentLetter({ ...seen, to, publicUrl, facts }));
+    return true;
+  });
+  if (told) wakeMail();
+}
+
+const look = async (deps: Deps): Promise<Look[]> => [
+  { key: "payment held", seen: await heldPayments(deps) },
+  { key: "mail failing", seen: await failingMail(deps) },
+  { key: "backup failing", seen: await failingBackups(deps) },
+  await fullDisk(deps),
+];
+
+async function heldPayments({ db, clock }: Deps): Promise<Look["seen"]> {
+  const { count, last } = await heldBefore(db, new Date(clock().getTime() - hourMs));
+  if (count === 0 || !last) return "over";
+  const again = new Date(last.getTime() + hourMs);
+  return { kind: "payment held", rows: [["Payments held", String(count)]], again };
+}
+
+async function failingMail({ db, clock }: Deps): Promise<Look["seen"]> {
+  const service = await readService(db, "mail");
+  if (!isInTrouble(service)) return "over";
+  const oldest = await oldestRetried(db);
+  if (!oldest || clock().getTime() - oldest.getTime() < hourMs) return null;
+  return { kind: "mail failing", rows: [["It said", service.lastTrouble ?? ""]] };
+}
+
+async function failingBackups({ db, clock, backupsSince }: Deps): Promise<Look["seen"]> {
+  if (!backupsSince) return "over";
+  const { lastWorkedAt, lastTrouble, ...rest } = await readService(db, "backups");
+  const newest = lastWorkedAt ?? (await backupsSince());
+  const failed = isInTrouble({ lastWorkedAt, ...rest });
+  if (!failed && clock().getTime() - newest.getTime() < backupMissedMs) return "over";
+  const { timeZone } = await readFacts(db);
+  const rows: [string, string][] = [
+    [
+      "Reason",
+      failed && lastTrouble ? lastTrouble : "None was made; the server's log may say why.",
+    ],
+  ];
+  if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), timeZone)]);
+  return { kind: "backup failing", rows };
+}
+
+async function fullDisk({ disk }: Deps): Promise<Look> {
+  const { free, host } = await disk();
+  const key = `disk full on ${host}`;
+  if (free >= enoughFree) return { key, seen: "over" };
+  if (free >= leastFree) return { key, seen: null };
+  const rows: [string, string][] = [
+    ["Server", host],
+    ["Free", `${Math.floor(free * 100)} %`],
+  ];
+  return { key, seen: { kind: "disk full", rows } };
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  editions,
+  integrationStatus,
+  outboxMessages,
+  refunds,
+  submissionDays,
+  submissionDrafts,
+} from "~/db/tables";
+import type { IntegrationName } from "~/features/integrations/schema";
+
+/** How things stand in the database, in numbers: nobody's name, address or words. */
+export type Figures = {
+  /** Letters that have not left, by state; when the oldest of each was written. */
+  outbox: { state: string; count: number; oldest: Date | null }[];
+  /** Payments by the state of what they pay for; `submitted` are entries. */
+  payments: { state: string; count: number }[];
+  /** Refunds that the provider was asked for and has not made yet. */
+  refundsAsked: number;
+  /** When each outside service worked last, and was in trouble last. */
+  services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];
+};
+
+const counted = sql<number>`count(*)::int`;
+
+/**
+ * Reads them. Each number is answered by an index that holds these rows alone, or by a sum
+ * that is kept: it takes as long with a million entries as with ten.
+ */
+export async function readFigures(db: Database): Promise<Figures> {
+  const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };
+  const letters = (which: ReturnType<typeof and>) =>
+    db.select(mail).from(outboxMessages).where(which).groupBy(outboxMessages.state);
+  const drafts = { state: submissionDrafts.state, count: counted };
+  const payments = (states: (typeof submissionDrafts.$inferSelect.state)[]) =>
+    db
+      .select(drafts)
+      .from(submissionDrafts)
+      .where(
+        states.length === 1 && states[0]
+          ? eq(submissionDrafts.state, states[0])
+          : inArray(submissionDrafts.state, states),
+      )
+      .groupBy(submissionDrafts.state);
+  const [entries] = await db
+    .select({ count: sql<number>`coalesce(sum(${submissionDays.entries}), 0)::int` })
+    .from(submissionDays);
+  const [asked] = await db
+    .select({ count: counted })
+    .from(refunds)
+    .where(eq(refunds.state, "asked"));
+  return {
+    outbox: [
+      ...(await letters(eq(outboxMessages.state, "held"))),
+      ...(await letters(inArray(outboxMessages.state, ["queued", "sending"]))),
+      ...(await letters(
+        and(eq(outboxMessages.state, "failed"), isNull(outboxMessages.dismissedAt)),
+      )),
+    ],
+    payments: [
+      ...(await payments(["open", "expired"])),
+      ...(await payments(["held"])),
+      ...(await payments(["refunding", "refunded"])),
+      { state: "submitted", count: entries?.count ?? 0 },
+    ],
+    refundsAsked: asked?.count ?? 0,
+    services: await db.select().from(integrationStatus),
+  };
+}
+
+const oldestOf = () =>
+  sql<Date | null>`min(${outboxMessages.createdAt})`.mapWith(outboxMessages.createdAt);
+
+/** Payments that were held before a moment: how many, and when the last of them was. */
+export async function heldBefore(db: Database, moment: Date) {
+  const { state, updatedAt } = submissionDrafts;
+  const [found] = await db
+    .select({ count: counted, last: sql<Date | null>`max(${updatedAt})`.mapWith(updatedAt) })
+    .from(submissionDrafts)
+    .where(and(eq(state, "held"), lte(updatedAt, moment)));
+  return found ?? { count: 0, last: null };
+}
+
+/** When the oldest letter was written that waits for another attempt; null where none does. */
+export async function oldestRetried(db: Database): Promise<Date | null> {
+  const { state, attempts, dismissedAt } = outboxMessages;
+  const [found] = await db
+    .select({ oldest: oldestOf() })
+    .from(outboxMessages)
+    .where(and(eq(state, "queued"), sql`${attempts} > 0`, isNull(dismissedAt)));
+  return found?.oldest ?? null;
+}
+
+export type ServiceState = { lastWorkedAt: Date | null; lastTroubleAt: Date | null };
+
+/** When a service worked last and was in trouble last, and its trouble in a sentence. */
+export async function readService(db: Database, name: IntegrationName) {
+  const [row] = await db.select().from(integrationStatus).where(eq(integrationStatus.name, name));
+  return row ?? { name, lastWorkedAt: null, lastTroubleAt: null, lastTrouble: null };
+}
+
+/** True while a service has not worked since its last trouble. */
+export const isInTrouble = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
+  lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
+
+/** When the first edition was made: there was nothing to back up before. */
+export async function firstEditionAt(db: Database): Promise<Date> {
+  const [first] = await db
+    .select({
+      at: sql<Date | null>`min(${editions.createdAt})`.mapWith(editions.createdAt),
+    })
+    .from(editions);
+  return first?.at ?? new Date(0);
+}

@@ -1,0 +1,19 @@
+/**
+ * `npm run backup`, `restore`, `move-files` and `move-database`: runs the built server
+ * with the errand's name and what stands behind it.
+ */
+import path from "node:path";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled, envFile, handOver, stopWith } from "./prepare.mjs";
+
+const [errand, ...args] = process.argv.slice(2);
+if (errand === "restore" && args.length === 0) {
+  stopWith("Which backup? npm run restore -- data/backups/<file> [--key <file>]");
+}
+ensureInstalled();
+await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));
+// npm runs this in the project's folder; a file may be named from where one stands.
+const named = (arg) =>
+  /^(?:s3:|--|s3$|disk$)/.test(arg) ? arg : path.resolve(process.env.INIT_CWD ?? ".", arg);
+const command = [...envFile, "build/server/index.js", errand, ...args.map(named)];
+handOver(command, { NODE_ENV: "production" });

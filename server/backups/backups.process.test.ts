@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadImage } from "~/features/images/calls";
+import { accessCode } from "~/tests/account";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { type Cluster, startCluster } from "~/tests/engines/postgres";
+import { type S3Double, startS3Double } from "~/tests/fakes/s3";
+import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
+import { newKeys } from "./encryption";
+
+/** One festival, from the embedded database to PostgreSQL and back, by what an operator types. */
+
+const folder = makeTemporaryFolder();
+const at = (name: string) => path.join(folder.path, name);
+let cluster: Cluster;
+let s3: S3Double;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  s3 = await startS3Double({ pageSize: 1 });
+  const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+  await client.connect();
+  for (const name of ["moved", "restored"]) await client.query(`create database ${name}`);
+  await client.end();
+});
+afterAll(async () => {
+  await cluster?.stop();
+  await s3?.close();
+  folder.remove();
+});
+
+type Env = Record<string, string>;
+/** Runs an errand; what it said, and its end. */
+const run = async (env: Env, ...args: string[]) => {
+  const options = { env: { NODE_ENV: "production", ...env }, cwd: process.cwd() };
+  try {
+    const { stdout } = await promisify(execFile)(node, [serverFile, ...args], options);
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+};
+
+/** What the director reads of the festival. */
+async function shownBy(server: ServerProcess): Promise<unknown[]> {
+  const cookie = await server.logIn();
+  const read = async (address: string) => {
+    const response = await server.request(address, { cookie });
+    expect([address, response.status]).toEqual([address, 200]);
+    return response.json();
+  };
+  return Promise.all(
+    ["/api/submissions", "/api/news", "/api/contacts", "/api/programme"].map(read),
+  );
+}
+
+async function uploadTo(server: ServerProcess): Promise<string> {
+  const create = { width: 700, height: 400, channels: 3, background: "#a13" } as const;
+  const response = await server.request(uploadImage.path, {
+    method: "POST",
+    body: new Uint8Array(await sharp({ create }).png().toBuffer()),
+    headers: { "Content-Type": "image/png" },
+    cookie: await server.logIn(),
+  });
+  return ((await response.json()) as { url: string }).url;
+}
+
+test("a backup of either database goes into either, encrypted from a bucket as well, and a move counts both", async () => {
+  const { identity, recipient } = await newKeys();
+  fs.writeFileSync(at("key"), `# public key: ${recipient}\n${identity}\n`);
+  const embedded: Env = { DATA_DIR: at("data"), DEMO: "on" };
+  const sealed: Env = { ...embedded, ...s3.env, BACKUPS: "s3", BACKUP_RECIPIENT: recipient };
+
+  // Of the embedded database, while the server works in it.
+  let server = await startServer(embedded);
+  const picture = await uploadTo(server);
+  const before = await shownBy(server);
+  const made = await run(sealed, "backup");
+  expect(made).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/ rows of \d+ tables, 2 pictures\./),
+  });
+  expect(await shownBy(server)).toEqual(before);
+  expect((await run(embedded, "move-database")).said).toMatch(/Set DATABASE_URL/);
+  const moved: Env = { DATABASE_URL: cluster.urlOf("moved"), DATA_DIR: at("data") };
+  expect((await run(moved, "move-database")).said).toMatch(/another process/);
+  await server.end();
+  const [key = ""] = s3.objects.keys();
+  expect(key).toMatch(/^backups\/heartlight-.*\.backup\.tar\.gz\.age$/);
+
+  // Into PostgreSQL, all or nothing, and once.
+  const move = await run(moved, "move-database");
+  expect(move.said).toMatch(/Every table has the same rows and the same sum/);
+  const rows = [...move.said.matchAll(/^(\w+) +(\d+) +(\d+)$/gm)];
+  expect(rows.length).toBeGreaterThan(60);
+  for (const [, table, there, here] of rows) expect([table, here]).toEqual([table, there]);
+  expect(rows.find(([, table]) => table === "submissions")?.[2]).not.toBe("0");
+  expect((await run(moved, "move-database")).said).toMatch(/is in use/);
+  server = await startServer(moved);
+  expect(await shownBy(server)).toEqual(before);
+
+  // Of PostgreSQL, while the server works in it, into an empty folder.
+  const again = await run(moved, "backup");
+  expect(again.code).toBe(0);
+  const [file = ""] = /\S+\.tar\.gz(?=:)/.exec(again.said) ?? [];
+  await server.end();
+  const empty: Env = { DATA_DIR: at("empty") };
+  expect(await run(empty, "restore", file)).toMatchObject({ code: 0 });
+  server = await startServer({ ...empty, DIRECTOR_ACCESS_CODE: accessCode });
+  expect(await shownBy(server)).toEqual(before);
+  expect((await server.request(picture)).status).toBe(200);
+  await server.end();
+
+  // From the bucket, with the key alone, into a PostgreSQL that nobody used yet.
+  const restored: Env = {
+    ...s3.env,
+    DATABASE_URL: cluster.urlOf("restored"),
+    DATA_DIR: at("third"),
+  };
+  const from = `s3:${key.slice("backups/".length)}`;
+  expect((await run(restored, "restore", from)).said).toMatch(/is encrypted; name its key/);
+  const back = await run(restored, "restore", from, "--key", at("key"));
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining("settings-of-backup.env") });
+  expect((await run(restored, "restore", from, "--key", at("key"))).said).toMatch(/is in use/);
+  expect(fs.existsSync(at(`third${picture}`))).toBe(true);
+  const client = new pg.Client({ connectionString: restored.DATABASE_URL });
+  await client.connect();
+  const { rows: counted } = await client.query("select count(*)::text as count from submissions");
+  await client.end();
+  expect(counted[0].count).toBe(rows.find(([, table]) => table === "submissions")?.[2]);
+});

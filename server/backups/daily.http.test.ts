@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readService } from "~/features/upkeep/queries.server";
+import { makeDataDir } from "~/tests/data-dir";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { backUpIfDue, type MakeOne } from "./daily";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+test("one a day, whoever asks; one that failed again after an hour; one that was stopped at once", async () => {
+  const began = app.deps.clock();
+  let made = 0;
+  let answer: string | null = null;
+  let stopped = false;
+  const make: MakeOne = async () => {
+    made += 1;
+    if (stopped) throw new Error("stopped");
+    return answer;
+  };
+  // Each process has a folder of its own.
+  const folders = [makeDataDir(), makeDataDir(), makeDataDir()];
+  const look = () =>
+    Promise.all(
+      folders.map((dataDir) =>
+        backUpIfDue({ ...app.deps, dataDir, foundedAt: async () => began }, make),
+      ),
+    );
+  await look();
+  expect(made).toBe(0);
+  app.passMinutes(24 * 60);
+  await look();
+  await look();
+  expect(made).toBe(1);
+  expect(await readService(app.db, "backups")).toMatchObject({ lastWorkedAt: app.deps.clock() });
+
+  app.passMinutes(24 * 60);
+  answer = "There was no room.";
+  await look();
+  await look();
+  expect(made).toBe(2);
+  expect(await readService(app.db, "backups")).toMatchObject({ lastTrouble: "There was no room." });
+  app.passMinutes(61);
+  stopped = true;
+  await expect(look()).rejects.toThrow("stopped");
+  app.passMinutes(1);
+  stopped = false;
+  answer = null;
+  const before = made;
+  await look();
+  await look();
+  expect(made).toBe(before + 1);
+});

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { type Database, databaseFolder } from "~/db/client";
+import { integrationStatus, rateLimits } from "~/db/tables";
+import { firstEditionAt, readService } from "~/features/upkeep/queries.server";
+import { type BackgroundJob, runInBackground } from "~/http/background";
+import type { Clock } from "~/http/clock";
+import type { Logger } from "~/http/log";
+import { backupFolder, madeAt } from "./keeping";
+
+/** A backup a day, made by a process of its own, so that the site goes on as if there were none. */
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Whoever makes the day's backup has it for so long; then another process may. */
+const claimMs = 6 * hourMs;
+const claimKey = "daily backup";
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  dataDir: string;
+  /** Since when there is something to back up. */
+  foundedAt: () => Promise<Date>;
+};
+
+/** Makes a backup; resolves to null, or to why there is none, in a sentence. */
+export type MakeOne = () => Promise<string | null>;
+
+/**
+ * Makes a backup when the newest one, or the festival itself, is older than a day. One that
+ * failed is tried again after an hour. Of all processes on one database one does it.
+ */
+export async function backUpIfDue(deps: Deps, make: MakeOne): Promise<void> {
+  const { db, clock, log, dataDir, foundedAt } = deps;
+  const newest = newestIn(dataDir);
+  const { lastWorkedAt } = await readService(db, "backups");
+  // One that was made by hand beside the server counts as well.
+  if (newest && (!lastWorkedAt || lastWorkedAt.getTime() < newest)) {
+    await note(db, { lastWorkedAt: new Date(newest) });
+  }
+  const founded = (await foundedAt()).getTime();
+  const last = Math.max(newest ?? 0, lastWorkedAt?.getTime() ?? 0, founded);
+  if (clock().getTime() - last < dayMs || !(await claimed(deps))) return;
+  let againAfter = 0;
+  try {
+    const trouble = await make();
+    if (trouble === null) {
+      await note(db, { lastWorkedAt: clock() });
+      log.info("backup made");
+    } else {
+      await note(db, { lastTroubleAt: clock(), lastTrouble: trouble.slice(0, 500) });
+      log.error("backup failed");
+      againAfter = hourMs;
+    }
+  } finally {
+    const next = new Date(clock().getTime() + againAfter);
+    await db.update(rateLimits).set({ resetsAt: next }).where(eq(rateLimits.key, claimKey));
+  }
+}
+
+async function note(db: Database, set: Partial<typeof integrationStatus.$inferInsert>) {
+  await db
+    .insert(integrationStatus)
+    .values({ name: "backups", ...set })
+    .onConflictDoUpdate({ target: integrationStatus.name, set });
+}
+
+/** True for one process at a time. */
+async function claimed({ db, clock }: Deps): Promise<boolean> {
+  const now = clock();
+  const claim = { count: 1, resetsAt: new Date(now.getTime() + claimMs) };
+  const [ours] = await db
+    .insert(rateLimits)
+    .values({ key: claimKey, ...claim })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: claim,
+      setWhere: and(eq(rateLimits.key, claimKey), lt(rateLimits.resetsAt, now)),
+    })
+    .returning({ key: rateLimits.key });
+  return ours !== undefined;
+}
+
+function newestIn(dataDir: string): number | null {
+  const folder = backupFolder(dataDir);
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  const times = names.flatMap((name) => madeAt(name) ?? []);
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
+/**
+ * Since when a festival is kept here. The embedded database is a copy of an empty one that
+ * was made with the build, so its rows say something else than its files.
+ */
+export const foundingOf = (db: Database, dataDir: string, embedded: boolean) => async () =>
+  embedded
+    ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
+    : firstEditionAt(db);
+
+/** The job; `embedded`: the database is this process's own. */
+export function startBackups(deps: Deps, { embedded }: { embedded: boolean }): BackgroundJob {
+  let stopChild: (() => void) | undefined;
+  let stopping = false;
+  const make: MakeOne = async () => {
+    // The copy takes the log since the last checkpoint along, and the embedded engine makes
+    // none by itself.
+    if (embedded) await deps.db.execute(sql`checkpoint`);
+    const { done, stop } = runBeside();
+    stopChild = stop;
+    const trouble = await done;
+    // A server that is stopped has no trouble with its backups: the next start makes one.
+    if (stopping) throw new Error("The server was stopped while a backup was made.");
+    return trouble;
+  };
+  const job = runInBackground("backup", 600, deps.log, () => backUpIfDue(deps, make), {
+    firstAfter: 0.5,
+  });
+  return {
+    wake: job.wake,
+    stop: async () => {
+      stopping = true;
+      stopChild?.();
+      await job.stop();
+    },
+  };
+}
+
+/** `npm run backup` as a process of its own. Its last line on standard error says why it failed. */
+function runBeside() {
+  const program = process.argv[1] ?? "";
+  const child = spawn(process.execPath, [program, "backup"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let told = "";
+  child.stderr.on("data", (text: Buffer) => {
+    told = (told + text.toString()).slice(-2_000);
+  });
+  const done = new Promise<string | null>((resolve) => {
+    child.on("error", (error) => resolve(`It could not be started: ${error.message}.`));
+    child.on("close", (code, signal) => {
+      const line = told.trim().split("\n").at(-1);
+      resolve(code === 0 ? null : line || `It ended with ${signal ?? code}.`);
+    });
+  });
+  return { done, stop: () => child.kill("SIGTERM") };
+}

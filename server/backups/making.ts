@@ -1,0 +1,142 @@
+import fs from "node:fs";
+import path from "node:path";
+import type { Tap } from "~/db/tap";
+import { beginReading, describeWhole } from "~/db/whole";
+import type { FileStore } from "~/features/images/files.gateway.server";
+import { type Bucket, openBucket } from "~/http/bucket.server";
+import type { Clock } from "~/http/clock";
+import { lockDataDir } from "../data-dir-lock";
+import { bucketOf, type Env, StartRefused } from "../env";
+import { type Manifest, writeArchive } from "./archive";
+import { encryptFile } from "./encryption";
+import { backupFolder, backupName, bucketFolder, tooOld } from "./keeping";
+import { prove } from "./proving";
+import { describeSettings } from "./settings";
+import { openSource } from "./sources";
+
+export type MadeBackup = {
+  file: string;
+  bytes: number;
+  tables: number;
+  rows: number;
+  pictures: number;
+};
+
+type Options = { env: Env; files: FileStore; clock: Clock };
+
+/**
+ * Makes a backup now: the database as it is at one moment, all pictures, and the settings.
+ * It has its name only once it was restored into a database of its own and found to be the
+ * same. Older ones that have had their time go. Throws StartRefused with a sentence, or
+ * what went wrong.
+ */
+export async function makeBackup({ env, files, clock }: Options): Promise<MadeBackup> {
+  const work = path.join(env.DATA_DIR, "backup-work");
+  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
+  const lock = lockBackups(work);
+  try {
+    clear(work);
+    const at = clock();
+    const plain = path.join(work, "archive");
+    const { manifest, pictures } = await writeDown({ env, files, at }, work, plain);
+    await prove(plain, path.join(work, "proof"));
+    const folder = backupFolder(env.DATA_DIR);
+    const file = path.join(folder, backupName(at, Boolean(env.BACKUP_RECIPIENT)));
+    await keep(plain, file, env.BACKUP_RECIPIENT);
+    for (const name of tooOld(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name));
+    const bucket = env.BACKUPS === "s3" && bucketOf(env);
+    if (bucket) await upload(openBucket(bucket), file);
+    const { tables } = manifest.database;
+    return {
+      file,
+      bytes: fs.statSync(file).size,
+      tables: tables.length,
+      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+      pictures,
+    };
+  } finally {
+    clear(work);
+    lock.release();
+  }
+}
+
+/** One at a time: they share a place to work in. */
+function lockBackups(work: string) {
+  try {
+    return lockDataDir(work);
+  } catch {
+    throw new StartRefused("Another backup is being made at this moment.");
+  }
+}
+
+/** Removes what is left in there, of one that was killed as well. The lock's file stays. */
+function clear(work: string): void {
+  for (const name of fs.readdirSync(work)) {
+    if (!name.startsWith("server.")) fs.rmSync(path.join(work, name), { recursive: true });
+  }
+}
+
+type Moment = { env: Env; files: FileStore; at: Date };
+
+async function writeDown({ env, files, at }: Moment, work: string, file: string) {
+  const tap = await openSource(env, work);
+  try {
+    await beginReading(tap);
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: at.toISOString(),
+      engine: env.DATABASE_URL ? "postgres" : "embedded",
+      database: await describeWhole(tap),
+      settings: describeSettings(process.env),
+    };
+    const content = { manifest, rows: rowsOf(tap, manifest), pictures: picturesOf(files) };
+    return { manifest, pictures: await writeArchive(file, content) };
+  } finally {
+    await tap.close();
+    fs.rmSync(path.join(work, "copy"), { recursive: true, force: true });
+  }
+}
+
+export async function* rowsOf(tap: Tap, { database }: Pick<Manifest, "database">) {
+  for (const { name, columns, rows } of database.tables) {
+    if (rows === 0) continue;
+    for await (const piece of tap.copyOut(name, columns)) yield { table: name, piece };
+  }
+}
+
+async function* picturesOf(files: FileStore) {
+  for (const name of await files.names()) {
+    const bytes = await files.read(name);
+    if (bytes) yield { name, bytes };
+  }
+}
+
+/** Gives an archive its name; it is whole and on disk before. */
+async function keep(plain: string, file: string, recipient: string | undefined): Promise<void> {
+  if (recipient) await encryptFile(plain, `${plain}.age`, recipient);
+  const folder = path.dirname(file);
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The folder may be a disk of its own, where nothing can be moved to by a new name.
+  fs.copyFileSync(
+    recipient ? `${plain}.age` : plain,
+    `${file}.part`,
+    fs.constants.COPYFILE_FICLONE,
+  );
+  settle(`${file}.part`);
+  fs.renameSync(`${file}.part`, file);
+  settle(folder);
+}
+
+/** Waits until a file or folder is on disk. */
+function settle(place: string): void {
+  const opened = fs.openSync(place, "r");
+  fs.fsyncSync(opened);
+  fs.closeSync(opened);
+}
+
+async function upload(bucket: Bucket, file: string): Promise<void> {
+  await bucket.upload(bucketFolder + path.basename(file), file);
+  const keys = await bucket.list(bucketFolder);
+  const names = keys.map((key) => key.slice(bucketFolder.length));
+  for (const name of tooOld(names)) await bucket.remove(bucketFolder + name);
+}

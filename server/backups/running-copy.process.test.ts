@@ -1,0 +1,120 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setImmediate as turnOfLoop } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { type Database, databaseFolder, openEmbedded } from "~/db/client";
+import { openDurablePglite } from "~/db/durable-pglite";
+import { diskFiles } from "~/features/images/disk.gateway.server";
+import { systemClock } from "~/http/clock";
+import { makeDataDir } from "~/tests/data-dir";
+import { layEmptyDatabase } from "../empty-database";
+import { readEnv } from "../env";
+import { makeBackup } from "./making";
+import { restoreOld } from "./old-backups";
+import { restoreBackup } from "./restoring";
+
+const placeAt = (DATA_DIR: string) => ({
+  env: readEnv({ DATA_DIR }),
+  files: diskFiles(DATA_DIR),
+  clock: systemClock,
+});
+const picture = `${"ab".repeat(32)}.webp`;
+
+type Pairs = { halves: number; others: number; even: boolean };
+/** Half and other half of each pair: none without the other. */
+async function pairsIn(dataDir: string): Promise<Pairs> {
+  const { db, close } = await openEmbedded(dataDir);
+  try {
+    const { rows } = (await db.execute(
+      sql`select count(*) filter (where key like 'half%')::int as halves,
+        count(*) filter (where key like 'other%')::int as others,
+        coalesce(sum(case when key like 'half%' then count else -count end), 0)::int = 0 as even
+        from rate_limits`,
+    )) as unknown as { rows: [Pairs] };
+    return rows[0];
+  } finally {
+    await close();
+  }
+}
+
+test("a backup made while others write comes back whole, and what was there is set aside", async () => {
+  const dataDir = makeDataDir();
+  const place = placeAt(dataDir);
+  await place.files.write(picture, Buffer.from("a picture"));
+  await layEmptyDatabase(databaseFolder(dataDir));
+  const opened = await openEmbedded(dataDir);
+  const { db } = opened;
+  const add = (tx: Pick<Database, "execute">, key: string) =>
+    tx.execute(
+      sql`insert into rate_limits (key, count, resets_at) values (${key}, ${turns}, now())`,
+    );
+  let writing = true;
+  let turns = 0;
+  const writer = (async () => {
+    for (; writing; turns += 1) {
+      // Both rows or none: a copy from the middle of a transaction would show one.
+      await db.transaction(async (tx) => {
+        await add(tx, `half ${turns}`);
+        await add(tx, `other ${turns}`);
+      });
+      // What is written and not yet in its file is what a careless copy would lose.
+      if (turns % 50 === 49) await db.execute(sql`update rate_limits set count = count`);
+      // The embedded engine answers at once, and would leave nobody else a turn.
+      await turnOfLoop();
+    }
+  })();
+  let acknowledged = 0;
+  const made = await (async () => {
+    try {
+      while (turns < 20) await turnOfLoop();
+      acknowledged = turns;
+      return await makeBackup(place);
+    } finally {
+      writing = false;
+      await writer;
+    }
+  })();
+  const { file, pictures } = made;
+  await db.execute(sql`delete from rate_limits`);
+  await opened.close();
+  expect(pictures).toBe(1);
+  expect(fs.statSync(file).mode & 0o077).toBe(0);
+  expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([path.basename(file)]);
+  expect(fs.readdirSync(path.join(dataDir, "backup-work"))).toEqual(["server.lock"]);
+
+  fs.rmSync(path.join(dataDir, "images"), { recursive: true });
+  const { aside } = await restoreBackup(file, place);
+  expect(aside && fs.existsSync(path.join(aside, "PG_VERSION"))).toBe(true);
+  const there = await pairsIn(dataDir);
+  expect(there.halves).toBe(there.others);
+  expect(there.even).toBe(true);
+  expect(there.halves).toBeGreaterThanOrEqual(acknowledged);
+
+  expect(fs.readFileSync(path.join(dataDir, "images", picture), "utf8")).toBe("a picture");
+
+  const noBackup = path.join(dataDir, "no.tar.gz");
+  for (const content of ["not a backup", gzipSync("nor this")]) {
+    fs.writeFileSync(noBackup, content);
+    await expect(restoreBackup(noBackup, place)).rejects.toThrow();
+    expect(fs.existsSync(path.join(databaseFolder(dataDir), "PG_VERSION"))).toBe(true);
+  }
+});
+
+test("what an earlier version backed up is restored as well", async () => {
+  const dataDir = makeDataDir();
+  await layEmptyDatabase(databaseFolder(dataDir));
+  const client = await openDurablePglite(databaseFolder(dataDir));
+  await client.exec(
+    "insert into rate_limits (key, count, resets_at) values ('half', 1, now()), ('other', 1, now())",
+  );
+  const file = path.join(dataDir, "heartlight-2026-01-01T03-00-00.tar.gz");
+  const dump = Buffer.from(await (await client.dumpDataDir("none")).arrayBuffer());
+  fs.writeFileSync(file, gzipSync(dump, { level: 1 }));
+  await client.exec("delete from rate_limits");
+  await client.close();
+  await expect(restoreBackup(file, placeAt(dataDir))).rejects.toThrow("it does not begin");
+  expect(await restoreOld(dataDir, file)).toMatch(/database-before-/);
+  expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
+});

@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import fsp from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * A copy of the embedded database while the server works in it, made from outside and
+ * without holding up a single query.
+ *
+ * It is what a power cut would have left: the engine writes its log before its files, so
+ * with the log copied last, whatever the files lack or have too early is put right by it as
+ * the copy is opened. That holds as long as no checkpoint comes in between, which would
+ * begin the log anew. The embedded engine makes none by itself; the file that tells of it
+ * is read before and after, and the copy is made again where it changed.
+ */
+
+const control = path.join("global", "pg_control");
+const log = "pg_wal";
+/** Of the running server, and nothing of the data. */
+const left = new Set(["postmaster.pid", "postmaster.opts"]);
+const mostTries = 5;
+
+/** Copies a running database's folder into `to`, which must not exist. Throws after five tries in vain. */
+export async function copyRunning(from: string, to: string): Promise<void> {
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const before = await fsp.readFile(path.join(from, control));
+    await fsp.mkdir(to, { mode: 0o700 });
+    await copyFolder(from, to, (name) => name === control || name === log || left.has(name));
+    await fsp.writeFile(path.join(to, control), before, { mode: 0o600 });
+    await copyFolder(path.join(from, log), path.join(to, log), () => false);
+    const after = await fsp.readFile(path.join(from, control));
+    if (before.equals(after)) return;
+    await fsp.rm(to, { recursive: true });
+  }
+  throw new Error("The database could not be copied: it made one checkpoint after another.");
+}
+
+async function copyFolder(from: string, to: string, leave: (name: string) => boolean, below = "") {
+  await fsp.mkdir(path.join(to, below), { recursive: true, mode: 0o700 });
+  for (const entry of await fsp.readdir(path.join(from, below), { withFileTypes: true })) {
+    const name = path.join(below, entry.name);
+    if (leave(name)) continue;
+    if (entry.isDirectory()) await copyFolder(from, to, leave, name);
+    else if (entry.isFile()) await copyFile(path.join(from, name), path.join(to, name));
+  }
+}
+
+/** A file that is gone by now was deleted by a statement whose line in the log comes along. */
+async function copyFile(from: string, to: string): Promise<void> {
+  try {
+    await fsp.copyFile(from, to, fs.constants.COPYFILE_FICLONE);
+    await fsp.chmod(to, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
+/** Bytes of all files below a folder. */
+export async function sizeOf(folder: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await fsp.readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const stat = await fsp.stat(path.join(entry.parentPath, entry.name)).catch(() => null);
+    sum += stat?.size ?? 0;
+  }
+  return sum;
+}

@@ -1,0 +1,109 @@
+import fs from "node:fs";
+import os from "node:os";
+import { diskFiles } from "~/features/images/disk.gateway.server";
+import { moveFiles } from "~/features/images/moving.server";
+import { s3Files } from "~/features/images/s3.gateway.server";
+import { openBucket } from "~/http/bucket.server";
+import { systemClock } from "~/http/clock";
+import { describeError } from "~/http/log";
+import { OtherArchive } from "./backups/archive";
+import { newKeys } from "./backups/encryption";
+import { makeBackup } from "./backups/making";
+import { restoreOld } from "./backups/old-backups";
+import { restoreBackup, whyNotRestored } from "./backups/restoring";
+import { bucketOf, type Env, readEnv, StartRefused } from "./env";
+import { moveDatabase } from "./moving-database";
+import { openFiles } from "./outside";
+import { makeFilesPrivate } from "./private-files";
+
+/**
+ * What an operator has done beside the server: `npm run backup`, `restore`, `move-files`
+ * and `move-database`. Each ends with 0 and what it did, or with 1 and one line that says
+ * why not.
+ */
+
+type Errand = (env: Env, args: string[]) => Promise<void>;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const backup: Errand = async (env, [option]) => {
+  if (option === "--new-key") {
+    const { identity, recipient } = await newKeys();
+    say("# The secret key. Keep it where the server is not: without it no backup can be read.");
+    say(identity);
+    say("# The public key, for the server:");
+    return say(`# BACKUP_RECIPIENT=${recipient}`);
+  }
+  // The site comes first.
+  os.setPriority(10);
+  const made = await makeBackup({ env, files: openFiles(env), clock: systemClock });
+  const { file, bytes, tables, rows, pictures } = made;
+  say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
+  say("It was restored into a database of its own, and everything was there.");
+};
+
+const restore: Errand = async (env, args) => {
+  const [from = "", option, key] = args;
+  try {
+    const options = { env, files: openFiles(env), ...(option === "--key" && { key }) };
+    const { manifest, aside, settings } = await restoreBackup(from, options);
+    say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
+    if (aside) say(`What was there is in ${aside}.`);
+    say(`The settings of then are in ${settings}.`);
+  } catch (error) {
+    if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
+      const aside = await restoreOld(env.DATA_DIR, from);
+      return say(`Restored ${from}.${aside ? ` What was there is in ${aside}.` : ""}`);
+    }
+    const told = whyNotRestored(from, error);
+    throw told ? new StartRefused(told) : error;
+  }
+};
+
+const moveAllFiles: Errand = async (env, [to]) => {
+  const bucket = bucketOf(env);
+  if (to !== "s3" && to !== "disk") {
+    throw new StartRefused("Where to? npm run move-files -- s3, or npm run move-files -- disk");
+  }
+  if (!bucket) throw new StartRefused("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
+  const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(openBucket(bucket)) };
+  const { copied, there, bytes } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
+  say(
+    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${there} were before.`,
+  );
+  say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
+};
+
+const moveWholeDatabase: Errand = async (env) => {
+  const moved = await moveDatabase(env);
+  const width = Math.max(...moved.map(({ table }) => table.length));
+  say(`${"table".padEnd(width)}  embedded  PostgreSQL`);
+  for (const { table, before, after } of moved) {
+    say(`${table.padEnd(width)}  ${String(before).padStart(8)}  ${String(after).padStart(10)}`);
+  }
+  say("Every table has the same rows and the same sum. The embedded database stays as it was.");
+};
+
+const errands: Record<string, Errand> = {
+  backup,
+  restore,
+  "move-files": moveAllFiles,
+  "move-database": moveWholeDatabase,
+};
+
+/** Runs an errand of that name; false where there is none. */
+export function runErrand(name: string | undefined, args: string[]): boolean {
+  const errand = name === undefined ? undefined : errands[name];
+  if (!errand) return false;
+  const run = async () => {
+    makeFilesPrivate();
+    await errand(readEnv(process.env), args);
+  };
+  run().catch((error: unknown) => {
+    const told = error instanceof StartRefused ? error.message : describeError(error);
+    process.stderr.write(`${told}\n`);
+    process.exitCode = 1;
+  });
+  return true;
+}

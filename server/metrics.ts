@@ -1,0 +1,123 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Registry } from "prom-client";
+import type { Database, PoolUse } from "~/db/client";
+import { readFigures } from "~/features/upkeep/queries.server";
+import type { Clock } from "~/http/clock";
+import { freePart } from "./disk";
+
+/** A request that was answered: its declared path, never what stood in its place. */
+export type Answered = {
+  method: string;
+  path: string;
+  status: number;
+  /** Milliseconds; absent for what was kept and only had to be written out. */
+  ms?: number;
+};
+
+export type Metrics = {
+  /** Counts an answer. */
+  answered: (answer: Answered) => void;
+  /** True for the header of whoever may read. */
+  opensFor: (authorization: string | undefined) => boolean;
+  /** Everything as Prometheus reads it. */
+  read: () => Promise<{ type: string; text: string }>;
+};
+
+type Deps = {
+  db: Database;
+  clock: Clock;
+  dataDir: string;
+  token: string;
+  /** The connections of this process to PostgreSQL. */
+  pool?: () => PoolUse;
+};
+
+/** Seconds: a page from memory takes less than the first, nothing that is answered more than the last. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+/**
+ * What this process and the festival's data say of themselves, for Prometheus. It holds
+ * numbers, declared paths and the words of closed lists: nobody's data. Answers are counted
+ * in a map and handed over when somebody reads, since what is kept leaves in some
+ * microseconds, and a counter of the library's would take as long.
+ */
+export async function openMetrics(deps: Deps): Promise<Metrics> {
+  const { default: prom } = await import("prom-client");
+  const registry = new prom.Registry();
+  prom.collectDefaultMetrics({ register: registry });
+  const requests = new prom.Counter({
+    name: "heartlight_requests_total",
+    help: "Answers by declared path and status",
+    labelNames: ["method", "path", "status"],
+    registers: [registry],
+  });
+  const seconds = new prom.Histogram({
+    name: "heartlight_request_seconds",
+    help: "How long answers took that were not kept, by declared path",
+    labelNames: ["path"],
+    buckets,
+    registers: [registry],
+  });
+  const state = await stateGauges(registry);
+  const waiting = new Map<string, number>();
+  const expected = sha256(`Bearer ${deps.token}`);
+  return {
+    answered: ({ method, path, status, ms }) => {
+      const key = `${method} ${status} ${path}`;
+      waiting.set(key, (waiting.get(key) ?? 0) + 1);
+      if (ms !== undefined) seconds.observe({ path }, ms / 1_000);
+    },
+    opensFor: (authorization) => timingSafeEqual(sha256(authorization ?? ""), expected),
+    read: async () => {
+      for (const [key, count] of waiting) {
+        const [method = "", status = "", ...path] = key.split(" ");
+        requests.inc({ method, path: path.join(" "), status }, count);
+      }
+      waiting.clear();
+      await state(deps);
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** What is read anew each time; a figure that cannot be read is absent, never the last one. */
+async function stateGauges(registry: Registry) {
+  const { default: prom } = await import("prom-client");
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new prom.Gauge({ name: `heartlight_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge("database_up", "1 while the database answers");
+  const outbox = gauge("outbox_letters", "Letters that have not left", ["state"]);
+  const age = gauge("outbox_oldest_seconds", "Age of the oldest letter of a state", ["state"]);
+  const payments = gauge("payments", "Payments by the state of what they pay for", ["state"]);
+  const refunds = gauge("refunds_asked", "Refunds that the provider has not made yet");
+  const backup = gauge("backup_age_seconds", "Time since the last proven backup");
+  const service = gauge("service_in_trouble", "1 while a service is in trouble", ["service"]);
+  const pool = gauge("pool_connections", "Connections of this process", ["state"]);
+  const disk = gauge("disk_free_ratio", "Free part of the disk under DATA_DIR");
+
+  return async ({ db, clock, dataDir, pool: poolUse }: Deps) => {
+    for (const each of [up, outbox, age, payments, refunds, backup, service, pool, disk]) {
+      each.reset();
+    }
+    for (const [word, count] of Object.entries(poolUse?.() ?? {})) pool.set({ state: word }, count);
+    disk.set((await freePart(dataDir)).free);
+    const figures = await readFigures(db).catch(() => null);
+    up.set(figures ? 1 : 0);
+    if (!figures) return;
+    const now = clock().getTime();
+    const since = (moment: Date) => (now - moment.getTime()) / 1_000;
+    for (const { state, count, oldest } of figures.outbox) {
+      outbox.set({ state }, count);
+      if (oldest) age.set({ state }, since(oldest));
+    }
+    for (const { state, count } of figures.payments) payments.set({ state }, count);
+    refunds.set(figures.refundsAsked);
+    for (const { name, lastWorkedAt, lastTroubleAt } of figures.services) {
+      const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
+      service.set({ service: name }, inTrouble ? 1 : 0);
+      if (name === "backups" && lastWorkedAt) backup.set(since(lastWorkedAt));
+    }
+  };
+}
