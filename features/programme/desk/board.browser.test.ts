@@ -56,7 +56,9 @@ test("several changes of one screening that wait go as one, each with the versio
   queue.change("a", { starts: "2" });
   queue.change("b", { venueId: "v" });
   queue.change("a", { starts: "3", venueId: "w" });
+  expect(queue.isBusy()).toBe(true);
   await goOn();
+  expect(queue.isBusy()).toBe(false);
   expect(asked).toEqual([
     ["change", "a", 4, { starts: "1" }],
     ["change", "a", 5, { starts: "3", venueId: "w" }],

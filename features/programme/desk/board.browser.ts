@@ -97,6 +97,8 @@ export function createQueue(keeper: Keeper, events: Events) {
 
   return {
     idOf,
+    /** Something waits, is under way or is just read. */
+    isBusy: () => busy,
     /** Takes a version that the server told, unless a later one is known. */
     note: ({ id, version }: Kept) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
     /** Several changes of one screening that wait go as one. */

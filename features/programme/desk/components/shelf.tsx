@@ -40,7 +40,8 @@ export function Shelf({ room, board, drag }: Props) {
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
-  const blockId = (chosen ?? waiting[0] ?? room.blocks[0])?.id ?? "";
+  // Where nothing waits one is chosen on purpose: who presses once too often places nothing twice.
+  const blockId = (chosen ?? waiting[0])?.id ?? "";
   const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
   const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
   const place = (event: FormEvent<HTMLFormElement>) => {
@@ -104,6 +105,7 @@ export function Shelf({ room, board, drag }: Props) {
               <Select
                 onChange={(event) => setAsked(event.target.value)}
                 options={room.blocks.map(({ id, title }) => ({ value: id, label: title }))}
+                placeholder="Choose a block"
                 value={blockId}
               />
             </Field>
@@ -127,7 +129,9 @@ export function Shelf({ room, board, drag }: Props) {
                 value={typed ?? starts.slice(11)}
               />
             </Field>
-            {venue && <Trouble {...{ blockId, board, room, starts }} venueId={venue.id} />}
+            {venue && blockId && (
+              <Trouble {...{ blockId, board, room, starts }} venueId={venue.id} />
+            )}
             <Button disabled={!blockId} size="sm" type="submit">
               Place
             </Button>

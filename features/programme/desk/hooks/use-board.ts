@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
 import { minutesBetween, wallClock } from "~/features/festival/calendar";
@@ -62,8 +62,17 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
   const [past, setPast] = useState<readonly Step[]>([]);
   const count = useRef(0);
 
-  const latest = useRef({ revalidate, onPlaced });
-  latest.current = { revalidate, onPlaced };
+  const latest = useRef({ revalidate, onPlaced, room });
+  latest.current = { revalidate, onPlaced, room };
+  // The room as it was shown when it was read again, and whether what is shown here waits for the next one.
+  const before = useRef(room);
+  const waits = useRef(false);
+  const clear = () => {
+    waits.current = false;
+    setLocal(new Map());
+    setGone(new Set());
+    setComing([]);
+  };
   const [queue] = useState(() => {
     const made: ReturnType<typeof createQueue> = createQueue(onServer, {
       placed: (_, id) => latest.current.onPlaced(id),
@@ -71,16 +80,23 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
         setPast((all) => all.filter((step) => !namesOf(step).some((it) => made.idOf(it) === id)));
         reportTrouble(error);
       },
-      settled: () => latest.current.revalidate(),
+      settled: () => {
+        before.current = latest.current.room;
+        return latest.current.revalidate();
+      },
+      // It was read, and may not be drawn yet: what is changed here goes with it, or things would jump back.
       rested: () => {
-        setLocal(new Map());
-        setGone(new Set());
-        setComing([]);
+        if (latest.current.room !== before.current) clear();
+        else waits.current = true;
       },
     });
     return made;
   });
   for (const one of [...room.screenings, ...room.pencilled]) queue.note(one);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each room that is drawn, and only then
+  useLayoutEffect(() => {
+    if (waits.current && !queue.isBusy()) clear();
+  }, [room]);
 
   const screenings = useMemo(
     () =>
