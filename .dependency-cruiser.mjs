@@ -2,7 +2,7 @@
  * Which way imports run, and where code belongs that runs the other way. Checked
  * by `npm test -- --only=import`.
  */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 // Without it no TypeScript would be read, and everything would pass.
 import "@swc/core";
 import { ranks } from "./features/ranks.mjs";
@@ -117,6 +117,25 @@ const readsPublic = [
   "^features/(?:festival|cards)/",
 ];
 
+/** Whose utilities are not in every page's sheet: the components behind a door, as the sheet itself says. */
+const [, behindDoors] = readFileSync(
+  new URL("app/styles/index.css", import.meta.url),
+  "utf8",
+).split("Behind a door");
+const withoutSheet = [...behindDoors.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"/g)].flatMap(
+  ([, glob]) =>
+    // Any folders between are none, or some.
+    ["", ".+/"].map(
+      (between) =>
+        `^${glob
+          .replaceAll(".", "\\.")
+          .replace(/\{([^}]*)\}/g, (_, names) => oneOf(names.split(",")))
+          .replace(/\*\*$/, "")
+          .replaceAll("**/", between)
+          .replace(/(?<!\.)\*/g, "[^/]*")}`,
+    ),
+);
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -144,6 +163,19 @@ export default {
         ],
       },
       to: { path: [...readsAll, "^db/tables"], pathNot: readsPublic },
+    },
+    {
+      name: "visitors-have-their-styles",
+      comment:
+        "the sheet of every page has no utilities of what stands behind a door (app/styles/index.css): a part that visitors see, too, lives in the feature's components/ or in ui/",
+      severity: "error",
+      from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
+      to: {
+        path: withoutSheet,
+        // Letters are written by the server alone.
+        pathNot: ["(?<!\\.tsx)$", "^features/mail/letters/"],
+        reachable: true,
+      },
     },
     {
       name: "previews-are-the-directors",

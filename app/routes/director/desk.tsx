@@ -9,6 +9,7 @@ import { keptRead } from "~/http/kept-answers.server";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
 import { directorContext, juryDeskContext, keepPrivate, requireSession } from "./guard.server";
+import "~/app/styles/desk.css";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, requireSession];

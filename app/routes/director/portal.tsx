@@ -27,6 +27,7 @@ import { Door } from "~/ui/door";
 import type { Route } from "./+types/portal";
 import { directorContext, keepPrivate } from "./guard.server";
 import { deskMeta } from "./meta";
+import "~/app/styles/desk.css";
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
 
