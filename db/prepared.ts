@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "./client";
+import { keepPlanned } from "./planned-texts";
 
 /**
  * Statements that are put together once for each open database. The SQL of one of
@@ -11,8 +12,11 @@ type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row
 export type Query<Row> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared<Row> };
 
 /** Two texts never share a name, whichever version of the code wrote them. */
-const named = <Row>(query: Query<Row>) =>
-  query.prepare(`q_${createHash("sha256").update(query.toSQL().sql).digest("hex").slice(0, 24)}`);
+function named<Row>(query: Query<Row>): Prepared<Row> {
+  const text = query.toSQL().sql;
+  keepPlanned(text);
+  return query.prepare(`q_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`);
+}
 
 /**
  * A query whose values come later, as `sql.placeholder(name)`:

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Role, SessionMethod } from "~/db/lists";
+import { prepared } from "~/db/prepared";
 import { auditLog, people, sessions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
@@ -74,16 +75,8 @@ export const rolesOfPerson = sql<Role[]>`array(
     and (person_roles.role = 'director' or editions.state <> 'archived')
   order by 1)`;
 
-/** The one read that every request of a person with a session makes, prepared once for each database. */
-function sessionByToken(db: Database) {
-  const known = prepared.get(db) ?? prepareSession(db);
-  prepared.set(db, known);
-  return known;
-}
-
-const prepared = new WeakMap<Database, ReturnType<typeof prepareSession>>();
-
-function prepareSession(db: Database) {
+/** The one read that every request of a person with a session makes. */
+const sessionByToken = prepared((db) => {
   const { id, lastSeenAt, method, personId } = sessions;
   const { name, email } = people;
   const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
@@ -97,9 +90,8 @@ function prepareSession(db: Database) {
         gt(sessions.expiresAt, sql.placeholder("now")),
         isNull(people.revokedAt),
       ),
-    )
-    .prepare("session_by_token");
-}
+    );
+});
 
 /** Who has the valid session behind a cookie's token; marks it as just used. Null: log in again. */
 export async function touchSession(
@@ -109,10 +101,8 @@ export async function touchSession(
 ): Promise<Actor | null> {
   if (!token) return null;
   const now = clock();
-  const [found] = await sessionByToken(db).execute({
-    tokenHash: hashToken(token),
-    now: now.toISOString(),
-  });
+  const asked = { tokenHash: hashToken(token), now: now.toISOString() };
+  const [found] = await sessionByToken(db, asked);
   if (!found || isIdle(db, now, found)) return null;
   visitsOf(db).set(found.id, now);
   return {
