@@ -34,15 +34,17 @@ test("the director decides beside the fair total of the last phase in which a fi
   const through = { submissionIds: [far], toPhaseId: final.id };
   const advanced = await ask(director, "POST", `/api/jury/phases/${first.id}/advance`, through);
   expect(advanced.status).toBe(200);
-  await house.giveTo(final, far, imani);
-  await give(final, far, imani, 1);
-
   const scores = async (cookie: string) =>
     Object.fromEntries(
       (await get<{ submissionId: string; score: number | null }[]>(cookie, "/api/decisions")).map(
         ({ submissionId, score }) => [submissionId, score],
       ),
     );
+  // Read before the last card as well: the totals are kept only while the cards are the same.
+  expect(await scores(director)).toEqual({ [far]: 0, [out]: 0, [unseen]: null });
+  await house.giveTo(final, far, imani);
+  await give(final, far, imani, 1);
+
   expect(await scores(director)).toEqual({ [far]: 100, [out]: 0, [unseen]: null });
   // One decision, as before, is what its contract says.
   expect((await ask(director, "GET", `/api/decisions/${far}`)).body).not.toHaveProperty("score");

@@ -1,4 +1,4 @@
-import { asc, desc, inArray } from "drizzle-orm";
+import { asc, desc, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { type KeptScreening, programmeVersions, venues, venueWalks } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
@@ -26,20 +26,16 @@ type Moves = (typeof programmeVersions.$inferSelect)["changes"];
 /** The newest version of an edition, by default the current one; what has a film that is not public any more is left out. */
 async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
+  // Of all versions the moves, of the newest one alone what it shows: that is the large part.
+  const ofNewest = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
   const versions = await db
-    .select({ number, publishedAt, changes })
+    .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
     .from(programmeVersions)
     .where(ofEdition(editionId, edition))
     .orderBy(desc(number));
   const [newest] = versions;
   if (!newest) return null;
-  const [kept] = await db
-    .select({ snapshot })
-    .from(programmeVersions)
-    .where(ofEdition(editionId, edition))
-    .orderBy(desc(number))
-    .limit(1);
-  const all = kept?.snapshot ?? [];
+  const all = newest.snapshot;
   const films = await readPublicFilms(db, [...new Set(all.flatMap(({ filmIds }) => filmIds))]);
   const isPublic = new Set(films.map(({ id }) => id));
   const screenings = all
