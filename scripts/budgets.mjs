@@ -31,9 +31,7 @@ const budgets = {
   // A phone in bed.
   "routes/jury/": { script: 130, pictures: 30, style: 14 },
   // The utilities of the rooms are a sheet of their own beside that of every page.
-  "routes/jury/": { script: 130, pictures: 30, style: 14 },
-  // The utilities of the rooms are a sheet of their own beside that of every page.
-  "routes/director/": { script: 180, pictures: 45, style: 22.5 },
+  "routes/director/": { script: 180, pictures: 45, style: 23 },
   // It says of every room what waits there.
   "routes/director/portal": { script: 182, pictures: 45 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
