@@ -87,7 +87,6 @@ test("a backup of either database goes into either, encrypted from a bucket as w
     said: expect.stringMatching(/ rows of \d+ tables, 2 pictures\./),
   });
   expect(await shownBy(server)).toEqual(before);
-  expect((await run(embedded, "move-database")).said).toMatch(/Set DATABASE_URL/);
   const moved: Env = { DATABASE_URL: cluster.urlOf("moved"), DATA_DIR: at("data") };
   expect((await run(moved, "move-database")).said).toMatch(/another process/);
   await server.end();
@@ -127,7 +126,6 @@ test("a backup of either database goes into either, encrypted from a bucket as w
   expect((await run(restored, "restore", from)).said).toMatch(/is encrypted; name its key/);
   const back = await run(restored, "restore", from, "--key", at("key"));
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining("settings-of-backup.env") });
-  expect((await run(restored, "restore", from, "--key", at("key"))).said).toMatch(/is in use/);
   expect(fs.existsSync(at(`third${picture}`))).toBe(true);
   const client = new pg.Client({ connectionString: restored.DATABASE_URL });
   await client.connect();
