@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
     undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
+    entries: summary.reduce((sum, one) => sum + one.entries, 0),
   };
 }
 

@@ -49,14 +49,16 @@ export default function PreviewBar() {
   useKeptPreview(edition.slug);
   return (
     <>
-      <div aria-hidden="true" className="h-14 max-sm:h-25" />
+      <div aria-hidden="true" className="h-14 max-sm:h-20" />
       <aside
         aria-label="Preview"
         className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 border-t border-line bg-surface-3 shadow-[inset_0_3px_0_var(--color-gold)]"
       >
         <p className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
           <b className="font-semibold">Preview of {edition.slug}</b>
-          <span className="text-muted">As it would look today. Only you see this.</span>
+          <span className="text-muted">
+            <span className="max-sm:hidden">As it would look today. </span>Only you see this.
+          </span>
           <a
             className="link ml-auto max-sm:ml-0"
             href={pageAddress("adminEdition", { slug: edition.slug })}

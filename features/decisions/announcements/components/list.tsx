@@ -31,10 +31,13 @@ type Props = {
   selection: SelectionState;
   /** Entries that nobody decided about. */
   undecided: number;
+  /** All that there are. */
+  entries: number;
 } & YearShown;
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
-export function AnnouncementList({ loaded, selection, undecided, years, edition }: Props) {
+export function AnnouncementList(props: Props) {
+  const { loaded, selection, undecided, entries, years, edition } = props;
   const { timeZone, categories } = useFacts();
   const list = useDeskList(announcements, loaded);
   const [making, setMaking] = useState(false);
@@ -109,9 +112,11 @@ export function AnnouncementList({ loaded, selection, undecided, years, edition 
           columns={columns}
           empty={
             <EmptyState title="No announcements yet">
-              {undecided > 0
-                ? `${undecided.toLocaleString("en-US")} entries are still undecided. An announcement can be drafted all the same.`
-                : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
+              {entries === 0
+                ? "Once films were entered and decided about, their filmmakers are told from here."
+                : undecided > 0
+                  ? `${undecided.toLocaleString("en-US")} entries are still undecided. An announcement can be drafted all the same.`
+                  : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
             </EmptyState>
           }
           list={list}
