@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Clock } from "~/http/clock";
 import { stored } from "~/http/stored";
 import type { KeptAnswer, Outgoing } from "./kept-answer";
 import type { Passing, PublicAnswers } from "./public-answers";
@@ -15,6 +16,7 @@ export type FrontDoor = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 
 export type FrontDoorDeps = {
   answers: Pick<PublicAnswers, "find">;
+  clock: Clock;
   /** False for who has used up a limit; everything under `/api/` is counted. */
   maySend: (socketAddress: string, forwardedFor: string | undefined) => boolean;
   /** Writes the line of a request. */
@@ -79,7 +81,7 @@ export const mayHaveSession = (cookie: string | null | undefined) =>
 export const serverTiming = (now: number) => `now;desc="${now}"`;
 
 export const createFrontDoor =
-  ({ answers, maySend, note }: FrontDoorDeps): FrontDoor =>
+  ({ answers, clock, maySend, note }: FrontDoorDeps): FrontDoor =>
   (incoming, outgoing) => {
     const { method = "", url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return false;
@@ -93,7 +95,7 @@ export const createFrontDoor =
     }
     const requestId = randomUUID();
     const own = ["X-Request-Id", requestId];
-    if (answer.timed) own.push("Server-Timing", serverTiming(Date.now()));
+    if (answer.timed) own.push("Server-Timing", serverTiming(clock().getTime()));
     outgoing.writeHead(out.status, out.headers.concat(own));
     outgoing.end(method === "HEAD" ? undefined : out.body);
     note({ requestId, method, path: answer.logged, status: out.status });

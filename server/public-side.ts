@@ -68,6 +68,6 @@ export function createPublicSide(
       if (key === null) return null;
       return async () => asResponse(await answers.serve(key), request);
     },
-    door: createFrontDoor({ answers, maySend, note }),
+    door: createFrontDoor({ answers, clock, maySend, note }),
   };
 }

@@ -63,7 +63,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     else void answer(request, response);
   });
   const { store, site } = await opening;
-  printWelcome(env, { port, publicUrl, accessCode: site.accessCode });
+  printWelcome(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
 
   const onSignal = () => {
     if (stopping) return;

@@ -8,7 +8,7 @@ import { festivalTimeZone } from "~/features/festival/schema";
 import { nameDirector } from "~/features/people/commands.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { countDaysIn } from "~/features/submissions/tallies.server";
-import { systemClock } from "~/http/clock";
+import type { Clock } from "~/http/clock";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
 import { startJobs, startMail } from "./background";
@@ -20,6 +20,7 @@ import { openOutside } from "./outside";
 import { createPageRenderer } from "./pages";
 import type { FrontDoor } from "./public-door";
 import { watchPublicVersion } from "./public-version";
+import { clockOf } from "./rehearsed-clock";
 import { headersOfAll } from "./security-headers";
 import type { Store } from "./store";
 import { unavailableWith } from "./unavailable";
@@ -30,6 +31,8 @@ export type Site = {
   fetch: Fetch;
   /** Stands before `fetch` and answers what is kept. */
   door: FrontDoor | undefined;
+  /** What the site takes the time to be. */
+  clock: Clock;
   /** Where the director's access code comes from. */
   accessCode: AccessCodeSource;
   /** Ends the background work; the store stays open. */
@@ -46,7 +49,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
  */
 export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   const { db } = store;
-  const clock = systemClock;
+  const clock = clockOf(env);
   const base = {
     db,
     clock,
@@ -66,7 +69,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
-  const accessCode = await ensureAccessCode(db, systemClock, env.DIRECTOR_ACCESS_CODE);
+  const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   const { DEV: dev } = import.meta.env;
   const embedded = !env.DATABASE_URL;
   const foundedAt = foundingOf(db, env.DATA_DIR, embedded);
@@ -93,6 +96,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
   return {
     fetch: withFiles(app.fetch, publicUrl),
     door: app.door,
+    clock,
     accessCode,
     close: async () => {
       await version?.stop();

@@ -1,9 +1,15 @@
 import type { AccessCodeSource } from "~/features/director/commands.server";
 import { pages } from "~/http/addresses";
+import { type Clock, systemClock } from "~/http/clock";
 import { demoJuror } from "../demo/jurors";
 import type { Env } from "./env";
 
-type Started = { port: number; publicUrl: string; accessCode: AccessCodeSource };
+type Started = {
+  port: number;
+  publicUrl: string;
+  accessCode: AccessCodeSource;
+  clock: Clock;
+};
 
 function whichCode(source: AccessCodeSource, env: Env): string {
   if (source.kind === "made") return `${source.code}   (shown this once, kept only as a hash)`;
@@ -14,7 +20,7 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 }
 
 /** Prints the address, the director's page, e-mail and access code: once, for a person. */
-export function printWelcome(env: Env, { port, publicUrl, accessCode }: Started): void {
+export function printWelcome(env: Env, { port, publicUrl, accessCode, clock }: Started): void {
   const lines = [
     "",
     "  Heartlight is open.",
@@ -31,6 +37,12 @@ export function printWelcome(env: Env, { port, publicUrl, accessCode }: Started)
     lines.push(
       `  Juror        ${publicUrl}${pages.juryLogin}, as ${demoJuror}`,
       `               (the six digits come by mail: look into ${env.DATA_DIR}/mail)`,
+    );
+  }
+  const ahead = clock().getTime() - systemClock().getTime();
+  if (Math.abs(ahead) > 1_000) {
+    lines.push(
+      `  Clock        ${clock().toISOString()}: a rehearsal moved it (${env.DATA_DIR}/clock)`,
     );
   }
   if (env.PAYMENTS === "stripe" && !env.DATABASE_URL) {

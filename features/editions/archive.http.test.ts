@@ -16,6 +16,7 @@ import {
   readYearPage,
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
+import { unannouncedEntries } from "./selection.server";
 
 /** What the archive keeps does not change, whatever does. */
 
@@ -192,6 +193,16 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
     unannounced: [untold],
     unclaimedPayments: [],
   });
+  // Whose fee was given back is in no announcement: nothing waits for it.
+  const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
+  const refunded = (refundedCents: number) =>
+    app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, untold));
+  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+  await refunded(amountCents);
+  expect(await unannouncedEntries(app.db, id)).toEqual([]);
+  await refunded(amountCents - 1);
+  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+  await refunded(0);
   await announce(untold, "rejected");
   expect(await selectedFilms(app.db, id)).toEqual([
     expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),

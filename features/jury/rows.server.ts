@@ -36,8 +36,12 @@ export const isNear: SQL = sql`exists (select from ${conflicts}
 export const isTaken: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
   or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${isNear}))`;
 
-/** The state of an assignment: a card with nothing on it is none. */
+/**
+ * The state of an assignment: a card with nothing on it is none, and who is too near to a
+ * film has none to give.
+ */
 export const seatState: SQL<string> = sql<string>`case
+  when coalesce(${scorecards.state}, 'draft') = 'draft' and ${isNear} then 'excluded'
   when ${scorecards.state} is null then 'open'
   when ${scorecards.state} = 'draft' and ${scorecards.values} = '{}'::jsonb and ${scorecards.verdict} is null
     and ${scorecards.note} = '' and ${scorecards.chips} = '{}' then 'open'

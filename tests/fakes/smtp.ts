@@ -20,8 +20,8 @@ export type SmtpTrouble =
   | null
   /** Answers this to a command: 'RCPT' or 'DATA'. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
-  /** Knows nobody at this address. */
-  | { unknown: string }
+  /** Knows nobody at this address, or at these. */
+  | { unknown: string | readonly string[] }
   /** Accepts the connection and never says a word. */
   | "silent"
   /** Takes the whole mail and never answers. */
@@ -55,7 +55,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
     typeof trouble === "object" &&
     trouble !== null &&
     "unknown" in trouble &&
-    trouble.unknown === address;
+    [trouble.unknown].flat().includes(address);
 
   const listen = () =>
     new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   blockFilms,
+  confirmations,
   filmGuests,
   films,
   programmeVersions,
@@ -207,10 +208,16 @@ export function makeFilmOfEntry(
 ): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> {
   return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmTold; made: boolean }>> => {
     await lockDraft(tx);
-    const [entry] = await tx.select().from(submissions).where(eq(submissions.id, submissionId));
-    if (!entry) return unknown;
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };
+    // Whoever answers for the entry in this moment is waited for.
+    const itsEntry = eq(submissions.id, submissionId);
+    const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
+    if (!entry) return unknown;
+    const [answered] = await tx
+      .select()
+      .from(confirmations)
+      .where(eq(confirmations.submissionId, submissionId));
     const why = whyNoFilm(entry);
     if (why || entry.submissionType === "log_line") return refused(why ?? "");
     const category = categoryOf[entry.submissionType];
@@ -228,6 +235,7 @@ export function makeFilmOfEntry(
         ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },
         ...{ countries: country ? [country] : [], languages: language ? [language] : [] },
         ...{ directorEmail: entry.submitterEmail, directorPhone: entry.submitterPhone },
+        confirmation: answered?.answer ?? null,
         ...{ createdAt: now, changedAt: now, changedBy: by },
       })
       .returning();

@@ -25,7 +25,7 @@ export const seatNames: Record<AssignmentState, string> = {
   draft: "Begun",
   given: "Scored",
   abstained: "Passed on it",
-  excluded: "Score excluded",
+  excluded: "Excluded",
 };
 
 export const kindNames: Record<ConflictKind, string> = {

@@ -234,6 +234,12 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
   const { scorecards } = await house.get<DeskEntry>(house.director, desk);
   expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
+  // Whoever had not begun owes nothing any more either.
+  await seatOf(b);
+  expect((await askOwn(b, "POST", "/conflict")).status).toBe(204);
+  const seats = await house.assignmentsOf(phase);
+  const ofFilm = seats.filter(({ submissionId }) => submissionId === film);
+  expect(ofFilm.filter(({ state }) => state === "excluded")).toHaveLength(2);
 });
 
 test("whoever is revoked is out at once", async () => {

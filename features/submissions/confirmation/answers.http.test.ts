@@ -84,6 +84,24 @@ beforeEach(async () => {
   await setNow("2026-02-02T12:00:00Z");
 });
 
+test("the film that was made of an entry knows what its filmmaker answered, before and after", async () => {
+  const film = async (id: string) => {
+    const made = await send("POST", `/api/submissions/${id}/film`, {});
+    return made.body as { confirmation: string | null; version: number };
+  };
+  const early = await told("accepted", { filmTitle: "Asked before" });
+  await answer(early.token, { answer: "yes" });
+  expect(await film(early.id)).toMatchObject({ confirmation: "yes" });
+  const late = await told("accepted", { filmTitle: "Asked after" });
+  expect(await film(late.id)).toMatchObject({ confirmation: null, version: 1 });
+  await answer(late.token, { answer: "no" });
+  expect(await film(late.id)).toMatchObject({ confirmation: "no", version: 2 });
+  // At the same moment as the film is made, whichever comes first.
+  const both = await told("accepted", { filmTitle: "Asked meanwhile" });
+  await Promise.all([film(both.id), answer(both.token, { answer: "yes" }), film(both.id)]);
+  expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
+});
+
 test("only who was told of an acceptance is asked, and may answer until the schedule is out", async () => {
   const { token, id } = await told("accepted", { filmTitle: "Kept" });
   const asked = { answerBy, answer: null, reason: null, late: false, at: null };

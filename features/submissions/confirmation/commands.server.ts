@@ -1,6 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { confirmations, programmeVersions, submissionEvents } from "~/db/tables";
+import {
+  confirmations,
+  films,
+  programmeDraft,
+  programmeVersions,
+  submissionEvents,
+} from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
@@ -23,6 +29,26 @@ async function scheduleIsOut(tx: Database, { editionId }: SubmissionRow): Promis
     sql`${programmeVersions.editionId} = ${editionId}`,
   );
   return versions > 0;
+}
+
+/**
+ * Tells the film that was made of an entry what its filmmaker answered: the board must know who
+ * comes. The draft is locked before the film, as the desk does; where there is no film yet,
+ * whoever makes it waits for the entry, and reads the answer.
+ */
+async function tellFilm(
+  tx: Database,
+  { id }: SubmissionRow,
+  { answer }: AnswerGiven,
+  now: Date,
+): Promise<void> {
+  const itsFilm = eq(films.submissionId, id);
+  if ((await tx.$count(films, itsFilm)) === 0) return;
+  await tx.select().from(programmeDraft).for("update");
+  await tx
+    .update(films)
+    .set({ confirmation: answer, changedAt: now, changedBy: "Its filmmaker" })
+    .where(itsFilm);
 }
 
 /**
@@ -57,6 +83,7 @@ export function answerEntry(
         ...{ submissionId: row.id, kind: answer === "yes" ? "confirmed" : "declined" },
         ...{ actor: "filmmaker", detail: { late, ...(reason && { reason }) }, createdAt: now },
       });
+      await tellFilm(tx, row, { answer, reason }, now);
     }
     return { kind: "answered", entry: await asEntry(row, { db: tx, facts, now }) };
   });

@@ -1,0 +1,231 @@
+import type { Outcome } from "~/db/lists";
+import * as announcing from "~/features/decisions/announcements/calls";
+import * as decisions from "~/features/decisions/calls";
+import { listEditionFilms } from "~/features/editions/calls";
+import { listPublicFilms } from "~/features/films/calls";
+import { readProgramme } from "~/features/programme/calls";
+import type { Maker } from "../cast";
+import { dice } from "../dice";
+import type { Letter } from "../mailbox";
+import { count, dayOf, daysAfter, type Play, wrong } from "../play";
+import { eachOf } from "../visitor";
+
+/** The director decides, tries the evening, locks, changes a mind, locks, releases, undoes, releases. */
+
+const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
+const outcomes = ["accepted", "waitlisted", "rejected"] as const;
+/** So many of a hundred are accepted, and so many stand behind them. */
+const places = { accepted: 16, waitlisted: 10 };
+
+/** Decides about every entry by its place in the ranking; nobody outside learns of it. */
+export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<void> {
+  const { desk, options } = play;
+  const chips = (await desk.all(decisions.listChips, { query: {} })).filter(
+    (one) => !one.retiredAt,
+  );
+  const rows = await desk.all(decisions.listDecisions, { query: { outcome: "none" } });
+  for (const type of types) {
+    const ranked = rows
+      .filter(({ submissionType }) => submissionType === type)
+      .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
+    const taken = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
+    const waiting = Math.max(1, Math.round((ranked.length * places.waitlisted) / 100));
+    await eachOf([...ranked.entries()], 4, async ([at, row]) => {
+      const outcome: Outcome =
+        at < taken ? "accepted" : at < taken + waiting ? "waitlisted" : "rejected";
+      const chance = dice(options.seed, "decision", row.title);
+      await settle(play, row.submissionId, {
+        outcome,
+        ...(outcome === "waitlisted" && { waitRank: at - taken + 1 }),
+        ...(outcome === "rejected" && chips.length > 0 && { chips: [chance.pick(chips).id] }),
+        ...(chance.percent(15) && { personalNote: "The last shot stayed with all of us." }),
+      });
+    });
+  }
+  await staysUnknown(play);
+}
+
+type Change = {
+  outcome: Outcome | null;
+  waitRank?: number;
+  chips?: string[];
+  personalNote?: string;
+};
+
+/** Decides, whatever became of the answer to an earlier press. */
+async function settle({ desk }: Play, submissionId: string, change: Change): Promise<void> {
+  const params = { submissionId };
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { version, outcome } = await desk.must(decisions.readDecision, { params });
+    if (tries > 0 && outcome === change.outcome) return;
+    const { status } = await desk.ask(decisions.makeDecision, {
+      params,
+      body: { ...change, version },
+    });
+    if (status === 200) return;
+  }
+  throw new Error(`The decision about ${submissionId} is not taken.`);
+}
+
+/** Nothing that is public, and no private page, says what was decided. */
+async function staysUnknown(play: Play): Promise<void> {
+  const reader = play.visitors.visitor({ from: () => "127.3.3.3" });
+  const addresses = [
+    ...["/", "/news", "/editions", `/${play.slug}`, `/${play.slug}/films`, "/programme"],
+    ...["/sitemap.xml", "/feed.xml", "/programme.ics", "/api/selection", "/numbers"],
+    ...[listPublicFilms.path, readProgramme.path, "/api/news"],
+    listEditionFilms.path.replace("{slug}", play.slug),
+  ];
+  const titles = play.makers.map(({ title }) => title);
+  for (const address of addresses) {
+    const { text } = await reader.read(address);
+    const told = titles.filter((title) => text.includes(title));
+    for (const title of told) wrong(play, `${address} names ${title} before the announcement.`);
+  }
+  const asked = play.makers.filter(({ known }) => known.token).slice(0, 25);
+  await eachOf(asked, 4, async ({ known, title, from }) => {
+    const me = play.visitors.visitor({ from: () => from });
+    const { text } = await me.read(`/api/entries/${known.token}`);
+    const { status } = JSON.parse(text) as { status: string };
+    if (status !== "pending") wrong(play, `The page of ${title} says ${status} already.`);
+  });
+  count(play, "public addresses without a word", addresses.length);
+}
+
+/** The evening itself. Resolves to its id. */
+export async function announce(play: Play): Promise<string> {
+  const { desk, stage, facts, say } = play;
+  await stage.moveTo(daysAfter(facts.dates.notificationsOn, 0));
+  const answerBy = dayOf(daysAfter(facts.dates.notificationsOn, 12));
+  const name = `The ${play.slug} selection`;
+  await desk.ask(announcing.createAnnouncement, {
+    body: { name, types: [...types], outcomes: [...outcomes], answerBy },
+  });
+  const [made] = await desk.must(announcing.listAnnouncements, { query: {} });
+  if (made?.name !== name) throw new Error("The announcement was not made.");
+  const params = { id: made.id };
+  const now = () => desk.must(announcing.readAnnouncement, { params });
+  const tried = await desk.must(announcing.tryAnnouncement, { params });
+  await until(play, "locked", params.id, async ({ version }) =>
+    desk.ask(announcing.lockAnnouncement, { params, body: { version } }),
+  );
+  const first = await now();
+  if (first.letters !== tried.letters) {
+    wrong(play, `The try counted ${tried.letters} letters, the lock ${first.letters}.`);
+  }
+  // A mind is changed: the lock opens by itself.
+  const rows = await desk.all(decisions.listDecisions, { query: { outcome: "rejected" } });
+  const lucky = rows.find(({ withdrawnAt, announcedAt }) => !withdrawnAt && !announcedAt);
+  if (lucky) {
+    await settle(play, lucky.submissionId, { outcome: "waitlisted", waitRank: 99 });
+    const { state } = await now();
+    if (state !== "draft") wrong(play, `A changed decision left the letters ${state}.`);
+  }
+  const bouncing = play.makers.filter(({ bounces }) => bounces).map(({ email }) => email);
+  stage.closeMailboxes?.(bouncing);
+  await until(play, "locked", params.id, async ({ version }) =>
+    desk.ask(announcing.lockAnnouncement, { params, body: { version } }),
+  );
+  await until(play, "scheduled", params.id, async ({ version, letters }) =>
+    desk.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
+  );
+  await stage.moveTo(new Date(stage.now().getTime() + 4 * 60_000));
+  await until(play, "locked", params.id, async ({ version }) =>
+    desk.ask(announcing.undoAnnouncement, { params, body: { version } }),
+  );
+  await staysUnknown(play);
+  await until(play, "scheduled", params.id, async ({ version, letters }) =>
+    desk.ask(announcing.releaseAnnouncement, { params, body: { version, letters: letters ?? 0 } }),
+  );
+  await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
+  await released(play, params.id);
+  const { letters } = await now();
+  say(`${letters} letters were released.`);
+  return params.id;
+}
+
+type Announced = { state: string; version: number; letters: number | null };
+
+/** Presses until the announcement is in a state, as somebody does who got no answer. */
+async function until(
+  { desk }: Play,
+  state: string,
+  id: string,
+  press: (announced: Announced) => Promise<{ status: number; body: unknown }>,
+): Promise<void> {
+  let told = "";
+  for (let tries = 0; tries < 8; tries += 1) {
+    const announced = await desk.must(announcing.readAnnouncement, { params: { id } });
+    if (announced.state === state) return;
+    const { status, body } = await press(announced);
+    told = `${status} ${JSON.stringify(body)?.slice(0, 300)}`;
+  }
+  throw new Error(`The announcement does not become ${state}: ${told}`);
+}
+
+async function released({ desk }: Play, id: string): Promise<void> {
+  for (let waited = 0; waited < 240; waited += 1) {
+    const { state } = await desk.must(announcing.readAnnouncement, { params: { id } });
+    if (state === "released") return;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error("The moment came and nothing was released in two minutes.");
+}
+
+/** Waits until nothing of an announcement is on its way any more; mends what came back. */
+export async function reachEverybody(play: Play, id: string): Promise<void> {
+  const { desk, stage } = play;
+  const ledger = () => desk.all(announcing.readAnnouncementLedger, { params: { id }, query: {} });
+  for (let waited = 0; waited < 600; waited += 1) {
+    const rows = await ledger();
+    const failed = rows.filter(({ state }) => state === "failed");
+    for (const { submissionId, toAddress } of failed) {
+      const mended = `new.${toAddress}`;
+      const params = { id, submissionId };
+      const { status } = await desk.ask(announcing.mendAnnouncementLetter, {
+        params,
+        body: { toAddress: mended },
+      });
+      if (status !== 200) continue;
+      for (const maker of play.makers) if (maker.email === toAddress) maker.email = mended;
+      count(play, "bounced letters mended");
+    }
+    const waiting = rows.filter(({ state }) => state === "queued" || state === "rendered");
+    if (waiting.length === 0 && failed.length === 0) break;
+    if (waited === 599) {
+      wrong(play, `${waiting.length} letters are still on their way after five minutes.`);
+    }
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  await toldOnce(play, await ledger(), stage.mail.letters());
+}
+
+type Row = { submissionId: string; title: string; toAddress: string; subject: string };
+
+/** Everybody has one letter about each of their entries, whatever happened on the way. */
+async function toldOnce(
+  play: Play,
+  rows: readonly Row[],
+  letters: readonly Letter[],
+): Promise<void> {
+  for (const { title, toAddress, subject } of rows) {
+    const came = letters.filter((one) => one.to === toAddress && one.subject === subject);
+    const ids = new Set(came.map(({ messageId }) => messageId));
+    if (ids.size !== 1)
+      wrong(play, `${toAddress} has ${ids.size} letters '${subject}' (${title}).`);
+    const maker = makerOf(play, title, toAddress);
+    if (!maker) {
+      wrong(play, `The ledger tells ${toAddress} of ${title}, which nobody there entered.`);
+      continue;
+    }
+    maker.known.told.push(...came.slice(0, 1));
+  }
+  count(play, "entries told of", rows.length);
+}
+
+export const makerOf = (
+  { makers }: Pick<Play, "makers">,
+  title: string,
+  email: string,
+): Maker | undefined =>
+  makers.find((one) => one.email === email && one.title.startsWith(title.replace(/…$/, "")));

@@ -1,0 +1,185 @@
+import * as announcing from "~/features/decisions/announcements/calls";
+import * as decisions from "~/features/decisions/calls";
+import * as deliverables from "~/features/submissions/deliverables/calls";
+import * as entries from "~/features/submissions/entry/calls";
+import type { Maker } from "../cast";
+import { dice } from "../dice";
+import { count, dayOf, daysAfter, type Play, wrong } from "../play";
+import { eachOf, type Visitor } from "../visitor";
+import { makerOf, reachEverybody } from "./announcement";
+
+/** The filmmakers open their pages and answer; the waitlist moves up; what is still needed comes in. */
+
+type Asked = { maker: Maker; token: string; submissionId: string };
+
+/** Lets everybody read and answer, some only when reminded. */
+export async function answer(play: Play, announcement: string): Promise<void> {
+  const accepted = await open(play, announcement);
+  const slow = accepted.filter(({ maker }) =>
+    dice(play.options.seed, "slow", maker.number).percent(12),
+  );
+  await eachOf(
+    accepted.filter((one) => !slow.includes(one)),
+    4,
+    (one) => say(play, one),
+  );
+  // Five days before the last day the others are reminded.
+  await play.stage.moveTo(daysAfter(play.facts.dates.notificationsOn, 8));
+  await play.stage.night();
+  await eachOf(slow, 4, async (one) => {
+    await play.stage.mail.waitFor(`The reminder to answer to ${one.maker.email}`, () =>
+      play.stage.mail
+        .to(one.maker.email)
+        .find(({ text, at }) => /answer/i.test(text) && at > (one.maker.known.told[0]?.at ?? 0)),
+    );
+    await say(play, one);
+    count(play, "answered when reminded");
+  });
+  await moveUp(play);
+}
+
+const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
+  visitors.visitor({ from: () => from });
+
+/** Everybody opens the page of the letter; those who are accepted come back. */
+async function open(play: Play, announcement: string): Promise<Asked[]> {
+  const rows = await play.desk.all(announcing.readAnnouncementLedger, {
+    params: { id: announcement },
+    query: {},
+  });
+  const accepted: Asked[] = [];
+  await eachOf(rows, 6, async ({ title, toAddress, outcome, submissionId }) => {
+    const maker = makerOf(play, title, toAddress);
+    if (!maker) return;
+    const token = await pageOf(play, maker);
+    if (!token) return wrong(play, `No letter to ${toAddress} opens the page of ${title}.`);
+    maker.known.token = token;
+    const me = browserOf(play, maker);
+    const entry = await me.must(entries.readEntry, { params: { token } });
+    if (entry.status !== outcome) {
+      wrong(play, `The letter about ${title} says ${outcome}, its page ${entry.status}.`);
+    }
+    await me.must(entries.markEntrySeen, { params: { token } });
+    if (outcome === "accepted") accepted.push({ maker, token, submissionId });
+  });
+  return accepted;
+}
+
+/** The newest link of this person's letters that opens this entry. */
+async function pageOf(play: Play, maker: Maker): Promise<string | null> {
+  const me = browserOf(play, maker);
+  const letters = [...play.stage.mail.to(maker.email)].reverse();
+  for (const { text } of letters) {
+    for (const [, token = ""] of text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)) {
+      const { status, body } = await me.ask(entries.readEntry, { params: { token } });
+      if (status === 200 && (body.filmTitle ?? body.logLine) === maker.title) return token;
+    }
+  }
+  return null;
+}
+
+async function say(play: Play, { maker, token }: Asked): Promise<void> {
+  const me = browserOf(play, maker);
+  const answer = maker.saysNo ? "no" : "yes";
+  const body = { answer, reason: maker.saysNo ? "We premiere elsewhere" : null } as const;
+  const told = await me.must(entries.answerEntry, { params: { token }, body });
+  if (told.confirmation?.answer !== answer)
+    wrong(play, `The ${answer} of ${maker.title} was lost.`);
+  count(play, `said ${answer}`);
+}
+
+/** For each place that became free the first of the waitlist is taken, and told. */
+async function moveUp(play: Play): Promise<void> {
+  const { desk, stage } = play;
+  const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });
+  for (const { kind, proposedSubmissionId: submissionId } of toDo) {
+    if (kind !== "place_free") continue;
+    count(play, "places that became free");
+    if (!submissionId) continue;
+    const params = { submissionId };
+    const { version, announcedStatus } = await desk.must(decisions.readDecision, { params });
+    if (announcedStatus === "accepted") continue;
+    const made = await desk.ask(decisions.correctDecision, {
+      params,
+      body: { outcome: "accepted", version, personalNote: "A place became free." },
+    });
+    const all = await desk.all(announcing.listAnnouncements, { query: {} });
+    const correction = all.find(
+      ({ kind: one, state }) => one === "correction" && state === "locked",
+    );
+    if (!correction) {
+      wrong(play, `Nobody moved up: ${made.status} ${JSON.stringify(made.body)?.slice(0, 200)}`);
+      continue;
+    }
+    const { id } = correction;
+    await desk.ask(announcing.releaseAnnouncement, {
+      params: { id },
+      body: { version: correction.version, letters: correction.letters ?? 1 },
+    });
+    await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
+    await reachEverybody(play, id);
+    const [only] = await open(play, id);
+    if (only) await say(play, { ...only, maker: { ...only.maker, saysNo: false } });
+    count(play, "moved up from the waitlist");
+  }
+}
+
+/** Asks the films that come for two things, gets them, returns some, and gets those again. */
+export async function gather(play: Play): Promise<void> {
+  const { desk, facts } = play;
+  const dueOn = dayOf(daysAfter(facts.dates.notificationsOn, 18));
+  const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
+  const known = await desk.all(deliverables.listDeliverables, { query: {} });
+  for (const [label, kind] of [
+    ["Screening copy", "link"],
+    ["Two sentences about you", "text"],
+  ] as const) {
+    if (known.some((one) => one.label === label && one.types.length > 0)) continue;
+    await desk.ask(deliverables.createDeliverable, {
+      body: { label, kind, types: [...types], required: true, dueOn },
+    });
+  }
+  const coming = play.makers.filter(({ known: { token } }) => token);
+  await eachOf(coming, 6, (maker) => give(play, maker));
+  const returned = await review(play, (title) =>
+    dice(play.options.seed, "back", title).percent(10),
+  );
+  await eachOf(coming, 6, (maker) => give(play, maker));
+  await review(play, () => false);
+  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const open = items.filter(({ state }) => state !== "approved" && state !== "waived");
+  for (const { title, label, state } of open) wrong(play, `${label} of ${title} is ${state}.`);
+  count(play, "deliverables approved", items.length);
+  count(play, "deliverables returned once", returned);
+}
+
+async function give(play: Play, maker: Maker): Promise<void> {
+  const token = maker.known.token ?? "";
+  const me = browserOf(play, maker);
+  const entry = await me.must(entries.readEntry, { params: { token } });
+  for (const { id, kind, state } of entry.deliverables) {
+    if (state === "approved" || state === "given") continue;
+    const value = kind === "text" ? "We met while filming this." : `https://copies.example/${id}`;
+    const given = await me.ask(entries.giveDeliverable, { params: { token, id }, body: { value } });
+    if (given.status !== 200) wrong(play, `What ${maker.title} gave was answered ${given.status}.`);
+  }
+}
+
+async function review(play: Play, isReturned: (title: string) => boolean): Promise<number> {
+  const { desk } = play;
+  let returned = 0;
+  const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  for (const { deliverableId, submissionId, title, label, state, version } of items) {
+    if (state !== "given") continue;
+    const params = { id: deliverableId, submissionId };
+    const back = label === "Screening copy" && isReturned(title);
+    if (back) returned += 1;
+    await desk.ask(deliverables.changeDeliverableItem, {
+      params,
+      body: back
+        ? { state: "returned", note: "The last reel has no sound.", version }
+        : { state: "approved", note: null, version },
+    });
+  }
+  return returned;
+}

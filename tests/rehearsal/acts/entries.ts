@@ -1,0 +1,210 @@
+import { sendContact } from "~/features/contacts/calls";
+import { createPaymentIntent } from "~/features/payments/calls";
+import type { CreatedIntent } from "~/features/payments/schema";
+import { handIn, listSubmissions } from "~/features/submissions/calls";
+import * as entries from "~/features/submissions/entry/calls";
+import { refundFee } from "~/features/submissions/refunds/calls";
+import { payUnpaid } from "~/features/submissions/unpaid/calls";
+import { makeWaiver, redeemWaiver } from "~/features/submissions/waivers/calls";
+import { subscribe } from "~/features/subscribers/calls";
+import type { Maker } from "../cast";
+import { dice } from "../dice";
+import { count, daysAfter, feeNow, type Play, wrong } from "../play";
+import { eachOf, type Visitor } from "../visitor";
+
+/** Filmmakers enter, pay or do not, come back, correct, take back, write and ask for their money. */
+
+/** As many as send their forms at once on a lively evening. */
+const atOnce = 6;
+
+/** Lets everybody of a part of the season come, and does what they ask for. */
+export async function takeEntries(play: Play, season: Maker["season"]): Promise<void> {
+  const { stage, facts, say } = play;
+  const { dates } = facts;
+  const opens = stage.now();
+  if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn, 3));
+  if (season === "late") await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
+  const some = play.makers.filter((maker) => maker.season === season);
+  await eachOf(some, atOnce, (maker) => enter(play, maker));
+  const unpaid = some.filter(({ paying }) => paying === "when reminded");
+  // Reminders go out some hours later.
+  await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
+  await stage.night();
+  await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
+  await eachOf(some, atOnce, (maker) => after(play, maker));
+  say(`${some.length} ${season} entries were begun.`);
+}
+
+const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
+  visitors.visitor({ from: () => from });
+
+async function enter(play: Play, maker: Maker): Promise<void> {
+  const me = browserOf(play, maker);
+  const { submissionType, ...submission } = maker.entry;
+  if (maker.subscribes) {
+    const { email } = maker;
+    await me.must(subscribe, { body: { email } });
+    play.thanked.subscribers.push(email.toLowerCase());
+  }
+  const code = maker.paying === "by a code" ? await askForCode(play, maker) : null;
+  const intent = await me.must(createPaymentIntent, {
+    body: { amount: feeNow(play, submissionType), submissionType, submission },
+  });
+  maker.known.intentId = intent.paymentIntentId;
+  if (maker.paying === "when reminded" || maker.paying === "never") return;
+  if (code) return redeem(play, maker, intent, code);
+  if (maker.paying === "declined first") {
+    await play.stage.bank.decline(intent);
+    const early = await me.ask(handIn, { body: { ...maker.entry, ...idOf(intent) } });
+    if (early.status !== 402) wrong(play, `An entry without its fee was answered ${early.status}.`);
+  }
+  const chance = dice(play.options.seed, "told", maker.number);
+  await play.stage.bank.pay(intent, chance.pick(["once", "twice", "never"]));
+  maker.known.paidCents = intent.amount * 100;
+  if (maker.paying === "closes the window") return;
+  await handInPaid(play, maker, intent);
+}
+
+const idOf = ({ paymentIntentId, draftToken }: CreatedIntent) => ({ paymentIntentId, draftToken });
+
+async function handInPaid(
+  play: Play,
+  maker: Maker,
+  { paymentIntentId }: { paymentIntentId: string },
+): Promise<void> {
+  const me = browserOf(play, maker);
+  const press = () => me.must(handIn, { body: { ...maker.entry, paymentIntentId } });
+  const answers = await Promise.all(
+    maker.paying === "two presses" ? [press(), press()] : [press()],
+  );
+  const ids = new Set(answers.map(({ id }) => id));
+  if (ids.size > 1) wrong(play, `Two presses of ${maker.title} made two entries.`);
+  maker.known.receipt = answers[0];
+  count(play, "entries acknowledged");
+}
+
+/** A filmmaker who cannot pay writes; the director sends a code. */
+async function askForCode(play: Play, maker: Maker): Promise<string> {
+  const { desk, stage, facts } = play;
+  await desk.must(makeWaiver, {
+    body: {
+      submissionType: maker.entry.submissionType,
+      note: `For ${maker.title}`.slice(0, 200),
+      lastDay: facts.dates.lateUntil ?? "2100-12-31",
+      email: maker.email,
+    },
+  });
+  return stage.mail.waitFor(`The code for ${maker.email}`, (letters) => {
+    const codes = letters
+      .filter(({ to }) => to === maker.email)
+      .flatMap(({ text }) => /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(text) ?? []);
+    return codes.at(-1);
+  });
+}
+
+async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: string) {
+  const me = browserOf(play, maker);
+  maker.known.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
+  delete maker.known.intentId;
+  count(play, "entries acknowledged");
+  count(play, "fees waived");
+}
+
+/** Somebody who left at the payment gets one letter, follows its link and pays. */
+async function comeBack(play: Play, maker: Maker): Promise<void> {
+  const me = browserOf(play, maker);
+  const token = await play.stage.mail.waitFor(
+    `The reminder of ${maker.title} to ${maker.email}`,
+    () =>
+      play.stage.mail
+        .to(maker.email)
+        .filter(({ subject }) => subject.includes("not paid yet"))
+        .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
+        .at(-1),
+  );
+  const amount = feeNow(play, maker.entry.submissionType);
+  const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
+  maker.known.intentId = intent.paymentIntentId;
+  await play.stage.bank.pay(intent, "once");
+  maker.known.paidCents = intent.amount * 100;
+  await handInPaid(play, maker, intent);
+  count(play, "came back when reminded");
+}
+
+/** What a filmmaker does in the days after. */
+async function after(play: Play, maker: Maker): Promise<void> {
+  const me = browserOf(play, maker);
+  if (maker.paying === "never") return;
+  const token = await privatePage(play, maker);
+  maker.known.token = token;
+  const params = { token };
+  if (maker.later === "corrects") {
+    const film = maker.entry.submissionType !== "log_line";
+    const synopsis = `${String(maker.entry.synopsis)} Corrected once, at night.`;
+    const body = film ? { synopsis } : { submitterName: `${maker.entry.submitterName} Jr.` };
+    await me.must(entries.correctEntry, { params, body });
+    count(play, "corrected");
+  }
+  if (maker.later === "withdraws") {
+    await me.must(entries.withdrawEntry, { params });
+    maker.known.withdrawn = true;
+    count(play, "withdrawn");
+  }
+  if (maker.writes) await write(play, maker);
+  if (maker.later === "has the fee back" && maker.known.paidCents > 0) await giveBack(play, maker);
+}
+
+/** The secret of an entry's private page, out of the letter about it. */
+async function privatePage(play: Play, maker: Maker): Promise<string> {
+  const me = browserOf(play, maker);
+  const tried = new Set<string>();
+  for (let look = 0; look < 1_200; look += 1) {
+    for (const { text } of play.stage.mail.to(maker.email)) {
+      const token = /\/entry\/([\w-]{32})(?![\w-])/.exec(text)?.[1];
+      if (!token || tried.has(token)) continue;
+      const { status, body } = await me.ask(entries.readEntry, { params: { token } });
+      if (status !== 200) {
+        // The link of an entry that was not paid opens another page until it is.
+        continue;
+      }
+      tried.add(token);
+      if ((body.filmTitle ?? body.logLine) === maker.title) return token;
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${maker.email} has no letter with a page of ${maker.title} in two minutes.`);
+}
+
+async function write(play: Play, maker: Maker): Promise<void> {
+  const [firstName = "A", ...rest] = maker.entry.submitterName.split(" ");
+  const message = `A question about ${maker.title}: is a screening copy with subtitles enough?`;
+  await browserOf(play, maker).must(sendContact, {
+    body: {
+      ...{ firstName, lastName: rest.join(" ") || "Filmmaker", email: maker.email },
+      ...{ subject: "Filmmaker Submissions", message, formTime: 9_000 },
+    },
+  });
+  play.thanked.messages.push(message);
+}
+
+async function giveBack(play: Play, maker: Maker): Promise<void> {
+  const { desk } = play;
+  const mine = await desk.must(listSubmissions, {
+    query: { q: maker.title.slice(0, 60), edition: play.slug },
+  });
+  const entry = mine.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
+  if (!entry) return wrong(play, `The search at the desk does not find ${maker.title}.`);
+  const left = entry.amountCents - entry.refundedCents;
+  const amount = (left / 100).toFixed(2);
+  const { status, body } = await desk.ask(refundFee, {
+    params: { id: entry.id },
+    body: { amount, left },
+  });
+  // After a lost answer the second press finds nothing left, which is as it should be.
+  if (status !== 201 && status !== 409) {
+    wrong(play, `A refund was answered ${status}: ${JSON.stringify(body)}`);
+  }
+  maker.known.backCents = left;
+  if (maker.known.intentId) play.stage.bank.giveBack(maker.known.intentId, left);
+  count(play, "refunded");
+}

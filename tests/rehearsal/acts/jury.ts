@@ -1,0 +1,254 @@
+import type { SubmissionType } from "~/db/lists";
+import * as assignment from "~/features/jury/assignment/calls";
+import { advanceFilms, listRanking } from "~/features/jury/deliberation/calls";
+import * as room from "~/features/jury/room/calls";
+import * as setup from "~/features/jury/setup/calls";
+import type { Jury, Phase } from "~/features/jury/setup/schema";
+import { askForCode, enter } from "~/features/team/calls";
+import * as team from "~/features/team/desk/calls";
+import type { Juror } from "../cast";
+import { dice } from "../dice";
+import { count, daysAfter, type Play, wrong } from "../play";
+import { cookieOf, eachOf, request, type Visitor } from "../visitor";
+
+/** The jury is invited by mail, enters by digits, is assigned, scores, loses somebody, and scores again. */
+
+type Seat = { juror: Juror; id: string; browser: Visitor };
+
+/** Two juries in two phases; resolves to the ranking of each kind of entry, the best first. */
+export async function judge(play: Play): Promise<Map<string, number>> {
+  const { stage, say } = play;
+  await stage.moveTo(daysAfter(play.facts.dates.lateUntil ?? play.facts.dates.deadlineAt, 1.2));
+  const seats = await invite(play);
+  const films = await makeJury(play, "The film jury", seats, [
+    ...(["short_film", "feature_film", "series_pilot"] as const),
+  ]);
+  const lines = await makeJury(play, "The readers", seats.slice(0, 3), ["log_line"]);
+  const firstLook = await makePhase(play, films, "First look", 2);
+  const reading = await makePhase(play, lines, "Reading", 2);
+  await assign(play, firstLook);
+  await assign(play, reading);
+  await score(play, seats, 0.5);
+  await leave(play, seats, [firstLook, reading]);
+  const staying = seats.filter(({ juror }) => !juror.leaves);
+  await score(play, staying, 0.9);
+  await play.desk.must(assignment.remindJurors, {
+    params: { id: firstLook.id },
+    body: { dryRun: false },
+  });
+  await score(play, staying, 1);
+  const shortlist = await makePhase(play, films, "Second look", 3);
+  const ranked = await play.desk.all(listRanking, {
+    params: { id: firstLook.id },
+    query: { among: "all" },
+  });
+  const best = ranked.filter(({ fair }) => fair !== null);
+  const advanced = best.slice(0, Math.max(6, Math.ceil(best.length * 0.3)));
+  await play.desk.must(advanceFilms, {
+    params: { id: firstLook.id },
+    body: {
+      submissionIds: advanced.map(({ submissionId }) => submissionId),
+      toPhaseId: shortlist.id,
+    },
+  });
+  await assign(play, shortlist);
+  await score(play, staying, 1);
+  await stage.moveTo(daysAfter(stage.now(), 12));
+  for (const phase of [firstLook, reading, shortlist]) await checkGiven(play, phase);
+  const order = new Map<string, number>();
+  for (const phase of [firstLook, reading, shortlist]) {
+    const rows = await play.desk.all(listRanking, { params: { id: phase.id }, query: {} });
+    // Who was seen twice stands before who was seen once.
+    const lift = phase === shortlist ? 1_000 : 0;
+    for (const { submissionId, fair } of rows) {
+      if (fair !== null) order.set(submissionId, lift + fair);
+    }
+  }
+  say(`The jury gave ${play.counts.get("scores given") ?? 0} scores.`);
+  return order;
+}
+
+async function invite(play: Play): Promise<Seat[]> {
+  const seats: Seat[] = [];
+  const here = await play.desk.all(team.listMembers, { query: {} });
+  for (const juror of play.jurors) {
+    const { name, email } = juror;
+    const body = { name, email, roles: ["juror" as const], languages: [], company: null };
+    const known = here.find((one) => one.email === email);
+    const made = known
+      ? { status: 201, body: await play.desk.must(team.invitePerson, { params: { id: known.id } }) }
+      : await play.desk.ask(team.addPerson, { body });
+    // Whoever is there already was added by a press whose answer was lost.
+    const people = made.status === 409 ? await play.desk.all(team.listMembers, { query: {} }) : [];
+    const id = people.find((one) => one.email === email)?.id ?? made.body?.id;
+    if (!id) throw new Error(`${email} was not added: ${made.status}`);
+    if (known)
+      await play.desk.ask(team.changePerson, {
+        params: { id },
+        body: { version: known.version, roles: ["juror"] },
+      });
+    seats.push({ juror, id, browser: browserOf(play, juror) });
+  }
+  return seats;
+}
+
+/** A juror's browser: comes in with the invitation's digits, later with digits that were asked for. */
+function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
+  const used = new Set<string>();
+  const knock = (contract: { method: string; path: string }, body: object) =>
+    request(stage.url, {
+      ...{ method: contract.method, address: contract.path, from, cookie: "" },
+      body: JSON.stringify(body),
+    }).catch(() => null);
+  const letter = () =>
+    stage.mail
+      .to(email)
+      .map(({ text }) => ({
+        code: /^\s*(\d{6})\s*$/m.exec(text)?.[1],
+        token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1],
+      }))
+      .findLast(({ code, token }) => code && token && !used.has(token));
+  return visitors.visitor({
+    from: () => from,
+    enter: async () => {
+      for (let tries = 0; tries < 60; tries += 1) {
+        const found = letter();
+        if (found?.code && found.token) {
+          const { code, token } = found;
+          const came = await knock(enter, { code, token });
+          if (came?.status === 201) {
+            used.add(token);
+            return cookieOf(came);
+          }
+          if (came && came.status !== 503) used.add(token);
+        } else if (tries % 20 === 10) await knock(askForCode, { email });
+        await new Promise((done) => setTimeout(done, 250));
+      }
+      throw new Error(`${email} does not get in.`);
+    },
+  });
+}
+
+async function makeJury(
+  play: Play,
+  name: string,
+  seats: readonly Seat[],
+  categories: SubmissionType[],
+): Promise<Jury> {
+  const members = seats.map(({ id }) => ({ personId: id }));
+  const there = async () =>
+    (await play.desk.all(setup.listJuries, { query: {} })).find((one) => one.name === name);
+  await play.desk.ask(setup.createJury, { body: { name, members, categories } });
+  const made = await there();
+  if (!made) throw new Error(`${name} was not made.`);
+  return made;
+}
+
+async function makePhase(play: Play, { id }: Jury, name: string, wanted: number): Promise<Phase> {
+  const now = play.stage.now();
+  await play.desk.must(setup.createPhase, {
+    body: {
+      ...{ juryId: id, name, wantedScores: wanted, blind: true },
+      opensAt: new Date(now.getTime() - 60_000).toISOString(),
+      closesAt: daysAfter(now, 10).toISOString(),
+      ...{ othersVisible: "after_own", namesVisible: true },
+      criteria: [
+        {
+          name: "Story",
+          hint: "Does the love cost something?",
+          weight: 2,
+          scale: 5,
+          required: true,
+        },
+        { name: "Craft", hint: "For the means it had", weight: 1, scale: 10, required: true },
+        { name: "Heart", hint: null, weight: 1, scale: 5, required: false },
+      ],
+    },
+  });
+  const all = await play.desk.all(setup.listPhases, { query: {} });
+  const made = all.find((one) => one.juryId === id && one.name === name);
+  if (!made) throw new Error(`${name} was not made.`);
+  return made;
+}
+
+async function assign(play: Play, { id, name }: Phase): Promise<void> {
+  const params = { id };
+  const tried = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: true } });
+  const made = await play.desk.must(assignment.assignFilms, { params, body: { dryRun: false } });
+  if (tried.filled !== made.filled) {
+    wrong(play, `${name}: the try filled ${tried.filled} places, the assignment ${made.filled}.`);
+  }
+  await play.desk.must(assignment.publishAssignments, { params });
+  count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
+}
+
+/** Everybody scores this part of what they have, in the order in which it lies before them. */
+async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
+  await eachOf(seats, 4, async ({ juror, browser }) => {
+    const own = await browser.all(room.listOwnFilms, { query: {} });
+    const owed = own.filter(({ state }) => state === "open" || state === "draft");
+    for (const { id } of owed.slice(0, Math.ceil(owed.length * part))) {
+      await scoreOne(play, juror, browser, id);
+    }
+  });
+}
+
+async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string): Promise<void> {
+  const params = { id };
+  const film = await browser.must(room.readOwnAssignment, { params });
+  const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
+  const told = JSON.stringify(film);
+  const maker = play.makers.find(({ title }) =>
+    title.startsWith(film.entry.title.replace(/…$/, "")),
+  );
+  if (maker && told.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
+  if (chance.percent(3)) {
+    await browser.must(room.declareOwnConflict, { params });
+    return count(play, "conflicts declared");
+  }
+  if (chance.percent(3)) {
+    await browser.must(room.abstain, { params, body: { reason: "I know this place too well" } });
+    return count(play, "passed on");
+  }
+  if (film.entry.filmUrl) {
+    await browser.must(room.stateViewing, { params, body: { statement: "whole" } });
+  }
+  const liking = (maker?.quality ?? 0.5) + juror.mood + (chance.next() - 0.5) * 0.3;
+  const values = Object.fromEntries(
+    film.criteria.map(({ id: criterion, scale }) => [
+      criterion,
+      Math.max(1, Math.min(scale, Math.round(1 + liking * (scale - 1)))),
+    ]),
+  );
+  const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
+  const draft = await browser.ask(room.saveScorecard, { params, body });
+  const now = await browser.must(room.readOwnAssignment, { params });
+  if (draft.status !== 200 && now.scorecard?.state !== "draft") {
+    wrong(play, `A draft of ${juror.email} was answered ${draft.status}.`);
+  }
+  const verdict = liking > 0.66 ? "yes" : liking > 0.33 ? "maybe" : "no";
+  const give = { ...body, verdict, give: true, version: now.scorecard?.version ?? 0 } as const;
+  await browser.ask(room.saveScorecard, { params, body: give });
+  const { scorecard } = await browser.must(room.readOwnAssignment, { params });
+  if (scorecard?.state !== "given") wrong(play, `A score of ${juror.email} was not kept.`);
+  else count(play, "scores given");
+}
+
+/** One of the jury has to go; what was scored counts on, the rest is somebody else's. */
+async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
+  const gone = seats.find(({ juror }) => juror.leaves);
+  if (!gone) return;
+  await play.desk.must(team.revokePerson, { params: { id: gone.id }, body: { scores: "keep" } });
+  for (const phase of phases) await assign(play, phase);
+}
+
+async function checkGiven(play: Play, { id, name }: Phase): Promise<void> {
+  const all = await play.desk.all(assignment.listAssignments, { params: { id }, query: {} });
+  const ends = ["given", "abstained", "excluded"];
+  const open = all.filter(({ state }) => !ends.includes(state));
+  for (const { title, personName, state } of open) {
+    wrong(play, `${name}: ${title} of ${personName} is ${state}.`);
+  }
+  count(play, "assignments given, passed on or excluded", all.length - open.length);
+  count(play, "assignments at the close", all.length);
+}

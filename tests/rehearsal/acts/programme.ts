@@ -1,0 +1,255 @@
+import * as decisions from "~/features/decisions/calls";
+import * as films from "~/features/films/calls";
+import type { DeskFilm } from "~/features/films/desk/schema";
+import * as blocks from "~/features/programme/blocks/calls";
+import { readProgramme } from "~/features/programme/calls";
+import * as screenings from "~/features/programme/screenings/calls";
+import * as venues from "~/features/programme/venues/calls";
+import * as versions from "~/features/programme/versions/calls";
+import { count, type Play, wrong } from "../play";
+import { eachOf } from "../visitor";
+
+/** Accepted entries become films, films blocks, blocks screenings; two versions are published. */
+
+const houses = [
+  { name: "The Aster", capacity: 412 },
+  { name: "Mercado Hall", capacity: 180 },
+  { name: "The Little Lamp", capacity: 64 },
+];
+/** Starts of an evening, on the festival's clock. */
+const slots = ["15:00", "17:30", "20:00", "22:30"];
+const perBlock = 100 * 60;
+
+/** Publishes the selection, then plans and publishes the nights while visitors read them. */
+export async function plan(play: Play): Promise<void> {
+  const { desk, say } = play;
+  const left = await desk.must(decisions.listDecisions, { query: { outcome: "none" } });
+  if (left.length > 0) wrong(play, `${left.length} entries are undecided at the publication.`);
+  const published = await desk.ask(decisions.publishSelection, { body: {} });
+  const selection = await desk.must(decisions.readSelection);
+  if (!selection.publishedAt) {
+    wrong(play, `The selection is not published: ${JSON.stringify(published.body)}`);
+  }
+  const shown = await makeFilms(play);
+  const rooms = await makeVenues(play);
+  const all = await makeBlocks(play, shown);
+  const placed = await place(play, all, rooms);
+  await publish(play, "The nights");
+  const readers = readWhile(play);
+  await moveSome(play, placed);
+  await publish(play, "Two changes");
+  await readers.stop();
+  await tell(play);
+  const { number, screenings: told } = await desk.must(readProgramme);
+  count(play, "screenings published", told.length);
+  count(play, "films shown", shown.length);
+  say(`Version ${number} of the programme has ${told.length} screenings.`);
+}
+
+async function makeFilms(play: Play): Promise<DeskFilm[]> {
+  const { desk } = play;
+  const accepted = await desk.all(decisions.listDecisions, { query: { outcome: "accepted" } });
+  const made: DeskFilm[] = [];
+  const coming = accepted.filter(
+    ({ submissionType, withdrawnAt }) => submissionType !== "log_line" && !withdrawnAt,
+  );
+  await eachOf(coming, 4, async ({ submissionId }) => {
+    const params = { id: submissionId };
+    const film = await desk.must(films.makeFilmOfEntry, { params, body: {} });
+    // Who declined is no film of the programme.
+    if (film.confirmation !== "yes") return;
+    const { id } = film;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const { version, isPublic } = await desk.must(films.readFilm, { params: { id } });
+      if (isPublic) break;
+      await desk.ask(films.changeFilm, {
+        params: { id },
+        body: {
+          ...{ runningSeconds: film.duration * 60 - 7, copyFormat: "DCP", isPublic: true, version },
+          guests: [{ name: film.director, email: film.directorEmail, arrives: null, leaves: null }],
+        },
+      });
+    }
+    made.push(await desk.must(films.readFilm, { params: { id } }));
+  });
+  return made.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+async function makeVenues({ desk }: Play) {
+  for (const house of houses) {
+    const there = await desk.all(venues.listVenues, { query: {} });
+    if (there.some(({ name }) => name === house.name)) continue;
+    const body = { ...house, description: "A room of the rehearsal.", address: "1 Pier Road" };
+    await desk.must(venues.createVenue, { body });
+  }
+  const all = await desk.all(venues.listVenues, { query: {} });
+  return houses.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
+}
+
+/** A feature stands alone, shorts and pilots are put together up to a hundred minutes. */
+async function makeBlocks({ desk, slug }: Play, shown: readonly DeskFilm[]) {
+  const wanted: { title: string; kind: "single" | "shorts"; films: DeskFilm[] }[] = [];
+  for (const film of shown) {
+    if (film.category === "feature") {
+      wanted.push({ title: film.title, kind: "single", films: [film] });
+      continue;
+    }
+    const open = wanted.findLast(({ kind }) => kind === "shorts");
+    const length = open?.films.reduce((sum, one) => sum + (one.runningSeconds ?? 0), 0) ?? perBlock;
+    if (open && length + (film.runningSeconds ?? 0) <= perBlock) open.films.push(film);
+    else {
+      const number = wanted.filter(({ kind }) => kind === "shorts").length + 1;
+      wanted.push({ title: `${slug} shorts ${number}`, kind: "shorts", films: [film] });
+    }
+  }
+  for (const { films: inside, ...block } of wanted) {
+    const there = await desk.all(blocks.listBlocks, { query: {} });
+    if (there.some(({ title }) => title === block.title)) continue;
+    const body = { ...block, films: inside.map(({ id }) => ({ filmId: id, gapSeconds: 30 })) };
+    await desk.must(blocks.createBlock, { body });
+  }
+  const all = await desk.all(blocks.listBlocks, { query: {} });
+  return wanted.flatMap(({ title }) => all.find((one) => one.title === title) ?? []);
+}
+
+type Placed = { id: string };
+
+/** Places everything, at first carelessly: what the board says cannot work is moved until it does. */
+async function place(
+  play: Play,
+  all: readonly { id: string; title: string }[],
+  rooms: readonly { id: string }[],
+): Promise<Placed[]> {
+  const { desk, facts } = play;
+  const at = (slot: number) => {
+    const day = new Date(`${facts.dates.festivalFrom}T00:00:00Z`);
+    day.setUTCDate(day.getUTCDate() + Math.floor(slot / slots.length));
+    return `${day.toISOString().slice(0, 10)}T${slots[slot % slots.length]}`;
+  };
+  const placed: Placed[] = [];
+  for (const [number, block] of all.entries()) {
+    const venueId = rooms[number % rooms.length]?.id ?? "";
+    const slot = Math.floor(number / rooms.length);
+    // Every fifth is put where another already is.
+    const careless = number % 5 === 4 ? Math.max(0, slot - 1) : slot;
+    const known = await desk.all(screenings.listScreenings, { query: {} });
+    let made = known.find(({ blockId }) => blockId === block.id);
+    if (!made) {
+      await desk.must(screenings.createScreening, {
+        body: { blockId: block.id, venueId, starts: at(careless) },
+      });
+      const after = await desk.all(screenings.listScreenings, { query: {} });
+      made = after.find(({ blockId }) => blockId === block.id);
+    }
+    if (!made) throw new Error(`${block.title} was not placed.`);
+    placed.push({ id: made.id });
+  }
+  await solve(play, at, Math.ceil(all.length / rooms.length) + 1);
+  for (const { id } of placed) await confirm(play, id);
+  return placed;
+}
+
+/** Moves what clashes to the next free evening, until nothing is an error. */
+async function solve(play: Play, at: (slot: number) => string, free: number): Promise<void> {
+  const { desk } = play;
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { problems } = await desk.must(versions.checkProgramme, { body: {} });
+    const [error] = problems.filter(({ level }) => level === "error");
+    if (!error) return;
+    const id = error.screeningIds.at(-1) ?? "";
+    const { version } = await desk.must(screenings.readScreening, { params: { id } });
+    await desk.ask(screenings.changeScreening, {
+      params: { id },
+      body: { version, starts: at(free + tries) },
+    });
+    count(play, "clashes solved");
+  }
+  throw new Error("The board still has errors after 200 moves.");
+}
+
+async function confirm({ desk }: Play, id: string): Promise<void> {
+  const { state, version } = await desk.must(screenings.readScreening, { params: { id } });
+  if (state === "confirmed") return;
+  await desk.ask(screenings.changeScreening, {
+    params: { id },
+    body: { version, state: "confirmed" },
+  });
+}
+
+async function publish(play: Play, note: string): Promise<void> {
+  const { desk } = play;
+  const { number } = await desk.must(readProgramme);
+  const { revision, problems } = await desk.must(versions.checkProgramme, { body: {} });
+  const blocking = problems.filter((one) => one.blocking);
+  for (const { text } of blocking) wrong(play, `The board cannot be published: ${text}`);
+  const told = await desk.ask(versions.publishProgramme, {
+    body: { revision, note, reason: blocking.length > 0 ? "Rehearsed" : null },
+  });
+  const after = await desk.must(readProgramme);
+  if (after.number !== number + 1) {
+    wrong(
+      play,
+      `After '${note}' the programme is version ${after.number}, before ${number}: ${told.status} ${JSON.stringify(told.body)}`,
+    );
+  }
+}
+
+async function moveSome({ desk }: Play, placed: readonly Placed[]): Promise<void> {
+  const [moved, , cancelled] = placed;
+  if (moved) {
+    const { id } = moved;
+    const { version, starts } = await desk.must(screenings.readScreening, { params: { id } });
+    const earlier = `${starts.slice(0, 11)}13:00`;
+    await desk.ask(screenings.changeScreening, {
+      params: { id },
+      body: { version, starts: earlier, moveNote: "The projector is needed elsewhere." },
+    });
+  }
+  if (cancelled) {
+    const { id } = cancelled;
+    const { version } = await desk.must(screenings.readScreening, { params: { id } });
+    await desk.ask(screenings.changeScreening, {
+      params: { id },
+      body: { version, state: "cancelled" },
+    });
+  }
+}
+
+/** Visitors who read the programme all the while: never half of one version and half of another. */
+function readWhile(play: Play) {
+  let going = true;
+  const reader = play.visitors.visitor({ from: () => "127.4.4.4" });
+  const reading = (async () => {
+    while (going) {
+      const { screenings: all, films: shown, number } = await reader.must(readProgramme);
+      const known = new Set(shown.map(({ id }) => id));
+      const lost = all.filter(({ filmIds }) => filmIds.some((id) => !known.has(id)));
+      if (lost.length > 0) wrong(play, `Version ${number} shows films that it does not have.`);
+      count(play, "readings meanwhile");
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  })();
+  return {
+    stop: () => {
+      going = false;
+      return reading;
+    },
+  };
+}
+
+/** The filmmakers whose screenings were published or changed are written to, once. */
+async function tell(play: Play): Promise<void> {
+  const { desk, stage } = play;
+  const drafts = await desk.all(versions.listProgrammeLetters, { query: { state: "draft" } });
+  const ids = drafts.map(({ id }) => id);
+  if (ids.length === 0) return wrong(play, "No filmmaker is to be told of their screening.");
+  await desk.must(versions.sendProgrammeLetters, { body: { ids } });
+  const again = await desk.must(versions.sendProgrammeLetters, { body: { ids } });
+  if (again.sent !== 0) wrong(play, `Letters about screenings went out twice: ${again.sent}.`);
+  for (const { to, subject } of drafts) {
+    await stage.mail.waitFor(`'${subject}' to ${to}`, () =>
+      stage.mail.to(to).find((one) => one.subject === subject),
+    );
+  }
+  count(play, "filmmakers told of their screening", drafts.length);
+}

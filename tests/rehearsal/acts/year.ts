@@ -1,0 +1,82 @@
+import * as editions from "~/features/editions/calls";
+import { copyKinds } from "~/features/editions/schema";
+import { readSettings } from "~/features/settings/calls";
+import { dayOf, daysAfter, type Play, wrong } from "../play";
+
+/** The festival's year begins: the next edition is prepared as the wizard does it, and opened. */
+
+/** Days from the opening to each date of the year. */
+const after = { early: 30, deadline: 61, late: 71, notices: 92, festival: 122 };
+
+/**
+ * Prepares the year after the newest one and opens it today. Resolves to its name and facts.
+ * Throws where a call refuses.
+ */
+export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
+  const { desk, stage, say } = play;
+  const [newest] = await desk.must(editions.listEditions);
+  if (!newest) throw new Error("There is no edition to begin from.");
+  const today = stage.now();
+  // A year is named after its festival; where the next one is far, everything is.
+  const next = `${Number(newest.slug) + 1}-01-20`;
+  const festivalFrom = [dayOf(daysAfter(today, after.festival)), next].sort()[1] as string;
+  const preview = await desk.must(editions.previewCopy, {
+    body: { from: newest.slug, festivalFrom },
+  });
+  const from = preview.dates.find(({ field }) => field === "festivalFrom")?.to ?? festivalFrom;
+  const stretch = (new Date(from).getTime() - today.getTime()) / 86_400_000 / after.festival;
+  const on = (days: number) => dayOf(daysAfter(today, Math.round(days * stretch)));
+  const dates = {
+    ...Object.fromEntries(preview.dates.map(({ field, to }) => [field, to])),
+    opensOn: dayOf(today),
+    earlyBirdEndsOn: on(after.early),
+    deadlineAt: `${on(after.deadline)}T01:00:00Z`,
+    lateUntil: on(after.late),
+    notificationsOn: on(after.notices),
+  } as unknown as Parameters<typeof previewed>[0];
+  const { slug } = preview;
+  let made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
+  if (!made) {
+    const body = { slug, from: newest.slug, copy: [...copyKinds], dates: previewed(dates) };
+    const answer = await desk.ask(editions.createEdition, { body });
+    made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
+    if (!made) {
+      throw new Error(`The edition was refused, ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+  }
+  const opened = await desk.must(editions.openEdition, {
+    params: { slug },
+    body: { version: made.version },
+  });
+  if (opened.state !== "open") throw new Error(`The edition ${slug} is ${opened.state}.`);
+  const { facts } = await desk.must(readSettings, { query: { edition: slug } });
+  say(`${slug} is open: fees rise after ${facts.dates.earlyBirdEndsOn}, festival ${from}.`);
+  return { slug, facts, movedEntries: opened.movedEntries };
+}
+
+type Dates = {
+  opensOn: string | null;
+  earlyBirdEndsOn: string;
+  deadlineAt: string;
+  lateUntil: string | null;
+  notificationsOn: string;
+  festivalFrom: string;
+  festivalTo: string;
+  blackTieOn: string;
+};
+const previewed = (dates: Dates): Dates => dates;
+
+/** Archives a year whose festival is over. */
+export async function archiveYear(play: Play, slug: string): Promise<void> {
+  const { desk, say } = play;
+  const made = await desk.must(editions.readEdition, { params: { slug } });
+  if (made.state === "archived") return;
+  const body = { version: made.version };
+  const { status, body: told } = await desk.ask(editions.archiveEdition, {
+    params: { slug },
+    body,
+  });
+  const { state } = await desk.must(editions.readEdition, { params: { slug } });
+  if (state === "archived") return say(`${slug} is archived.`);
+  wrong(play, `${slug} cannot be archived, ${status}: ${JSON.stringify(told)}`);
+}

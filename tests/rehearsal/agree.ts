@@ -1,0 +1,190 @@
+import { listContacts } from "~/features/contacts/calls";
+import * as announcing from "~/features/decisions/announcements/calls";
+import { readFigures } from "~/features/editions/calls";
+import { listOutbox } from "~/features/mail/outbox/calls";
+import { readProgramme } from "~/features/programme/calls";
+import { listSubmissions } from "~/features/submissions/calls";
+import { listWaivers } from "~/features/submissions/waivers/calls";
+import { listSubscribers } from "~/features/subscribers/calls";
+import { type Play, wrong } from "./play";
+
+/** Figures from different places that must be the same, whatever happened on the way. */
+
+export type Agreement = { what: string; left: [string, number]; right: [string, number] };
+
+export const agrees = ({ left, right }: Agreement): boolean => left[1] === right[1];
+
+const sum = (numbers: Iterable<number>): number => {
+  let all = 0;
+  for (const number of numbers) all += number;
+  return all;
+};
+
+/** What is compared once the year is over and before the next one opens. */
+export async function compareYear(play: Play, announcement: string): Promise<Agreement[]> {
+  const { desk, makers, slug, stage } = play;
+  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const books = stage.bank.books();
+  const codes = await desk.all(listWaivers, { query: {} });
+  const used = codes.filter(({ entry }) => entries.some(({ id }) => id === entry?.id));
+  const paid = entries.filter(({ paymentIntentId }) => paymentIntentId);
+  const mine = [...books].filter(([id]) => paid.some((one) => one.paymentIntentId === id));
+  const figures = await desk.must(readFigures, { params: { slug } });
+  const figure = (name: string) => {
+    const value = figures.find(({ key }) => key === name)?.value;
+    return typeof value === "number" ? value : Number.NaN;
+  };
+  const ledger = await desk.all(announcing.readAnnouncementLedger, {
+    params: { id: announcement },
+    query: {},
+  });
+  const rows = new Set(ledger.map(({ submissionId }) => submissionId));
+  for (const { id, filmTitle, logLine, withdrawnAt, status, announcedStatus } of entries) {
+    if (withdrawnAt || rows.has(id)) continue;
+    wrong(play, `Nobody was told of ${filmTitle ?? logLine}: ${status}, told ${announcedStatus}.`);
+  }
+  const own = makers.filter(({ known: { paidCents, receipt } }) => paidCents > 0 || receipt);
+  const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
+  const kept = new Set(entries.map(({ id }) => id));
+  const outbox = await desk.all(listOutbox, { query: {} });
+  const mails = stage.mail.letters();
+  const sent = outbox.filter(({ state }) => state === "sent").length;
+  const messages = await desk.all(listContacts, { query: {} });
+  const subscribers = await desk.all(listSubscribers, { query: {} });
+  const addresses = new Set(subscribers.map(({ email }) => email.toLowerCase()));
+  const { screenings } = await desk.must(readProgramme);
+  const calendar = await desk.read("/programme.ics");
+  const events = [...calendar.text.matchAll(/^BEGIN:VEVENT\r?$/gm)].length;
+  const starts = new Set([...calendar.text.matchAll(/^DTSTART[^:]*:(\S+)/gm)].map(([, at]) => at));
+  const told = new Set(screenings.map(({ startsAt }) => startsAt.replace(/[-:]|\.000/g, "")));
+  return [
+    {
+      what: "Fees that were taken, in cents",
+      left: ["the provider", sum([...books.values()].map(({ taken }) => taken))],
+      right: ["the entries", sum(paid.map(({ amountCents }) => amountCents))],
+    },
+    {
+      what: "Fees that were taken, in cents",
+      left: ["the filmmakers", sum(makers.map(({ known }) => known.paidCents))],
+      right: ["the year's figures", figure("fees_taken_cents")],
+    },
+    {
+      what: "Fees that were given back, in cents",
+      left: ["the provider", sum(mine.map(([, { back }]) => back))],
+      right: ["the entries", sum(entries.map(({ refundedCents }) => refundedCents))],
+    },
+    {
+      what: "Entries",
+      left: ["the desk", entries.length],
+      right: ["payments and waivers", mine.length + used.length],
+    },
+    {
+      what: "Entries",
+      left: ["people who paid or had a code", own.length],
+      right: ["the desk", entries.length],
+    },
+    {
+      what: "Entries that were acknowledged and are there",
+      left: ["acknowledged", acknowledged.length],
+      right: ["found", acknowledged.filter((id) => kept.has(id)).length],
+    },
+    {
+      what: "Entries that were withdrawn",
+      left: ["the filmmakers", makers.filter(({ known }) => known.withdrawn).length],
+      right: ["the desk", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
+    },
+    {
+      what: "Entries that somebody was told of",
+      left: ["the ledger", ledger.length],
+      right: ["entries that stand", entries.filter(({ withdrawnAt }) => !withdrawnAt).length],
+    },
+    {
+      what: "Letters of the announcement that went out",
+      left: ["the ledger", ledger.filter(({ state }) => state === "sent").length],
+      right: ["its rows", ledger.length],
+    },
+    {
+      what: "Letters",
+      left: ["the outbox, sent", sent],
+      right: ["the post, each once", new Set(mails.map(({ messageId }) => messageId)).size],
+    },
+    {
+      what: "Letters that nobody cares for",
+      left: [
+        "the outbox, failed and not mended",
+        outbox.filter(({ state, toAddress }) => state === "failed" && !/^maker\d+@/.test(toAddress))
+          .length,
+      ],
+      right: ["expected", 0],
+    },
+    {
+      what: "Messages that were thanked for and are there",
+      left: ["thanked", play.thanked.messages.length],
+      right: [
+        "found",
+        play.thanked.messages.filter((text) => messages.some(({ message }) => message === text))
+          .length,
+      ],
+    },
+    {
+      what: "Readers that were thanked and are there",
+      left: ["thanked", play.thanked.subscribers.length],
+      right: ["found", play.thanked.subscribers.filter((one) => addresses.has(one)).length],
+    },
+    {
+      what: "Assignments",
+      left: ["at the close", play.counts.get("assignments at the close") ?? 0],
+      right: [
+        "given, passed on or excluded",
+        play.counts.get("assignments given, passed on or excluded") ?? 0,
+      ],
+    },
+    {
+      what: "Screenings",
+      left: ["the public page", screenings.length],
+      right: ["its calendar", events],
+    },
+    {
+      what: "Starts of screenings that both tell",
+      left: ["the public page", told.size],
+      right: ["its calendar", [...told].filter((at) => starts.has(at)).length],
+    },
+  ];
+}
+
+/** What is compared when the next year is open. */
+export async function compareNext(
+  play: Play,
+  next: string,
+  archived: ReadonlyMap<string, string>,
+): Promise<Agreement[]> {
+  const { desk, slug } = play;
+  const old = await desk.all(listSubmissions, { query: { edition: slug } });
+  const fresh = await desk.all(listSubmissions, { query: { edition: next } });
+  const forNext = old.filter((one) => one.forNext).length;
+  let same = 0;
+  for (const [address, before] of archived) {
+    const { text } = await desk.read(address);
+    if (mainOf(text) === before) same += 1;
+  }
+  return [
+    {
+      what: "Entries of the old year in the new one",
+      left: [next, fresh.filter(({ id }) => old.some((one) => one.id === id)).length],
+      right: ["expected", 0],
+    },
+    {
+      what: "Entries for the next year that were left behind",
+      left: [slug, forNext],
+      right: ["expected", 0],
+    },
+    {
+      what: "Pages of the archive that are byte for byte as they were made",
+      left: ["made", archived.size],
+      right: ["the same", same],
+    },
+  ];
+}
+
+/** What a page of the archive holds. */
+export const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";

@@ -1,0 +1,35 @@
+/** Chance that is the same for the same seed, whatever else happens meanwhile. */
+export type Dice = {
+  /** From 0 up to 1. */
+  next: () => number;
+  /** True in so many of a hundred cases. */
+  percent: (of: number) => boolean;
+  /** From `least` to `most`, both included. */
+  whole: (least: number, most: number) => number;
+  pick: <T>(of: readonly T[]) => T;
+};
+
+/** Mulberry32, a small generator with a period of 2^32. `parts` make one of its own of the same seed. */
+export function dice(seed: number, ...parts: (number | string)[]): Dice {
+  let state = [...parts.join("/")].reduce(
+    (sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 2_654_435_761),
+    seed ^ 0x9e3779b9,
+  );
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    percent: (of) => next() * 100 < of,
+    whole,
+    pick: (of) => {
+      const found = of[whole(0, of.length - 1)];
+      if (found === undefined) throw new Error("There is nothing to pick from.");
+      return found;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The letters that came, as the people read them. */
+
+export type Letter = {
+  to: string;
+  subject: string;
+  /** Its plain half. */
+  text: string;
+  messageId: string;
+  /** Its place among all that came. */
+  at: number;
+};
+
+export type Mailbox = {
+  /** All that came so far. */
+  letters: () => readonly Letter[];
+  /** Those to an address; an address is read as it was typed. */
+  to: (address: string) => readonly Letter[];
+  /** Waits for the first letter that this finds. Throws what was waited for after two minutes. */
+  waitFor: <T>(what: string, find: (letters: readonly Letter[]) => T | undefined) => Promise<T>;
+};
+
+type Raw = { to: string; raw: string };
+
+/** A mailbox over whatever hands the letters over, whole and in their order. */
+export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
+  const letters: Letter[] = [];
+  const byAddress = new Map<string, Letter[]>();
+  const look = () => {
+    for (const { to, raw } of arrived(letters.length)) {
+      const letter = { to, ...read(raw), at: letters.length };
+      letters.push(letter);
+      const own = byAddress.get(to);
+      if (own) own.push(letter);
+      else byAddress.set(to, [letter]);
+    }
+    return letters;
+  };
+  return {
+    letters: look,
+    to: (address) => {
+      look();
+      return byAddress.get(address) ?? [];
+    },
+    waitFor: async (what, find) => {
+      for (let waited = 0; waited < 120_000; waited += 50) {
+        const found = find(look());
+        if (found !== undefined) return found;
+        await sleep(50);
+      }
+      throw new Error(`${what} did not come in two minutes.`);
+    },
+  };
+}
+
+/** The letters that a site without a mail server wrote into its folder. */
+export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
+  const folder = path.join(dataDir, "mail");
+  const seen = new Set<string>();
+  return () => {
+    const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+    const fresh = names.filter((name) => name.endsWith(".eml") && !seen.has(name)).sort();
+    return fresh.map((name) => {
+      seen.add(name);
+      const raw = fs.readFileSync(path.join(folder, name), "utf8");
+      const to = /^to:[^\n]*?([^\s<>",]+@[^\s<>",]+)/im.exec(raw)?.[1] ?? "";
+      return { to, raw };
+    });
+  };
+}
+
+/** Subject and plain half of a message as it was sent. */
+function read(raw: string): Pick<Letter, "subject" | "text" | "messageId"> {
+  const headEnd = raw.search(/\r?\n\r?\n/);
+  const head = raw.slice(0, headEnd).replace(/\r?\n[ \t]+/g, " ");
+  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(head)?.[1] ?? "";
+  return {
+    subject: words(header("subject").trim()),
+    messageId: header("message-id").trim(),
+    text: plainHalf(raw),
+  };
+}
+
+function plainHalf(raw: string): string {
+  const part =
+    /content-type:\s*text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?=\r?\n--[^\r\n]+(?:\r?\n|$)|$)/i.exec(
+      raw,
+    );
+  const start = part?.index ?? 0;
+  const head = raw.slice(Math.max(0, raw.lastIndexOf("\n--", start)), start + 400);
+  const encoding = /content-transfer-encoding:\s*([\w-]+)/i.exec(head)?.[1]?.toLowerCase();
+  const body = part?.[1] ?? "";
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
+  return encoding === "quoted-printable" ? quoted(body.replace(/=\r?\n/g, "")) : body;
+}
+
+const quoted = (text: string): string =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+const words = (header: string): string =>
+  header
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === "b"
+        ? Buffer.from(text, "base64").toString()
+        : quoted(text.replaceAll("_", " ")),
+    );

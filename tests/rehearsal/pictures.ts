@@ -1,0 +1,55 @@
+import fs from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { listAnnouncements } from "~/features/decisions/announcements/calls";
+import { listPhases } from "~/features/jury/setup/calls";
+import { pages } from "~/http/addresses";
+import type { Play } from "./play";
+
+/** The site as it stands at the end of the year, drawn by a browser at a phone's and a desk's width. */
+
+const widths = [390, 1440];
+
+/** Draws the key pages into the report's folder. */
+export async function drawPages(play: Play): Promise<{ file: string; shows: string }[]> {
+  const { options, stage, desk } = play;
+  fs.mkdirSync(options.out, { recursive: true });
+  const [evening] = await desk.must(listAnnouncements, { query: {} });
+  const [phase] = await desk.must(listPhases, { query: {} });
+  const told = play.makers.find(({ known: { told: letters, token } }) => letters[0] && token);
+  const shown: [string, string][] = [
+    ["the front page", pages.home],
+    ["the programme", pages.programme],
+    ["the year", `/${play.slug}`],
+    ["a filmmaker's private page", `/entry/${told?.known.token}`],
+    ["Today", pages.portal],
+    ["the submissions", pages.adminSubmissions],
+    ["the ranking of the jury", pages.adminJuryPhase.replace(":id", phase?.id ?? "")],
+    ["the decisions", pages.adminDecisions],
+    ["the announcement", pages.adminAnnouncement.replace(":id", evening?.id ?? "")],
+    ["the board", pages.adminProgramme],
+  ];
+  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(fs.existsSync);
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const drawn: { file: string; shows: string }[] = [];
+  for (const width of widths) {
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      reducedMotion: "reduce",
+    });
+    await context.request.post(`${stage.url}/api/director/session`, {
+      data: stage.director,
+      headers: { Origin: stage.url },
+    });
+    const page = await context.newPage();
+    for (const [shows, address] of shown) {
+      await page.goto(stage.url + address, { waitUntil: "load" });
+      const file = `${shows.replace(/\W+/g, "-")}-${width}.png`;
+      await page.screenshot({ path: path.join(options.out, file) });
+      drawn.push({ file, shows: `${shows}, ${width} px` });
+    }
+    await context.close();
+  }
+  await browser.close();
+  return drawn;
+}

@@ -1,0 +1,79 @@
+import type { SubmissionType } from "~/db/lists";
+import { logIn } from "~/features/director/calls";
+import { chargedFee } from "~/features/festival/rules";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { castJurors, castMakers, type Juror, type Maker } from "./cast";
+import type { Options } from "./options";
+import type { Stage } from "./stage";
+import { cookieOf, request, type Visitor, type Visitors, visitorsOf } from "./visitor";
+
+/** What all acts share: the house, the people, and what was noticed on the way. */
+export type Play = {
+  options: Options;
+  stage: Stage;
+  visitors: Visitors;
+  /** The director at the desk. */
+  desk: Visitor;
+  makers: Maker[];
+  jurors: Juror[];
+  /** The year that is played, and its facts. */
+  slug: string;
+  facts: FestivalFacts;
+  /** Messages and addresses for which 'thank you' was said. */
+  thanked: { messages: string[]; subscribers: string[] };
+  /** Things that must not be, found on the way: a sentence each. */
+  wrong: string[];
+  /** What happened, in figures. */
+  counts: Map<string, number>;
+  say: (line: string) => void;
+};
+
+export function openPlay(stage: Stage, options: Options, say: (line: string) => void) {
+  const visitors = visitorsOf(stage);
+  let turn = 0;
+  // The director's many requests come from many places of this machine: no person has so many fingers.
+  const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
+  const enter = async () => {
+    const { email, accessCode } = stage.director;
+    for (;;) {
+      const came = await request(stage.url, {
+        ...{ method: logIn.method, address: logIn.path, from: from(), cookie: "" },
+        body: JSON.stringify({ email, accessCode }),
+      }).catch(() => null);
+      if (came?.status === 200) return cookieOf(came);
+      if (came && came.status !== 503) throw new Error(`The director cannot enter: ${came.text}`);
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  };
+  const play: Omit<Play, "slug" | "facts"> = {
+    ...{ options, stage, visitors, say },
+    desk: visitors.visitor({ from, enter }),
+    makers: castMakers(options.entries, options.seed),
+    jurors: castJurors(options.jurors, options.seed),
+    thanked: { messages: [], subscribers: [] },
+    wrong: [],
+    counts: new Map(),
+  };
+  return play;
+}
+
+export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
+  void play.counts.set(what, (play.counts.get(what) ?? 0) + by);
+
+/** Notes what must not be. */
+export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
+  void play.wrong.push(sentence);
+
+/** Whole dollars that an entry costs at this moment of the festival's clock. */
+export const feeNow = ({ facts, stage }: Play, type: SubmissionType): number =>
+  chargedFee(facts, type, stage.now()).dollars;
+
+const day = 86_400_000;
+/** The moment so many days after a calendar day or a moment, at noon in California. */
+export const daysAfter = (from: string | Date, days: number): Date => {
+  const moment = typeof from === "string" && from.length === 10 ? `${from}T20:00:00Z` : from;
+  return new Date(new Date(moment).getTime() + days * day);
+};
+
+/** The day of a moment, as calls want it. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { makeDataDir } from "../data-dir";
+import { agrees } from "./agree";
+import { readOptions } from "./options";
+import { rehearse } from "./run";
+
+/** A small festival from the call for entries to the next one: what must agree at its end agrees. */
+
+it("a festival of sixty entries ends with nothing that disagrees", {
+  timeout: 600_000,
+}, async () => {
+  const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
+  const { agreements, play } = await rehearse(readOptions(args), () => undefined);
+  expect(play.wrong).toEqual([]);
+  expect(agreements.filter((one) => !agrees(one))).toEqual([]);
+  // It did happen.
+  const happened = [
+    "came back when reminded",
+    "bounced letters mended",
+    "moved up from the waitlist",
+  ];
+  for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);
+  expect(play.counts.get("screenings published")).toBeGreaterThan(2);
+});

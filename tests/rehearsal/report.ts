@@ -1,0 +1,149 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Agreement, agrees } from "./agree";
+import type { Options } from "./options";
+import type { Play } from "./play";
+
+/** What a rehearsal found, as a page and as text. */
+export type Found = {
+  options: Options;
+  play: Play;
+  agreements: Agreement[];
+  seconds: number;
+  /** Files of pictures beside the page, with what they show. */
+  pictures: { file: string; shows: string }[];
+};
+
+const slowestShown = 12;
+
+/** True when nothing disagrees and nothing was found that must not be. */
+export const isGood = ({ agreements, play }: Pick<Found, "agreements" | "play">): boolean =>
+  agreements.every(agrees) && play.wrong.length === 0;
+
+function machine(): string {
+  const [cpu] = os.cpus();
+  const memory = Math.round(os.totalmem() / 2 ** 30);
+  return `${cpu?.model.trim() ?? "unknown"}, ${os.cpus().length} cores, ${memory} GB; ${os.type()} ${os.release()}, Node ${process.versions.node}`;
+}
+
+type Table = { title: string; head: string[]; rows: string[][] };
+
+function tablesOf({ play, agreements }: Found): Table[] {
+  const slowest = [...play.visitors.times]
+    .sort(([, a], [, b]) => b.slowest - a.slowest)
+    .slice(0, slowestShown);
+  const ms = (time: number) => `${Math.round(time)} ms`;
+  return [
+    {
+      title: "What must agree",
+      head: ["", "what", "one place", "", "another", ""],
+      rows: agreements.map((one) => [
+        agrees(one) ? "✓" : "✗",
+        one.what,
+        ...[one.left, one.right].flatMap(([where, figure]) => [where, String(figure)]),
+      ]),
+    },
+    {
+      title: "What happened",
+      head: ["what", "how often"],
+      rows: [...play.counts].map(([what, times]) => [what, String(times)]),
+    },
+    {
+      title: "The slowest calls",
+      head: ["call", "made", "slowest", "mean"],
+      rows: slowest.map(([name, { count, slowest: most, sum }]) => [
+        name,
+        String(count),
+        ms(most),
+        ms(sum / count),
+      ]),
+    },
+  ];
+}
+
+function introOf({ options, play, seconds }: Found): string[] {
+  const { longest, met } = play.visitors.outages;
+  const faults = play.stage.faults();
+  return [
+    `${options.entries} entries, ${options.jurors} jurors, seed ${options.seed}, ${play.stage.engine}; ${Math.round(seconds)} s.`,
+    machine(),
+    ...(faults.length > 0
+      ? [
+          `${faults.length} faults: ${faults.join("; ")}.`,
+          `Nobody at home for ${met} requests, for ${(longest / 1000).toFixed(1)} s at most.`,
+        ]
+      : []),
+  ];
+}
+
+/** The report as text. */
+export function toText(found: Found): string {
+  const lines = [...introOf(found), ""];
+  for (const { title, head, rows } of tablesOf(found)) {
+    const widths = head.map((name, at) =>
+      Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)),
+    );
+    const line = (row: string[]) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd();
+    lines.push(title, line(head), ...rows.map(line), "");
+  }
+  lines.push(...verdict(found));
+  return `${lines.join("\n")}\n`;
+}
+
+function verdict({ agreements, play }: Found): string[] {
+  const apart = agreements
+    .filter((one) => !agrees(one))
+    .map(({ what, left, right }) => `${what}: ${left[0]} ${left[1]}, ${right[0]} ${right[1]}.`);
+  const wrong = [...new Set([...apart, ...play.wrong])];
+  return wrong.length === 0
+    ? ["Everything agrees."]
+    : [`${wrong.length} things do not agree:`, ...wrong.map((sentence) => `- ${sentence}`)];
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The same as a page that needs nothing else than its pictures. */
+export function toHtml(found: Found): string {
+  const cells = (row: string[], tag: string) =>
+    row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("");
+  const tables = tablesOf(found).map(
+    ({ title, head, rows }) =>
+      `<h2>${title}</h2><div><table><thead><tr>${cells(head, "th")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("")}</tbody></table></div>`,
+  );
+  const pictures = found.pictures.map(
+    ({ file, shows }) =>
+      `<figure><a href="${file}"><img src="${file}" alt="${escaped(shows)}" loading="lazy"></a><figcaption>${escaped(shows)}</figcaption></figure>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A festival, rehearsed</title>
+<style>body{margin:0 auto;max-width:70rem;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif;background:#150b14;color:#f6e9ee}
+h1,h2{font-family:Georgia,serif;font-weight:400}div{overflow-x:auto}table{border-collapse:collapse}
+th,td{padding:.25rem .75rem .25rem 0;text-align:left;vertical-align:top;border-bottom:1px solid #4a2b40}
+section{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1rem}figure{margin:0}
+img{width:100%;height:16rem;object-fit:cover;object-position:top;border-radius:.5rem}a{color:inherit}</style>
+<h1>A festival, rehearsed</h1>
+${introOf(found)
+  .map((line) => `<p>${escaped(line)}</p>`)
+  .join("")}
+<p>${verdict(found).map(escaped).join("<br>")}</p>
+${tables.join("")}
+${pictures.length > 0 ? `<h2>What it looks like</h2><section>${pictures.join("")}</section>` : ""}
+</html>
+`;
+}
+
+/** Writes both into the folder. Resolves to the page's path. */
+export function writeReport(found: Found): string {
+  const { out } = found.options;
+  fs.mkdirSync(out, { recursive: true });
+  fs.writeFileSync(path.join(out, "report.txt"), toText(found));
+  const page = path.join(out, "report.html");
+  fs.writeFileSync(page, toHtml(found));
+  return page;
+}

@@ -1,0 +1,73 @@
+import { announce, decide, reachEverybody } from "./acts/announcement";
+import { answer, gather } from "./acts/answers";
+import { takeEntries } from "./acts/entries";
+import { judge } from "./acts/jury";
+import { plan } from "./acts/programme";
+import { archiveYear, openNextYear } from "./acts/year";
+import { type Agreement, compareNext, compareYear, mainOf } from "./agree";
+import type { Options } from "./options";
+import { drawPages } from "./pictures";
+import { daysAfter, openPlay, type Play } from "./play";
+import { type Found, isGood, writeReport } from "./report";
+import { joinStage } from "./running";
+import { openStage } from "./stage";
+
+/** The day on which a rehearsal of its own begins. */
+const begins = new Date("2026-04-01T17:00:00Z");
+
+/**
+ * Plays one festival from the call for entries to the next one, and compares what must agree.
+ * `say` hears how far it is. Resolves to what was found; the report is written then.
+ */
+export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
+  const began = performance.now();
+  const stage = options.into ? await joinStage(options.into) : await openStage(options, begins);
+  const told = (line: string) =>
+    say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+  try {
+    const prepared = openPlay(stage, options, told);
+    const { slug, facts } = await openNextYear(prepared);
+    const play: Play = { ...prepared, slug, facts };
+    for (const season of ["early", "regular", "late"] as const) await takeEntries(play, season);
+    const order = await judge(play);
+    await decide(play, order);
+    const announcement = await announce(play);
+    await reachEverybody(play, announcement);
+    await answer(play, announcement);
+    await gather(play);
+    await plan(play);
+    await stage.calm();
+    const agreements = await compareYear(play, announcement);
+    const pictures = options.pictures ? await drawPages(play) : [];
+    agreements.push(...(await nextYear(play)));
+    // A database that is cut off is a mistake that was made on purpose.
+    if (options.faults === 0) play.wrong.push(...stage.mistakes());
+    const seconds = (performance.now() - began) / 1000;
+    const found: Found = { options, play, agreements, seconds, pictures };
+    told(isGood(found) ? "Everything agrees." : "Something does not agree.");
+    told(writeReport(found));
+    return found;
+  } catch (error) {
+    // Lines are written together, a moment later.
+    await new Promise((done) => setTimeout(done, 1_500));
+    for (const mistake of stage.mistakes()) told(mistake);
+    throw error;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** The festival is over: its year is archived, and the next one opened. */
+async function nextYear(play: Play): Promise<Agreement[]> {
+  const { stage, desk, facts, slug } = play;
+  await stage.moveTo(daysAfter(facts.dates.festivalTo, 20));
+  const { slug: next } = await openNextYear(play);
+  await archiveYear(play, slug);
+  const archived = new Map<string, string>();
+  for (const part of ["", "/films", "/programme"]) {
+    const address = `/${slug}${part}`;
+    archived.set(address, mainOf((await desk.read(address)).text));
+  }
+  await stage.moveTo(daysAfter(stage.now(), 40));
+  return compareNext(play, next, archived);
+}

@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { directorEmail } from "../account";
+import { sandboxBank } from "./bank";
+import { folderOf, mailboxOf } from "./mailbox";
+import type { Running } from "./options";
+import { clockShows, type Stage } from "./stage";
+
+/** Seconds until everything that is done every minute was done. */
+const aMinute = 65;
+
+/** Enters a site that runs on this machine and charges no card. Throws a sentence where there is none. */
+export async function joinStage(given: Running): Promise<Stage> {
+  const { dataDir, site, accessCode } = given;
+  const file = path.join(dataDir, "server.pid");
+  if (!fs.existsSync(file)) throw new Error(`No site runs in ${dataDir}: start one (npm start).`);
+  const pid = Number(fs.readFileSync(file, "utf8"));
+  const clock = path.join(dataDir, "clock");
+  let ahead = fs.existsSync(clock) ? Number(fs.readFileSync(clock, "utf8")) : 0;
+  const now = () => new Date(Date.now() + ahead);
+  await clockShows(() => site, now);
+  return {
+    ...{
+      url: site,
+      engine: "the site that runs",
+      director: { email: directorEmail, accessCode },
+      now,
+    },
+    moveTo: async (moment) => {
+      ahead = moment.getTime() - Date.now();
+      fs.writeFileSync(clock, String(ahead));
+      process.kill(pid, "SIGUSR2");
+      await clockShows(() => site, now);
+    },
+    mail: mailboxOf(folderOf(dataDir)),
+    bank: sandboxBank(site),
+    // It writes letters into files: none comes back.
+    closeMailboxes: null,
+    night: () => sleep(aMinute * 1_000),
+    mistakes: () => [],
+    faults: () => [],
+    calm: async () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,178 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { accessCode, directorEmail } from "../account";
+import { startCluster } from "../engines/postgres";
+import { startSmtpDouble } from "../fakes/smtp";
+import { startStripeDouble } from "../fakes/stripe";
+import { spawnServer } from "../server-process";
+import { type Bank, stripeBank } from "./bank";
+import { dice } from "./dice";
+import { type Mailbox, mailboxOf } from "./mailbox";
+import type { Options } from "./options";
+
+/** The house in which a rehearsal is played, with what stands around it. */
+
+export type Stage = {
+  /** Where the site says it is. */
+  url: string;
+  engine: string;
+  director: { email: string; accessCode: string };
+  /** The moment that the server's clock shows. */
+  now: () => Date;
+  /** Lets the server's clock show this moment, and go on from there. */
+  moveTo: (moment: Date) => Promise<void>;
+  mail: Mailbox;
+  bank: Bank;
+  /** Addresses that take no letters from here on; null: the site cannot notice. */
+  closeMailboxes: ((addresses: readonly string[]) => void) | null;
+  /** Ends the server and starts it again, as at night: what is done every minute is done at once. */
+  night: () => Promise<void>;
+  /** What the site wrote down as its own mistakes. */
+  mistakes: () => readonly string[];
+  /** What went wrong on purpose, in words. */
+  faults: () => readonly string[];
+  /** From here on nothing goes wrong on purpose. */
+  calm: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Pieces of statements at which the process may die, each named by what it does then. */
+const points: readonly [string, readonly string[]][] = [
+  ["keeping a draft", ['insert into "submission_drafts"']],
+  ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],
+  ["writing an entry", ['insert into "submissions"']],
+  ["after an entry was written", ['insert into "submissions"', '"outbox_messages"']],
+  ["counting a refund", ['"refunds"']],
+  ["claiming letters", ["coalesce(message_id"]],
+  ["noting a letter as sent", ['"sent_at" =']],
+  ["keeping a scorecard", ['insert into "scorecards"']],
+  ["keeping a decision", ['insert into "decisions"']],
+  ["locking letters", ['insert into "announcement_items"']],
+  ["announcing", ["announced_status = told.outcome"]],
+  ["noting the release", ["announced_status = told.outcome", '"released_at" =']],
+  ["publishing the programme", ['insert into "programme_versions"']],
+];
+
+/** Opens a site of the rehearsal's own at this moment, with a provider, a post office and an engine. */
+export async function openStage(options: Options, moment: Date): Promise<Stage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-rehearsal-"));
+  const [stripe, smtp] = await Promise.all([startStripeDouble(), startSmtpDouble()]);
+  const cluster = options.engine === "PostgreSQL" ? await startCluster({ durable: true }) : null;
+  const chance = dice(options.seed, "faults");
+  const told: string[] = [];
+  const mistakes: string[] = [];
+  let ahead = moment.getTime() - Date.now();
+  let left = options.faults;
+  let port = "0";
+  let url = "";
+  let ending = false;
+  let server: ReturnType<typeof spawnServer>;
+  let up = Promise.resolve();
+  const [clockFile, killFile] = ["clock", "kill.json"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ];
+  const now = () => new Date(Date.now() + ahead);
+  const preload = ["moved-clock", "killed-at"].map((name) => path.resolve(`tests/${name}.mjs`));
+  const env: Record<string, string> = {
+    ...{ DATA_DIR: path.join(folder, "data"), CLOCK_FILE: clockFile, KILL_FILE: killFile },
+    ...{ NODE_OPTIONS: preload.map((file) => `--import=${file}`).join(" ") },
+    ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
+    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url },
+    ...{ SMTP_URL: smtp.url, RATE_LIMITS: "on", DIRECTOR_ACCESS_CODE: accessCode },
+    ...(cluster && { DATABASE_URL: cluster.urlOf("postgres") }),
+  };
+
+  const start = async () => {
+    const point = left > 0 && url ? chance.pick(points) : null;
+    fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));
+    fs.writeFileSync(clockFile, now().toISOString());
+    const started = spawnServer({ ...env, PORT: port });
+    server = started;
+    started.child.stdout.on("data", (chunk) => {
+      for (const line of String(chunk).split("\n")) {
+        if (line.includes('"level":"error"')) mistakes.push(line.slice(0, 1_500));
+      }
+    });
+    const welcome = /Listening\s+\S+:(\d+)/;
+    while (!welcome.test(started.said.out) && started.child.exitCode === null) {
+      if (started.child.signalCode) break;
+      await sleep(20);
+    }
+    port = welcome.exec(started.said.out)?.[1] ?? port;
+    url ||= `http://localhost:${port}`;
+    void started.ended.then(async ({ code, err }) => {
+      if (ending || server !== started) return;
+      if (!point || code !== null) {
+        told.push(`ended by itself with ${code}: ${err.slice(-400)}`);
+      } else {
+        left -= 1;
+        told.push(`killed while ${point[0]}`);
+        // Every other time the database goes down as well.
+        if (cluster && left % 2) {
+          await cluster.crash();
+          told.push("the database was cut off");
+        }
+      }
+      if (told.length < options.faults * 3 + 5) up = start();
+    });
+  };
+  const stop = async () => {
+    await up;
+    const old = server;
+    ending = true;
+    old.child.kill("SIGTERM");
+    await old.ended;
+    ending = false;
+  };
+  await start();
+  const bank = stripeBank({ stripe, now, site: () => url });
+  let seen = 0;
+  return {
+    get url() {
+      return url;
+    },
+    ...{ engine: options.engine, director: { email: directorEmail, accessCode }, now, bank },
+    moveTo: async (next) => {
+      ahead = next.getTime() - Date.now();
+      fs.writeFileSync(clockFile, next.toISOString());
+      server.child.kill("SIGUSR2");
+      await clockShows(() => url, now);
+    },
+    mail: mailboxOf(() => {
+      const fresh = smtp.received.slice(seen);
+      seen = smtp.received.length;
+      return fresh.map(({ to, raw }) => ({ to: to[0] ?? "", raw }));
+    }),
+    closeMailboxes: (addresses) => smtp.setTrouble({ unknown: addresses }),
+    night: async () => {
+      await stop();
+      await start();
+    },
+    mistakes: () => mistakes,
+    faults: () => told,
+    calm: async () => {
+      left = 0;
+      await stop();
+      await start();
+    },
+    close: async () => {
+      await stop();
+      await Promise.all([stripe.close(), smtp.close(), cluster?.stop()]);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the site's clock is where it was put. */
+export async function clockShows(url: () => string, now: () => Date): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`${url()}/api/clock`).catch(() => null);
+    const shown = answer?.ok ? ((await answer.json()) as { now: string }).now : "";
+    if (Math.abs(Date.parse(shown) - now().getTime()) < 60_000) return;
+    await sleep(50);
+  }
+  throw new Error("The server's clock cannot be moved.");
+}

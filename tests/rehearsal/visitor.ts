@@ -1,0 +1,185 @@
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, addressOf, type CallInput, type Contract, type Given } from "~/http/contract";
+import type { Stage } from "./stage";
+
+/** Somebody with a browser: makes the site's calls as its pages do, and waits while it is away. */
+
+export type Answered<T> = { status: number; body: T; tries: number };
+
+export type Visitor = {
+  /** Makes a call and gives back what came, whatever it says. */
+  ask: <C extends Contract>(
+    contract: C,
+    ...input: Given<CallInput<C>>
+  ) => Promise<Answered<Answer<C>>>;
+  /** Makes a call that must succeed. */
+  must: <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => Promise<Answer<C>>;
+  /** All pages of a list. */
+  all: <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => Promise<Answer<C>>;
+  /** The bytes at an address, as a reader gets them. */
+  read: (address: string) => Promise<{ status: number; text: string }>;
+};
+
+/** How long each call took at its slowest, in milliseconds, and how often it was made. */
+export type Times = Map<string, { count: number; slowest: number; sum: number }>;
+
+/** Requests that found nobody at home, and how long that lasted, in milliseconds. */
+export type Outages = { met: number; longest: number };
+
+type As = {
+  /** The address that the requests come from; several: each in turn. */
+  from: () => string;
+  /** Comes in; resolves to the Cookie header. */
+  enter?: () => Promise<string>;
+};
+
+const patience = 90_000;
+
+export function visitorsOf(stage: Stage) {
+  const times: Times = new Map();
+  const outages: Outages = { met: 0, longest: 0 };
+
+  function visitor({ from, enter }: As): Visitor {
+    let cookie: Promise<string> | null = null;
+    const knock = async (method: string, address: string, body: unknown, name: string) => {
+      let away = 0;
+      let entered = 0;
+      const began = performance.now();
+      for (let tries = 1; ; tries += 1) {
+        if (enter) cookie ??= enter();
+        const held = cookie ? await cookie : "";
+        const asked = performance.now();
+        const came = await request(stage.url, {
+          ...{ method, address, from: from(), cookie: held },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }).catch(() => null);
+        if (came?.status === 401 && enter && entered < 2) {
+          entered += 1;
+          cookie = null;
+          continue;
+        }
+        if (came && came.status !== 503 && came.status !== 429) {
+          if (away > 0) outages.longest = Math.max(outages.longest, performance.now() - away);
+          note(times, name, performance.now() - asked);
+          return { ...came, tries };
+        }
+        if (!came || came.status === 503) {
+          away ||= asked;
+          outages.met += 1;
+        }
+        if (performance.now() - began > patience) {
+          throw new Error(`${method} ${address} was not answered in a minute and a half.`);
+        }
+        await sleep(came?.status === 429 ? 1_000 : 150);
+      }
+    };
+    const ask = async <C extends Contract>(contract: C, ...[input]: Given<CallInput<C>>) => {
+      const address = addressOf<Contract>(contract, input);
+      const { method, path } = contract;
+      const came = await knock(method, address, input?.body, `${method} ${path}`);
+      const body = /^[[{]/.test(came.text) ? JSON.parse(came.text) : undefined;
+      return { status: came.status, body: body as Answer<C>, tries: came.tries };
+    };
+    const must = async <C extends Contract>(contract: C, ...input: Given<CallInput<C>>) => {
+      const { status, body } = await ask(contract, ...input);
+      if (status >= 400) {
+        const detail = JSON.stringify(body)?.slice(0, 400);
+        throw new Error(`${contract.method} ${contract.path} was answered ${status}: ${detail}`);
+      }
+      return body;
+    };
+    const all = async <C extends Contract>(contract: C, ...[input]: Given<CallInput<C>>) => {
+      const items: unknown[] = [];
+      let next: string | null = addressOf<Contract>(contract, input);
+      next += `${next.includes("?") ? "&" : "?"}limit=200`;
+      while (next) {
+        const came = await knock("GET", next, undefined, `GET ${contract.path}`);
+        if (came.status !== 200) throw new Error(`GET ${next} was answered ${came.status}`);
+        items.push(...(JSON.parse(came.text) as unknown[]));
+        next = /<([^>]*)>;\s*rel="next"/.exec(came.link)?.[1] ?? null;
+      }
+      return items as Answer<C>;
+    };
+    const read = async (address: string) => {
+      const { status, text } = await knock("GET", address, undefined, `GET ${address}`);
+      return { status, text };
+    };
+    return { ask, must, all, read };
+  }
+  return { visitor, times, outages };
+}
+export type Visitors = ReturnType<typeof visitorsOf>;
+
+function note(times: Times, name: string, ms: number): void {
+  const of = times.get(name) ?? { count: 0, slowest: 0, sum: 0 };
+  times.set(name, {
+    count: of.count + 1,
+    slowest: Math.max(of.slowest, ms),
+    sum: of.sum + ms,
+  });
+}
+
+type Asked = {
+  method: string;
+  address: string;
+  from: string;
+  cookie: string;
+  body?: string;
+};
+type Came = { status: number; text: string; link: string; cookies: string[] };
+
+/** One request from one of this machine's own addresses, on a connection of its own. */
+export function request(site: string, asked: Asked): Promise<Came> {
+  const { method, address, from, cookie, body } = asked;
+  const { host, port } = new URL(site);
+  return new Promise((resolve, reject) => {
+    const sent = http.request(
+      {
+        ...{ host: "127.0.0.1", port, method, path: address, localAddress: from, agent: false },
+        headers: {
+          ...{ Host: host, Origin: site, Accept: "*/*" },
+          ...(cookie && { Cookie: cookie }),
+          ...(body !== undefined && {
+            "Content-Type": "application/json",
+            "Content-Length": Buffer.byteLength(body),
+          }),
+        },
+        timeout: 60_000,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            link: String(response.headers.link ?? ""),
+            cookies: response.headers["set-cookie"] ?? [],
+          }),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.on("timeout", () => sent.destroy(new Error("No answer in a minute.")));
+    sent.end(body);
+  });
+}
+
+/** The Cookie header that a browser would send after this answer. */
+export const cookieOf = ({ cookies }: Came): string =>
+  cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+
+/** Does something for each, `width` at a time, in their order. */
+export async function eachOf<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items.values();
+  const walk = async () => {
+    for (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, walk));
+}
