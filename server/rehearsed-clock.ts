@@ -7,7 +7,7 @@ import type { Env } from "./env";
  * The clock of a site on which a festival is rehearsed: it runs ahead of the system's by the
  * milliseconds in DATA_DIR/clock, read at the start and again at SIGUSR2. Only a site to try
  * things on heeds the file, where no card is charged and no letter leaves the machine: who
- * may write into DATA_DIR could do anything there anyway (decision 0036).
+ * may write into DATA_DIR could do anything there anyway (decision 0038).
  */
 export function clockOf(
   env: Pick<Env, "DATA_DIR" | "LIVE" | "PAYMENTS" | "SMTP_URL" | "SENDGRID_API_KEY">,

@@ -39,8 +39,13 @@ export async function compareYear(play: Play, announcement: string): Promise<Agr
     query: {},
   });
   const rows = new Set(ledger.map(({ submissionId }) => submissionId));
-  for (const { id, filmTitle, logLine, withdrawnAt, status, announcedStatus } of entries) {
-    if (withdrawnAt || rows.has(id)) continue;
+  // Whose fee was given back whole is in no announcement.
+  const standing = entries.filter(
+    ({ withdrawnAt, amountCents, refundedCents }) =>
+      !withdrawnAt && (amountCents === 0 || refundedCents < amountCents),
+  );
+  for (const { id, filmTitle, logLine, status, announcedStatus } of standing) {
+    if (rows.has(id)) continue;
     wrong(play, `Nobody was told of ${filmTitle ?? logLine}: ${status}, told ${announcedStatus}.`);
   }
   const own = makers.filter(({ known: { paidCents, receipt } }) => paidCents > 0 || receipt);
@@ -96,7 +101,7 @@ export async function compareYear(play: Play, announcement: string): Promise<Agr
     {
       what: "Entries that somebody was told of",
       left: ["the ledger", ledger.length],
-      right: ["entries that stand", entries.filter(({ withdrawnAt }) => !withdrawnAt).length],
+      right: ["entries that stand", standing.length],
     },
     {
       what: "Letters of the announcement that went out",
