@@ -1008,6 +1008,8 @@ export const announcementItems = pgTable(
     /** What the letter says beside the outcome, as the private page shows it once it is told. */
     feedback: text().array().notNull(),
     personalNote: text(),
+    /** Which of the entry's versions the letter was written from: a corrected one has it written anew. */
+    corrections: integer().notNull().default(0),
     /** Why nothing was told of it, though it was locked. */
     droppedWhy: text(),
     /** When its private page was seen first after the release, by somebody and no machine. */

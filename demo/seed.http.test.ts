@@ -7,7 +7,9 @@ import { promoFigures } from "~/features/promo/queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import {
   auditLog,
+  confirmations,
   contacts,
+  deliverableItems,
   emailSubscribers,
   films,
   newsArticles,
@@ -66,6 +68,24 @@ test("the demo content shows every kind of thing that the site knows", async () 
   expect(await app.db.select().from(films)).toHaveLength(3 + 24);
 });
 
+test("two filmmakers were told early; one of them has said yes and given what was asked", async () => {
+  await putInDemoContent(app.deps);
+  const told = await app.db
+    .select({ id: submissions.id, title: submissions.filmTitle })
+    .from(submissions)
+    .where(eq(submissions.announcedStatus, "accepted"))
+    .orderBy(submissions.filmTitle);
+  expect(told.map(({ title }) => title)).toEqual([
+    "Every Winter in Lisbon",
+    "The Lighthouse Between Us",
+  ]);
+  expect(await app.db.select().from(confirmations)).toMatchObject([
+    { submissionId: told[1]?.id, answer: "yes", late: false },
+  ]);
+  const items = await app.db.select().from(deliverableItems).orderBy(deliverableItems.state);
+  expect(items.map(({ state }) => state)).toEqual(["approved", "given", "returned"]);
+});
+
 test("the programme has three nights, one screening moved and one cancelled, and two changes to come", async () => {
   await putInDemoContent(app.deps);
   const programme = (await (await app.request("/api/programme")).json()) as Programme;
@@ -121,7 +141,7 @@ test("each entry is behind one paid fee of its own day, and the money agrees", a
 test("no letter of the demo content waits to be sent to anybody", async () => {
   await putInDemoContent(app.deps);
   const letters = await app.db.select().from(outboxMessages);
-  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24);
+  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 2);
   expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
   expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
 });

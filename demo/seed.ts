@@ -15,7 +15,7 @@ import { contentFormSchema, publicationSchema } from "~/features/promo/content/s
 import { subscribe } from "~/features/subscribers/commands.server";
 import type { Database } from "../db/client";
 import { auditLog, contacts, newsArticles, submissions } from "../db/tables";
-import { prepareTheEvening } from "./decisions";
+import { prepareTheEvening, tellTheFeatures } from "./decisions";
 import type { DemoDesk, SeedDeps } from "./desk";
 import { handInDemoEntries } from "./entries";
 import { demoFilms } from "./films";
@@ -51,6 +51,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await publishNews(desk);
     await handInDemoEntries(desk);
     await seatTheJury(desk, deps.clock());
+    await tellTheFeatures(desk, deps.clock());
     await prepareTheEvening(desk, deps.clock());
     await receiveMessages(desk);
     await proposeFilms(desk);

@@ -23,7 +23,7 @@ export const canary = {
 
 let made = 0;
 
-/** Puts in an entry; returns its id. */
+/** Puts in an entry; returns its id. Titles stand in the order in which they were put in, however many came before. */
 export async function addFilm(
   app: Pick<TestApp, "db">,
   given: Partial<typeof submissions.$inferInsert> = {},
@@ -32,7 +32,7 @@ export async function addFilm(
   const [row] = await app.db
     .insert(submissions)
     .values({
-      ...{ submissionType: "short_film", filmTitle: `Film ${made}`, ...canary },
+      ...{ submissionType: "short_film", filmTitle: `Film ${1_000 + made}`, ...canary },
       ...{ duration: 10, language: "English", synopsis: "Two strangers walk.", genre: "drama" },
       ...{ filmUrl: `https://films.example/${made}`, completionYear: 2025 },
       ...{ submissionFee: "$20", agreedToTerms: true, paymentIntentId: `pi_jury_${made}` },

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival/editions.server";
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers, isDirector } from "~/http/endpoint";
+import { type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -10,7 +10,13 @@ import { changedElsewhere, stale } from "~/http/stale";
 import { correctDecision } from "./announcements/corrections.server";
 import * as calls from "./calls";
 import { changeChip, createChip, makeDecision } from "./commands.server";
-import { listChips, listDecisions, readDecision, summarizeDecisions } from "./queries.server";
+import {
+  listChips,
+  listDecisions,
+  readDecision,
+  readDecisionFor,
+  summarizeDecisions,
+} from "./queries.server";
 import { decisionSchema } from "./schema";
 import { publishSelection, readSelection } from "./selection.server";
 
@@ -25,15 +31,14 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return handlers(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) =>
-      (await refuseEdition(db, query)) ??
-      pageReply(await listDecisions(db, query, isDirector(actor)), request),
+      (await refuseEdition(db, query)) ?? pageReply(await listDecisions(db, query, actor), request),
     summarizeDecisions: async ({ query }) =>
       (await refuseEdition(db, query)) ?? {
         status: 200,
         body: await summarizeDecisions(db, query.edition),
       },
-    readDecision: async ({ params }) => {
-      const body = await readDecision(db, params.submissionId);
+    readDecision: async ({ params, actor }) => {
+      const body = await readDecisionFor(db, actor, params.submissionId);
       return body ? { status: 200, body } : nothingHere();
     },
     makeDecision: async ({ params: { submissionId }, body }) => {

@@ -3,7 +3,9 @@ import type { Database } from "~/db/client";
 import { type Outcome, submissionTypes } from "~/db/lists";
 import { feedbackChips, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
+import { settle } from "~/features/jury/conflicts/detection.server";
 import { readFairTotals } from "~/features/jury/fair.server";
+import { hiddenFrom, toldTo } from "~/features/jury/reader.server";
 import {
   type DecisionRow,
   lastDecisions,
@@ -13,6 +15,7 @@ import { decidedOf } from "~/features/submissions/decision/rules";
 import { staysInYear } from "~/features/submissions/decision/selection.server";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { type Actor, isDirector } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { Decision, DecisionFilter } from "./schema";
 
@@ -44,6 +47,15 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   withdrawnAt: row.withdrawnAt,
 });
 
+/**
+ * The same for whoever judges the entry without names: whose it is, and what the festival writes
+ * to them, is left out.
+ */
+const withoutNames = (decision: Decision): Decision => ({
+  ...decision,
+  ...{ director: null, submitterEmail: null, personalNote: null },
+});
+
 function narrowed({ type, outcome, edition }: DecisionFilter): SQL | undefined {
   const decided =
     outcome === "none"
@@ -53,35 +65,39 @@ function narrowed({ type, outcome, edition }: DecisionFilter): SQL | undefined {
 }
 
 /**
- * The entries of an edition, by default the current one, with their decisions, newest first, a page at a time, and
- * what the juries make of them where that is asked for.
+ * The entries of an edition, by default the current one, with their decisions, newest first, a page at a time, as
+ * far as they are the reader's; what the juries make of them is the director's alone.
  */
 export async function listDecisions(
   db: Database,
   query: PageQuery & DecisionFilter,
-  scored: boolean,
+  reader: Actor,
 ): Promise<Page<Decision & { score: number | null }>> {
+  // Whoever judges is told no more here than in the jury's rooms.
+  if (!isDirector(reader)) await settle(db);
   const { items, ...rest } = await readPage(
     db,
     {
       from: submissions,
       sort: submissions.submittedAt,
       id: submissions.id,
-      where: narrowed(query),
+      where: and(narrowed(query), toldTo(reader, submissions.id)),
     },
     query,
   );
-  const last = await lastDecisions(
-    db,
-    items.map(({ id }) => id),
-  );
-  const fair = scored ? await readFairTotals(db, query.edition) : new Map<string, number>();
+  const ids = items.map(({ id }) => id);
+  const last = await lastDecisions(db, ids);
+  const hidden = await hiddenFrom(db, reader, ids);
+  const fair = isDirector(reader)
+    ? await readFairTotals(db, query.edition)
+    : new Map<string, number>();
   return {
     ...rest,
-    items: items.map((row) => ({
-      ...asDecision(row, last.get(row.id)),
-      score: fair.get(row.id) ?? null,
-    })),
+    items: items.map((row) => {
+      const decision = asDecision(row, last.get(row.id));
+      const told = hidden.has(row.id) ? withoutNames(decision) : decision;
+      return { ...told, score: fair.get(row.id) ?? null };
+    }),
   };
 }
 
@@ -90,6 +106,20 @@ export async function readDecision(db: Database, id: string): Promise<Decision |
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
   if (!row) return null;
   return asDecision(row, (await lastDecisions(db, [id])).get(id));
+}
+
+/** The same as far as it is the reader's; null: it is none of theirs. */
+export async function readDecisionFor(
+  db: Database,
+  reader: Actor,
+  id: string,
+): Promise<Decision | null> {
+  if (isDirector(reader)) return readDecision(db, id);
+  await settle(db);
+  const which = and(eq(submissions.id, id), toldTo(reader, submissions.id));
+  const decision = (await db.$count(submissions, which)) > 0 ? await readDecision(db, id) : null;
+  const hidden = await hiddenFrom(db, reader, [id]);
+  return decision && hidden.has(id) ? withoutNames(decision) : decision;
 }
 
 /** Each category of an edition, by default the current one, in numbers, without what was withdrawn. */

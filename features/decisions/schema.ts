@@ -22,7 +22,8 @@ export const decisionSchema = z.object({
   submissionType: z.enum(submissionTypes),
   director: z.string().nullable(),
   duration: z.number().nullable(),
-  submitterEmail: z.string(),
+  /** Null, as the director and the note are, to a programmer who judges the entry without names. */
+  submitterEmail: z.string().nullable(),
   status: z.enum(submissionStatuses),
   outcome: outcome.nullable(),
   waitRank: z.number().nullable(),

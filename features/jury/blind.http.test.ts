@@ -1,15 +1,16 @@
+import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outboxMessages } from "~/db/tables";
+import { outboxMessages, people } from "~/db/tables";
 import { rolesOf } from "~/http/contract";
 import { allEndpoints } from "~/server/api";
 import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import type { Conflict } from "./conflicts/schema";
 import type { Phase } from "./setup/schema";
 
 /**
- * Every call of the jury's that a juror or a programmer may read, those that are added later among
- * them, asked of a blind phase: no name in any byte, files and mails included. What programmers
- * read of decisions names people by its own contract.
+ * Every call that a juror or a programmer may read, those that are added later among them, asked of
+ * a blind phase: no name in any byte, files and mails included.
  */
 
 let house: JuryHouse;
@@ -32,6 +33,10 @@ beforeAll(async () => {
     const json = { values: { [story?.id ?? ""]: 4 }, note: "A bus." };
     expect((await score(person, await seat(phase, film, person), json)).status).toBe(200);
   }
+  // What is decided is written to somebody by name.
+  const decision = { outcome: "accepted", personalNote: `Dear ${canary.director}`, version: 0 };
+  const decided = await house.ask(house.director, "PUT", `/api/decisions/${film}`, decision);
+  expect(decided.status).toBe(200);
 });
 afterAll(() => house.app.close());
 
@@ -40,7 +45,6 @@ async function readsOf(role: "juror" | "programmer", person: Person): Promise<st
   const ids = [phase.id, film, await house.seat(phase, film, person), phase.juryId];
   return allEndpoints(house.app.deps)
     .filter(({ method, access }) => method === "GET" && rolesOf(access)?.includes(role))
-    .filter(({ path }) => path.startsWith("/api/jury/"))
     .flatMap(({ path }) =>
       path.includes("{")
         ? ids.map((id) => path.replace("{submissionId}", film).replace(/\{\w+\}/g, id))
@@ -80,8 +84,62 @@ test("neither a juror nor a programmer who judges is told a name by any call", a
   expect(seen.told).toBeGreaterThanOrEqual(2);
   const more = await lookAs("programmer", programmer);
   expect(more.found).toEqual([]);
-  // Rows, one entry, ranking, assignments, both files, and their own film.
-  expect(more.told).toBeGreaterThanOrEqual(7);
+  // Rows, one entry, ranking, assignments, both files, their own film, and two of decisions.
+  expect(more.told).toBeGreaterThanOrEqual(9);
+});
+
+test("a programmer who judges is told of no conflict that names somebody, and nothing of a film too near", async () => {
+  const { app, ask, director, enter, get, giveTo, jurors, makeJury, makePhase } = house;
+  const email = "petra.programmer@near.example";
+  // Each of them made one film, with nobody who is named elsewhere.
+  const made = (submitterEmail: string, name: string) =>
+    addFilm(app, { submitterEmail, submitterName: name, director: name });
+  const colleague = await made("imani.cole@jury.example", "Ada Prado");
+  const near = await made(email, "Ben Prado");
+  const own = await enter("Petra Near", ["programmer"]);
+  await app.db.update(people).set({ email }).where(eq(people.id, own.id));
+  const outside = await enter("Olu Outside", ["programmer"]);
+  const jury = await makeJury(["short_film"], [...jurors, own]);
+  const blind = await makePhase(jury.id);
+  await giveTo(blind, near, jurors[0] as Person);
+
+  const conflictsFor = async ({ cookie }: Person) =>
+    [
+      ...new Set(
+        (await get<Conflict[]>(cookie, "/api/jury/conflicts")).map((one) => one.submissionId),
+      ),
+    ].sort();
+  expect(await conflictsFor({ id: "", cookie: director })).toEqual([colleague, near].sort());
+  expect(await conflictsFor(outside)).toEqual([colleague, near].sort());
+  expect(await conflictsFor(own)).toEqual([]);
+  const all = await get<Conflict[]>(director, "/api/jury/conflicts");
+  for (const { id } of all) {
+    const answer = await ask(own.cookie, "PATCH", `/api/jury/conflicts/${id}`, {
+      state: "dismissed",
+    });
+    expect(answer.status).toBe(404);
+  }
+  // Whose entry it is does not show in what is declared beside it either.
+  const [imani] = jurors;
+  const declared = { submissionId: colleague, personId: imani?.id };
+  const answer = await ask(own.cookie, "POST", "/api/jury/conflicts", declared);
+  expect([answer.status, (answer.body as Conflict).kind]).toEqual([201, "declared"]);
+
+  const address = `/api/jury/phases/${blind.id}`;
+  const reads = [`${address}/assignments`, `${address}/entries`, "/api/decisions"];
+  for (const path of reads) {
+    expect(JSON.stringify(await get(outside.cookie, path)), path).toContain(near);
+    expect(JSON.stringify(await get(own.cookie, path)), path).not.toContain(near);
+  }
+  const seat = await house.seat(blind, near, jurors[0] as Person);
+  const closed = [
+    await ask(own.cookie, "GET", `/api/decisions/${near}`),
+    await ask(own.cookie, "DELETE", `/api/jury/assignments/${seat}`),
+  ];
+  expect(closed.map(({ status }) => status)).toEqual([404, 404]);
+  const given = { submissionId: near, personId: outside.id };
+  expect((await ask(own.cookie, "POST", `${address}/assignments`, given)).status).toBe(422);
+  expect((await ask(director, "DELETE", `/api/jury/assignments/${seat}`)).status).toBe(204);
 });
 
 test("nor by a mail", async () => {

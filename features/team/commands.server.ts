@@ -7,9 +7,7 @@ import { rolesOfPerson, startSession } from "~/features/people/session/sessions.
 import type { Clock } from "~/http/clock";
 import { codeLetter } from "./emails/entrances";
 import { type Given, isLetIn, makeCode, tryDigits } from "./entrances.server";
-
-/** Hours that somebody stays in: a programmer sees every score, a juror sits in bed with a phone. */
-const hours = { programmer: 12, juror: 30 * 24 };
+import { sessionHours } from "./rules";
 
 /** Undoes the letter of nobody. */
 class NobodysLetter extends Error {}
@@ -67,7 +65,8 @@ export async function enter(
       .from(people)
       .where(and(eq(people.id, id), isNull(people.revokedAt)));
     if (!person) return null;
-    const lasts = person.roles.includes("programmer") ? hours.programmer : hours.juror;
+    const { programmer, juror } = sessionHours;
+    const lasts = person.roles.includes("programmer") ? programmer : juror;
     const entrance = { personId: id, method: "mail_code", hours: lasts } as const;
     const { token } = await startSession(tx, clock, entrance, visit, formerToken);
     await tx.insert(auditLog).values({

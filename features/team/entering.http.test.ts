@@ -172,6 +172,18 @@ describe("a session", () => {
     }
   });
 
+  it("does not outlast a programmer's where a juror becomes one", async () => {
+    const { id, version } = await add();
+    const cookie = cookieOf(await enter(await opened()));
+    const change = { version, roles: ["juror", "programmer"] };
+    const changed = await call(`/api/jury/people/${id}`, change, director, "PATCH");
+    expect(changed.status).toBe(200);
+    app.passMinutes(12 * 60 - 1);
+    expect((await current(cookie)).status).toBe(200);
+    app.passMinutes(2);
+    expect((await current(cookie)).status).toBe(401);
+  });
+
   it("ends with the next request once its person is revoked; a new invitation takes that back", async () => {
     const { id } = await add();
     const cookie = cookieOf(await enter(await opened()));

@@ -9,10 +9,10 @@ import { deskMeta } from "./meta";
 import { yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+  const { db, director } = directorContext(context);
   const { years, edition } = await yearAsked(db, url);
   const [loaded, summary, chips] = await Promise.all([
-    loadList(decisions, { url }, (query) => listDecisions(db, query, true)),
+    loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
     allChips(db),
   ]);

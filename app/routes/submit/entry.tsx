@@ -38,9 +38,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Your entry", hidden: true });
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === "entry") return <EntryPage {...loaderData} />;
   return (
     <div className="wrap pt-32 pb-30">
-      {loaderData.kind === "entry" && <EntryPage {...loaderData} />}
       {loaderData.kind === "unpaid" && (
         <Queries>
           <Suspense>

@@ -1,11 +1,18 @@
-import { and, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { setImmediate as turn } from "node:timers/promises";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/lists";
-import { type announcements, feedbackChips, mailSuppressions, submissions } from "~/db/tables";
+import {
+  announcementItems,
+  type announcements,
+  feedbackChips,
+  mailSuppressions,
+  submissions,
+} from "~/db/tables";
 import { longDate } from "~/features/festival/calendar";
 import { readFacts } from "~/features/festival/queries.server";
-import { lastDecisions } from "~/features/submissions/decision/log.server";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
 import { decidedOf } from "~/features/submissions/decision/rules";
 import { staysInYear } from "~/features/submissions/decision/selection.server";
 import { templateValues } from "~/features/submissions/emails/letters";
@@ -37,6 +44,10 @@ export const isRefunded = ({
 }: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
+/** An item whose entry was corrected after its letter was written: a title, a name, an address. */
+export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
+  or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
+
 /** Every entry that it may be about and that still stands, with what is decided of it. */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const meant = submissionId
@@ -51,23 +62,39 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
   );
 }
 
-/** Entries with what is decided of them. */
-async function decided(db: Database, where: SQL | undefined) {
-  const rows = await db
-    .select()
+/** Entries that are read at once: some of a second's hundredths, so that a payment comes in between. */
+const entriesAtOnce = 250;
+
+type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
+
+/** Entries with what is decided of them, in the order in which they came. */
+async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
+  const order = [submissions.submittedAt, submissions.id] as const;
+  const all = await db
+    .select({ id: submissions.id })
     .from(submissions)
     .where(where)
-    .orderBy(submissions.submittedAt, submissions.id);
-  const ids = rows.map(({ id }) => id);
-  const last = await lastDecisions(db, ids);
-  return rows.map((row) => ({
-    row,
-    last: last.get(row.id),
-    outcome: decidedOf(row.status, last.get(row.id)?.outcome ?? null),
-  }));
+    .orderBy(...order);
+  const found: DecidedRow[] = [];
+  for (let at = 0; at < all.length; at += entriesAtOnce) {
+    const ids = all.slice(at, at + entriesAtOnce).map(({ id }) => id);
+    const rows = await db
+      .select()
+      .from(submissions)
+      // Asked again: one may have been withdrawn since.
+      .where(and(where, inArray(submissions.id, ids)))
+      .orderBy(...order);
+    const last = await lastDecisions(db, ids);
+    for (const row of rows) {
+      const decision = last.get(row.id);
+      const outcome = decidedOf(row.status, decision?.outcome ?? null);
+      found.push({ row, last: decision, outcome });
+    }
+    // The embedded database answers without giving others a turn.
+    await turn();
+  }
+  return found;
 }
-
-type DecidedRow = Awaited<ReturnType<typeof decided>>[number];
 
 /** An entry as its letter is written from it; none where nothing is decided. */
 function asEntry({ row, last, outcome }: DecidedRow): Entry[] {

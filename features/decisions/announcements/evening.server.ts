@@ -3,7 +3,7 @@ import { loadList } from "~/features/desk/list.server";
 import { readYears } from "~/features/festival/editions.server";
 import { dryRun } from "./batch.server";
 import { findAnnouncement } from "./commands.server";
-import { listLedger, readLedger, sumLedger } from "./ledger.server";
+import { countCorrected, listLedger, readLedger, sumLedger } from "./ledger.server";
 import { listLetters } from "./letters.server";
 import { announcementLetters, ledgers } from "./list.rules";
 import { announcementSchema } from "./schema";
@@ -34,6 +34,7 @@ export async function readEvening(
     ledger: released
       ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))
       : null,
+    corrected: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
     sums: released ? sumLedger(await readLedger(db, id)) : null,
   };
 }

@@ -12,7 +12,7 @@ import { dropHeld, releaseHeld } from "~/features/mail/commands.server";
 import { throwLettersAway } from "~/features/submissions/decision/standing.server";
 import { describeError, type Logger } from "~/http/log";
 import { lettersOf } from "../outcome.rules";
-import { type AnnouncementRow, isRefunded, readEntries } from "./batch.server";
+import { type AnnouncementRow, isCorrectedSince, isRefunded, readEntries } from "./batch.server";
 import { isAddress, type LockDeps, letterKeeper, malformedTold } from "./lock.server";
 
 /** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
@@ -81,12 +81,13 @@ export const withdrawnWhy = "Its filmmaker withdrew it before the release.";
 export const refundedWhy = "Its fee was given back before the release.";
 
 /**
- * Drops what was withdrawn or given back since the lock, and writes the letters anew that
- * spoke of it or whose address was corrected: one of several entries says the rest.
+ * Drops what was withdrawn or given back since the lock, and writes the letters anew that spoke of
+ * it, or of an entry that was corrected: a title, a name, an address. One of several entries says
+ * the rest.
  */
 async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
-  const { amountCents, refundedCents, withdrawnAt, submitterEmail } = submissions;
+  const { amountCents, refundedCents, withdrawnAt } = submissions;
   const changed = await tx
     .select({
       submissionId: announcementItems.submissionId,
@@ -101,7 +102,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       and(
         eq(announcementItems.announcementId, row.id),
         sql`(${withdrawnAt} is not null or (${amountCents} > 0 and ${refundedCents} >= ${amountCents})
-          or lower(trim(${submitterEmail})) <> lower(${announcementItems.toAddress}))`,
+          or ${isCorrectedSince})`,
       ),
     );
   if (changed.length === 0) return;

@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -13,7 +25,7 @@ import { csvLine } from "~/http/csv";
 import { downloadOf } from "~/http/download";
 import { pageIn } from "~/http/page-in";
 import type { Page, PageQuery } from "~/http/paging";
-import { type AnnouncementRow, isRefunded } from "./batch.server";
+import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./batch.server";
 import { refundedWhy, withdrawnWhy } from "./jobs.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
@@ -88,6 +100,22 @@ const asLedgerRow = (one: Item): LedgerRow => ({
 /** One row an entry; none before the lock. */
 export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
   (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
+
+/** Of how many entries the letter is written anew at its moment, since they were corrected after the lock. */
+export async function countCorrected(db: Database, announcementId: string): Promise<number> {
+  const [row] = await db
+    .select({ entries: count() })
+    .from(announcementItems)
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        eq(announcementItems.announcementId, announcementId),
+        isNull(submissions.withdrawnAt),
+        isCorrectedSince,
+      ),
+    );
+  return row?.entries ?? 0;
+}
 
 /** A page of it; who is looked for by address or title, or by what became of the letter. */
 export async function listLedger(

@@ -156,6 +156,7 @@ export async function letterKeeper(
           ...{ subject: mail.subject, outboxId: mail.id, leads: decided === letter.main },
           linkHash: linkOf(decided.submissionId).row.tokenHash,
           ...{ feedback: writer.feedbackOf(entry), personalNote: entry.personalNote },
+          corrections: entry.row.corrections,
         };
       }),
     );
@@ -191,17 +192,16 @@ const isOneOf = (
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What a letter stands on: another text once any of it has changed. */
-const standsOn = (
-  row: Pick<
-    Entry["row"],
-    "status" | "announcedStatus" | "submitterEmail" | "withdrawnAt" | "refundedCents"
-  >,
-  decision: number,
-) =>
+/** What a letter stands on, beside its decision. */
+const { id, status, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
+  submissions;
+const ground = { status, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents };
+
+/** The same of one entry: another text once any of it has changed. */
+const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
   JSON.stringify([
-    ...[row.status, row.announcedStatus, row.submitterEmail, row.withdrawnAt, row.refundedCents],
-    decision,
+    ...[row.status, row.announcedStatus, row.submitterEmail, row.corrections],
+    ...[row.withdrawnAt, row.refundedCents, decision],
   ]);
 
 /**
@@ -217,9 +217,8 @@ function finish(
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
     if (ours.length === 0) return { kind: "stale" };
-    const { id, status, announcedStatus, submitterEmail, withdrawnAt, refundedCents } = submissions;
     const now = await tx
-      .select({ id, status, announcedStatus, submitterEmail, withdrawnAt, refundedCents })
+      .select({ id, ...ground })
       .from(submissions)
       .where(isOneOf(submissions.id, entries))
       .orderBy(id)

@@ -204,27 +204,36 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
   expect((await read(id)).state).toBe("locked");
 });
 
-test("withdrawn, refunded or with another address before the moment", async () => {
+test("withdrawn, refunded or corrected before the moment", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const best = await add({ filmTitle: "Best", ...mara });
   const second = await add({ filmTitle: "Second", ...mara });
   const back = await add({ filmTitle: "Back", submitterEmail: "back@films.example" });
   const moved = await add({ filmTitle: "Moved", submitterEmail: "old@films.example" });
+  const titled = await add({ filmTitle: "Tittle", submitterEmail: "titled@films.example" });
   await decide(best, { outcome: "accepted" });
-  for (const id of [second, back, moved]) await decide(id, { outcome: "rejected" });
+  for (const id of [second, back, moved, titled]) await decide(id, { outcome: "rejected" });
   const { id } = await made();
   await step(id, "lock");
-  await step(id, "release", { letters: 3 });
+  await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
     desk.db.update(submissions).set(set).where(eq(submissions.id, entry));
   await change(best, { withdrawnAt: desk.app.deps.clock() });
   await change(back, { refundedCents: 2_000 });
   await change(moved, { submitterEmail: "new@films.example" });
+  // A correction opens no lock: a filmmaker who makes one must not learn that something is on its way.
+  const fields = { filmTitle: "Title", director: "Ada Prado" };
+  const corrected = await send("PATCH", `/api/submissions/${titled}/entry`, {
+    ...{ corrections: 0, fields },
+  });
+  expect(corrected.status).toBe(200);
+  expect(await read(id)).toMatchObject({ state: "scheduled", letters: 4 });
   expect(await ledger(id)).toMatchObject([
     { title: "Best", state: "dropped", why: "Its filmmaker withdrew it before the release." },
     { title: "Second", state: "rendered" },
     { title: "Back", state: "dropped", why: "Its fee was given back before the release." },
     { title: "Moved", state: "rendered" },
+    { title: "Title", state: "rendered", subject: expect.stringContaining("Tittle") },
   ]);
   await passTenMinutes();
   expect(await ledger(id)).toMatchObject([
@@ -232,16 +241,21 @@ test("withdrawn, refunded or with another address before the moment", async () =
     { title: "Second", state: "queued", subject: expect.stringContaining("Second") },
     { title: "Back", state: "dropped" },
     { title: "Moved", state: "queued", toAddress: "new@films.example" },
+    { title: "Title", state: "queued", subject: expect.stringContaining("Title") },
   ]);
   const left = await mails();
   expect(left.map(({ toAddress }) => toAddress)).toEqual([
     "mara@films.example",
     "new@films.example",
+    "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
+  // No letter calls a film by what it is not called any more.
+  expect(left[2]?.text).toContain("Title");
+  expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await desk.db.select().from(submissions).orderBy(submissions.submittedAt);
   expect(rows.map(({ announcedStatus }) => announcedStatus)).toEqual([
-    ...["pending", "rejected", "pending", "rejected"],
+    ...["pending", "rejected", "pending", "rejected", "rejected"],
   ]);
 });
 

@@ -42,13 +42,14 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       const assigned = await assignFilms(db, params.id, body.dryRun);
       return assigned ? { status: 200, body: assigned } : nothingThere();
     },
-    listAssignments: async ({ params, query, request }) =>
+    listAssignments: async ({ params, query, actor, request }) =>
       (await isThere(params.id))
-        ? pageReply(await listAssignments(db, params.id, query), request)
+        ? pageReply(await listAssignments(db, params.id, actor, query), request)
         : nothingThere(),
-    assignByHand: async ({ params, body }) => {
-      await settle(db);
-      const made = await assignByHand(db, params.id, body);
+    assignByHand: async ({ params, body, actor }) => {
+      if (!(await isThere(params.id))) return nothingThere();
+      const film = await findEntryRow(db, params.id, body.submissionId, actor);
+      const made = film ? await assignByHand(db, params.id, body) : { kind: "no entry" as const };
       if (made.kind === "unknown") return nothingThere();
       if (made.kind === "no entry") {
         return invalid([{ path: "submissionId", message: "This phase does not hold that entry." }]);
@@ -58,10 +59,12 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       }
       if (made.kind === "near") return problem(409, "A conflict stands between the two.");
       if (made.kind === "there already") return problem(409, "They have this film already.");
-      const row = await findAssignment(db, made.id);
+      const row = await findAssignment(db, actor, made.id);
       return row ? { status: 201, body: row } : nothingThere();
     },
-    deleteAssignment: async ({ params }) => {
+    deleteAssignment: async ({ params, actor }) => {
+      await settle(db);
+      if (!(await findAssignment(db, actor, params.id))) return nothingThere();
       const done = await deleteAssignment(db, params.id);
       if (done === "unknown") return nothingThere();
       return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");

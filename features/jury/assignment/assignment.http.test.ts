@@ -185,6 +185,29 @@ test("reminders go out seven and two days before the close, once each, to whoeve
   expect(await mails("jury_reminder")).toHaveLength(6);
   app.setNow("2025-09-01T00:00:00Z");
   expect((await ask("POST", "/remind", { dryRun: false })).body).toEqual({ people: [], queued: 0 });
+  // Neither is sent again for another close.
+  const move = async (closesAt: string) => {
+    const { version } = (await ask<Phase>("GET", "")).body;
+    expect((await ask("PATCH", "", { version, closesAt })).status).toBe(200);
+  };
+  await move("2025-09-20T00:00:00Z");
+  app.setNow("2025-09-19T00:00:00Z");
+  expect(await sendDueReminders(deps)).toBe(0);
+  await move("2025-09-01T00:00:00Z");
+});
+
+test("a reminder whose day had passed when the close was set goes out once the close moves away", async () => {
+  const { app } = house;
+  onTestFinished(() => app.setNow("2025-08-01T12:00:00Z"));
+  const film = await addFilm(app, { submissionType: "series_pilot" });
+  const jury = await house.makeJury(["series_pilot"]);
+  const short = await house.makePhase(jury.id, { closesAt: "2025-08-06T00:00:00Z" });
+  await house.giveTo(short, film, person(0));
+  const moved = { version: 1, closesAt: "2025-08-20T00:00:00Z" };
+  const address = `/api/jury/phases/${short.id}`;
+  expect((await house.ask(house.director, "PATCH", address, moved)).status).toBe(200);
+  app.setNow("2025-08-13T00:01:00Z");
+  expect(await sendDueReminders({ ...app.deps, db: app.db })).toBe(1);
 });
 
 test("who leaves keeps given scores or has them excluded, and the rest returns", async () => {

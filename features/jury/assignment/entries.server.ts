@@ -3,7 +3,6 @@ import type { Database } from "~/db/client";
 import { submissionTitleKey } from "~/db/submission-keys";
 import {
   assignments,
-  conflicts,
   firstScores,
   juryMembers,
   juryPhases,
@@ -14,6 +13,7 @@ import {
 } from "~/db/tables";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
+import { toldTo } from "../reader.server";
 import { entryState, isCardOf, isTaken, isThere, minutesOf, titleOf } from "../rows.server";
 import type { EntryView } from "./schema";
 
@@ -45,15 +45,9 @@ const columns = {
 
 /**
  * What somebody may read of a phase's entries: the director and a programmer all of it, a
- * programmer who sits on the jury what is not too near to them.
+ * programmer who judges what is not too near to them.
  */
-export function readBy(actor: Actor): SQL | undefined {
-  const { personId } = actor;
-  if (isDirector(actor)) return undefined;
-  return sql`not (${isJudgedBy({ personId })} and exists (select from ${conflicts}
-    where ${conflicts.submissionId} = ${phaseEntries.submissionId}
-      and ${conflicts.personId} = ${personId} and ${conflicts.state} <> 'dismissed'))`;
-}
+export const readBy = (actor: Actor): SQL | undefined => toldTo(actor, phaseEntries.submissionId);
 
 /** Whether somebody sits on the jury of the phase. */
 export const isJudgedBy = ({ personId }: Pick<Actor, "personId">): SQL =>

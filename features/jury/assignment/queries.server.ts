@@ -1,7 +1,9 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/tables";
+import type { Actor } from "~/http/endpoint";
 import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
+import { toldTo } from "../reader.server";
 import {
   isCardOf,
   isThere,
@@ -43,16 +45,18 @@ const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
 
 type Which = PageQuery & { submissionId?: string; personId?: string };
 
-/** One page of a phase's assignments, by title: all, those of a film or of somebody. */
+/** One page of a phase's assignments, by title: all, those of a film or of somebody; none that are too near to the reader. */
 export async function listAssignments(
   db: Database,
   phaseId: string,
+  reader: Actor,
   { submissionId, personId, ...query }: Which,
 ) {
   const where = and(
     eq(assignments.phaseId, phaseId),
     submissionId ? eq(assignments.submissionId, submissionId) : undefined,
     personId ? eq(assignments.personId, personId) : undefined,
+    toldTo(reader, assignments.submissionId),
   );
   return pageOf(
     await readSeats(db, where, query),
@@ -60,9 +64,10 @@ export async function listAssignments(
   );
 }
 
-/** One assignment as a list shows it. */
-export async function findAssignment(db: Database, id: string) {
-  return (await readSeats(db, eq(assignments.id, id), { limit: 1 })).items[0];
+/** One assignment as a list shows it; undefined: there is none for this reader. */
+export async function findAssignment(db: Database, reader: Actor, id: string) {
+  const which = and(eq(assignments.id, id), toldTo(reader, assignments.submissionId));
+  return (await readSeats(db, which, { limit: 1 })).items[0];
 }
 
 /** How far a phase is, and each who sits on its jury. Null: there is no such phase. */

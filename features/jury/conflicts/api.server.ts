@@ -5,14 +5,14 @@ import { type JuryDeps, nothingThere } from "../setup/api.server";
 import * as calls from "./calls";
 import { decideConflict, declareConflict } from "./commands.server";
 import { settle } from "./detection.server";
-import { findConflict, isPair, listConflicts } from "./queries.server";
+import { findConflict, isPair, isToldOf, listConflicts } from "./queries.server";
 
 /** Conflicts at the desk. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
   return handlers(calls)("jury", {
-    listConflicts: async ({ query, request }) => {
+    listConflicts: async ({ query, actor, request }) => {
       await settle(db);
-      return pageReply(await listConflicts(db, query), request);
+      return pageReply(await listConflicts(db, actor, query), request);
     },
     declareConflict: async ({ body, actor }) => {
       const { person, entry } = await isPair(db, body);
@@ -23,10 +23,14 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       if (errors.length > 0) return invalid(errors);
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));
       const row = await findConflict(db, id);
-      return row ? { status: 201, body: row } : nothingThere();
+      if (!row) return nothingThere();
+      // A stronger sign that stands already may name whom a blind phase hides.
+      const kind = (await isToldOf(db, actor, id)) ? row.kind : ("declared" as const);
+      return { status: 201, body: { ...row, kind } };
     },
     decideConflict: async ({ params, body, actor }) => {
       await settle(db);
+      if (!(await isToldOf(db, actor, params.id))) return nothingThere();
       const decided = await decideConflict(db, params.id, body.state, actor.personId);
       const row = decided && (await findConflict(db, params.id));
       return row ? { status: 200, body: row } : nothingThere();

@@ -2,7 +2,9 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/lists";
 import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
+import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
+import { conflictToldTo } from "../reader.server";
 import { titleOf } from "../rows.server";
 import type { Conflict } from "./schema";
 
@@ -22,9 +24,10 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
 
 type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 
-/** The conflicts, newest first, a page at a time: all, or those between a phase's entries and its jury. */
+/** The conflicts that `reader` is told of, newest first, a page at a time: all, or those between a phase's entries and its jury. */
 export async function listConflicts(
   db: Database,
+  reader: Actor,
   { phaseId, state, ...query }: Which,
 ): Promise<Page<Conflict>> {
   const inPhase: SQL | undefined = phaseId
@@ -36,7 +39,11 @@ export async function listConflicts(
           where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})`,
       )
     : undefined;
-  const where = and(inPhase, state ? eq(conflicts.state, state) : undefined);
+  const where = and(
+    inPhase,
+    state ? eq(conflicts.state, state) : undefined,
+    conflictToldTo(reader),
+  );
   const list = { from: conflicts, sort: conflicts.createdAt, id: conflicts.id, where };
   const { items, ...rest } = await readPage(db, list, query);
   return {
@@ -51,6 +58,12 @@ export async function listConflicts(
 /** One conflict, or undefined. */
 export async function findConflict(db: Database, id: string): Promise<Conflict | undefined> {
   return (await named(db, [id]))[0];
+}
+
+/** Whether there is such a conflict for this reader. */
+export async function isToldOf(db: Database, reader: Actor, id: string): Promise<boolean> {
+  const which = and(eq(conflicts.id, id), conflictToldTo(reader));
+  return (await db.$count(conflicts, which)) > 0;
 }
 
 /** Whether there are such a person and such an entry. */

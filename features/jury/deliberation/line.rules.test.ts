@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveLine, isAmong } from "./line.rules";
+import { aboveLine, isAmong, typesAbove } from "./line.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
   ...{ minutes, scores, disagreement },
@@ -10,6 +10,18 @@ test("a line sums what stands above it, and what those films still need", () => 
   expect(aboveLine(rows, 3, 2)).toEqual({ films: 3, minutes: 49, split: 1, missing: 1 });
   expect(aboveLine(rows, 9, 2)).toMatchObject({ films: 4, missing: 3 });
   expect(aboveLine(rows, -1, 2)).toMatchObject({ films: 0, minutes: 0 });
+});
+
+test("a line tells which category has nothing above it", () => {
+  const rows = ["log_line", "short_film", "log_line", "series_pilot"].map((submissionType) => ({
+    submissionType,
+  }));
+  expect(typesAbove(rows, 3, ["short_film", "log_line", "series_pilot"])).toEqual([
+    { type: "short_film", films: 1 },
+    { type: "log_line", films: 2 },
+    { type: "series_pilot", films: 0 },
+  ]);
+  expect(typesAbove(rows, -1, ["log_line"])).toEqual([{ type: "log_line", films: 0 }]);
 });
 
 test("a view leaves what it says, and nothing by figures that wait", () => {

@@ -23,6 +23,19 @@ export function isAmong(
   return among === "all" || film.state === among;
 }
 
+/** How many films of each category stand above a line, in the order of `types`: none is a gap in the line-up. */
+export const typesAbove = <T extends string>(
+  rows: readonly { submissionType: T }[],
+  cut: number,
+  types: readonly T[],
+): { type: T; films: number }[] => {
+  const above = rows.slice(0, Math.max(0, cut));
+  return types.map((type) => ({
+    type,
+    films: above.filter(({ submissionType }) => submissionType === type).length,
+  }));
+};
+
 /** What stands above a line after so many rows: films, minutes, split rooms, and scores that are missing. */
 export function aboveLine(rows: readonly Row[], cut: number, wanted: number) {
   const above = rows.slice(0, Math.max(0, cut));

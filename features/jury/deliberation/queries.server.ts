@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { conflicts, phaseEntries, submissions } from "~/db/tables";
+import { phaseEntries, submissions } from "~/db/tables";
 import { type Actor, isDirector } from "~/http/endpoint";
-import { isJudgedBy, isOwedBy, titleOrder } from "../assignment/entries.server";
+import { isOwedBy, readBy, titleOrder } from "../assignment/entries.server";
 import { entryState, isThere, minutesOf, seatsOf, titleOf } from "../rows.server";
 import { figuresOf } from "../totals.rules";
 import type { Ranking } from "./schema";
@@ -13,7 +13,6 @@ import type { Ranking } from "./schema";
  * between the others, nor in the order.
  */
 export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ranking) {
-  const judges = isDirector(actor) ? sql`false` : isJudgedBy(actor);
   const films = await db
     .select({
       submissionId: submissions.id,
@@ -25,15 +24,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(
-      and(
-        eq(phaseEntries.phaseId, phaseId),
-        isThere,
-        sql`not (${judges} and exists (select from ${conflicts}
-          where ${conflicts.submissionId} = ${submissions.id}
-            and ${conflicts.personId} = ${actor.personId} and ${conflicts.state} <> 'dismissed'))`,
-      ),
-    )
+    .where(and(eq(phaseEntries.phaseId, phaseId), isThere, readBy(actor)))
     .orderBy(asc(titleOrder.sort), asc(submissions.id));
   const seen = new Set(films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId));
   const given = (await seatsOf(db, phaseId)).filter(

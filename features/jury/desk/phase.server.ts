@@ -46,7 +46,7 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
       listPhaseEntries(db, id, actor, query),
     ),
     conflicts: await loadList(phaseConflicts, { url, query: { phaseId: id } }, (query) =>
-      listConflicts(db, query),
+      listConflicts(db, actor, query),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   assignments,
@@ -58,8 +58,17 @@ export async function listOwnFilms(
 
 type OwnFilmRow = Awaited<ReturnType<typeof ownFilms>>[number];
 
-/** The same whole: a juror has hundreds at most. */
-export function ownFilms(db: Database, now: Date, personId: string) {
+/**
+ * The same whole: a juror has hundreds at most. Of closed phases the ones that were scored, which
+ * may be read again; those that closed last come first.
+ */
+export function ownFilms(
+  db: Database,
+  now: Date,
+  personId: string,
+  which: "open" | "closed" = "open",
+) {
+  const { closesAt } = juryPhases;
   const shuffled = sql`md5(${assignments.personId}::text || ${assignments.submissionId}::text)`;
   return db
     .select({
@@ -78,9 +87,17 @@ export function ownFilms(db: Database, now: Date, personId: string) {
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .leftJoin(scorecards, isCardOf)
     .where(
-      and(seenBy(personId, now), gt(juryPhases.closesAt, now), sql`${state} in ('draft', 'given')`),
+      and(
+        seenBy(personId, now),
+        which === "open"
+          ? and(gt(closesAt, now), sql`${state} in ('draft', 'given')`)
+          : and(lte(closesAt, now), sql`${state} = 'given'`),
+      ),
     )
-    .orderBy(asc(sql`${state} = 'given'`), asc(scores), asc(shuffled), asc(assignments.id));
+    .orderBy(
+      ...(which === "open" ? [] : [desc(closesAt)]),
+      ...[asc(sql`${state} = 'given'`), asc(scores), asc(shuffled), asc(assignments.id)],
+    );
 }
 
 /** Log lines are read ten a screen. */

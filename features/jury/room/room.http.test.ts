@@ -4,7 +4,7 @@ import { people, submissions } from "~/db/tables";
 import type { DeskEntry } from "~/features/jury/assignment/schema";
 import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
 import type { Phase } from "../setup/schema";
-import { readLines, readOwn } from "./queries.server";
+import { ownFilms, readLines, readOwn } from "./queries.server";
 import type { Scorecard } from "./schema";
 import { readChips, readStanding } from "./standing.queries.server";
 
@@ -152,6 +152,21 @@ test("a closed phase takes nothing more, and the draft is kept", async () => {
     values: { [story ?? ""]: 4 },
   });
   expect(await house.filmsOf(juror(a))).toEqual([]);
+});
+
+test("who has nothing open any more may read the scores again that they gave", async () => {
+  const again = async () =>
+    (await ownFilms(house.app.db, house.app.deps.clock(), juror(a).id, "closed")).map(
+      (one) => one.id,
+    );
+  await scoreAs(a, { values: { [story ?? ""]: 4 }, give: false });
+  house.app.setNow("2025-09-01T00:00:00Z");
+  expect(await again()).toEqual([]);
+  house.app.setNow("2025-08-05T12:00:00Z");
+  await scoreAs(a, { version: 1, values: { [story ?? ""]: 4 } });
+  expect(await again()).toEqual([]);
+  house.app.setNow("2025-09-01T00:00:00Z");
+  expect(await again()).toEqual([await seatOf(a)]);
 });
 
 test("passing on a film takes it from the queue; by hand it opens again", async () => {

@@ -86,21 +86,22 @@ export function createPhase(
   });
 }
 
-/** A reminder whose moment has passed when the close is set is not made up for. */
+/**
+ * Plans the reminders that were not sent yet. One whose moment has passed when the close is set is
+ * not made up for: it is planned again only when the close moves away.
+ */
 async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
   const now = clock();
-  for (const daysBefore of remindedBefore) {
-    const dueAt = new Date(closesAt.getTime() - daysBefore * dayMs);
-    const state = dueAt <= now ? ("done" as const) : ("waiting" as const);
-    await tx
-      .insert(juryReminders)
-      .values({ phaseId: id, daysBefore, dueAt, state })
-      .onConflictDoUpdate({
-        target: [juryReminders.phaseId, juryReminders.daysBefore],
-        set: { dueAt, state, version: sql`${juryReminders.version} + 1` },
-        setWhere: eq(juryReminders.state, "waiting"),
-      });
-  }
+  const planned = remindedBefore
+    .map((daysBefore) => ({
+      ...{ phaseId: id, daysBefore },
+      dueAt: new Date(closesAt.getTime() - daysBefore * dayMs),
+    }))
+    .filter(({ dueAt }) => dueAt > now);
+  await tx
+    .delete(juryReminders)
+    .where(and(eq(juryReminders.phaseId, id), eq(juryReminders.state, "waiting")));
+  if (planned.length > 0) await tx.insert(juryReminders).values(planned).onConflictDoNothing();
 }
 
 /** Those of some phases in which anybody ever gave a score. */

@@ -194,6 +194,20 @@ export async function endSessions(
   });
 }
 
+/** Has the running sessions of a person end so many hours from now, those that would last longer. */
+export async function shortenSessions(
+  tx: Database,
+  clock: Clock,
+  personId: string,
+  hours: number,
+): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + minutes(60 * hours));
+  await tx
+    .update(sessions)
+    .set({ expiresAt })
+    .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, expiresAt)));
+}
+
 /** Deletes sessions that can no longer be used. */
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   await writeVisits(db);

@@ -14,6 +14,7 @@ import {
 } from "~/db/tables";
 import { hashToken } from "~/http/token.server";
 import { submissionDesk } from "~/tests/submission-desk";
+import { readEntry } from "../entry/private-page.server";
 import { remindOfAnswers } from "./jobs.server";
 
 /** Whether an accepted entry may be shown: asked, answered, reminded of, and what a no leaves to do. */
@@ -146,6 +147,9 @@ test("only who was told of an acceptance is asked, and may answer until the sche
     .orderBy(submissionEvents.createdAt);
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
+  // The page is told how long a mind may change.
+  const isOut = async () => (await readEntry(desk.app.deps, token))?.scheduleOut;
+  expect(await isOut()).toBe(false);
   const [row] = await desk.db.select().from(submissions).where(eq(submissions.id, id));
   const changes = { moved: [], added: [], gone: [] } as never;
   await desk.db.insert(programmeVersions).values({
@@ -156,6 +160,7 @@ test("only who was told of an acceptance is asked, and may answer until the sche
   expect(late).toMatchObject({ status: 409 });
   expect(late.body.detail).toContain("The schedule is published");
   expect((await read(token)).confirmation.answer).toBe("yes");
+  expect(await isOut()).toBe(true);
   await desk.db.update(submissions).set({ withdrawnAt: new Date() }).where(eq(submissions.id, id));
   expect((await answer(token, { answer: "yes" })).status).toBe(409);
 });

@@ -1,18 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  confirmations,
-  films,
-  programmeDraft,
-  programmeVersions,
-  submissionEvents,
-} from "~/db/tables";
+import { confirmations, films, programmeDraft, submissionEvents } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
 import { asEntry, factsOf, lockRow } from "../entry/private-page.server";
 import type { Entry } from "../entry/schema";
 import type { SubmissionRow } from "../rows.server";
-import { readConfirmation } from "./queries.server";
+import { readConfirmation, scheduleIsOut } from "./queries.server";
 import { isLate } from "./rules";
 import type { AnswerGiven } from "./schema";
 
@@ -21,15 +15,6 @@ export type Answered =
   | { kind: "refused"; detail: string }
   /** No such link, or an entry that was not announced as accepted. */
   | { kind: "unknown" };
-
-/** Whether the schedule of an entry's edition is out: then its films are counted on. */
-async function scheduleIsOut(tx: Database, { editionId }: SubmissionRow): Promise<boolean> {
-  const versions = await tx.$count(
-    programmeVersions,
-    sql`${programmeVersions.editionId} = ${editionId}`,
-  );
-  return versions > 0;
-}
 
 /**
  * Tells the film that was made of an entry what its filmmaker answered: the board must know who

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { announcementItems, announcements, confirmations } from "~/db/tables";
+import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/tables";
 import type { SubmissionRow } from "../rows.server";
 
 /** What was asked of the filmmaker of an accepted entry, and what came back. */
@@ -27,6 +27,13 @@ async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<stri
     );
   return told?.answerBy ?? null;
 }
+
+/** Whether the schedule of an entry's edition is out: its films are counted on, and what was answered stands. */
+export const scheduleIsOut = async (
+  db: Database,
+  { editionId }: Pick<SubmissionRow, "editionId">,
+): Promise<boolean> =>
+  (await db.$count(programmeVersions, eq(programmeVersions.editionId, editionId))) > 0;
 
 /** The answer of an entry's filmmaker; null where nothing was asked, since it was not announced as accepted. */
 export async function readConfirmation(db: Database, row: Told) {

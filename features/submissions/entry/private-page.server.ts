@@ -9,7 +9,7 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { readConfirmation } from "../confirmation/queries.server";
+import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { writeCorrection } from "../history/commands.server";
@@ -79,20 +79,26 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/**
- * The entry behind a private link with the facts of its edition and the note that its letter
- * carried, or null.
- */
+/** An entry with the facts of its edition, the note that its letter carried, and whether an answer stands by now. */
+type Page = {
+  entry: Entry;
+  facts: FestivalFacts;
+  personalNote: string | null;
+  scheduleOut: boolean;
+};
+
+/** The entry behind a private link as its page shows it, or null. */
 export async function readEntry(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
-): Promise<{ entry: Entry; facts: FestivalFacts; personalNote: string | null } | null> {
+): Promise<Page | null> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
   const facts = await factsOf(db, row);
   const told = await toldOf(db, row);
   const entry = await asToldEntry(row, told, { db, facts, now: clock() });
-  return { entry, facts, personalNote: told.personalNote };
+  const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
+  return { entry, facts, personalNote: told.personalNote, scheduleOut };
 }
 
 export type Corrected =

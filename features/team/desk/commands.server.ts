@@ -5,9 +5,11 @@ import { violationOf } from "~/db/trouble";
 import { currentEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
+import { shortenSessions } from "~/features/people/session/sessions.server";
 import type { Clock } from "~/http/clock";
 import { invitationLetter } from "../emails/entrances";
 import { closeDoors, makeInvitation } from "../entrances.server";
+import { sessionHours } from "../rules";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "../schema";
 import { findPerson, type Member } from "./queries.server";
 
@@ -93,6 +95,10 @@ export function changePerson(
       if (!before) return null;
       if (before.version !== version) return "stale";
       if (roles) await setRoles(tx, id, roles);
+      // Who enters as a juror stays for weeks; with more rights, no longer than those are given for.
+      if (roles?.includes("programmer")) {
+        await shortenSessions(tx, clock, id, sessionHours.programmer);
+      }
       // Written even where only the roles change, so that the version counts it.
       await tx
         .update(people)

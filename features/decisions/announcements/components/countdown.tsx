@@ -11,6 +11,8 @@ import { lettersTold } from "../texts";
 import type { Announcement } from "./list";
 
 const undoSeconds = undoMs / 1000;
+/** Seconds by which the page's clock may lag behind the server's: just released is ten minutes, and no schedule. */
+const lagSeconds = 5;
 /** Milliseconds between looks whether the moment has happened. */
 const lookMs = 3_000;
 
@@ -37,14 +39,14 @@ export function Countdown({
     const timer = setInterval(() => void revalidate(), lookMs);
     return () => clearInterval(timer);
   }, [over, revalidate]);
-  const soon = left <= undoSeconds;
+  const soon = left <= undoSeconds + lagSeconds;
   const count = lettersTold(announcement.letters ?? 0);
   return (
     <section
       aria-label="Until the moment"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
     >
-      {soon && <Ring left={left} />}
+      {soon && <Ring left={Math.min(left, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">
           {over

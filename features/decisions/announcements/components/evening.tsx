@@ -38,10 +38,13 @@ export type EveningProps = {
   /** After it. */
   ledger: Loaded<typeof ledgers> | null;
   sums: LedgerSums | null;
+  /** Entries that were corrected since the lock. */
+  corrected: number;
 };
 
 /** One evening from top to bottom: who, what they would read, the lock, the moment, and what became of it. */
-export function Evening({ announcement, edition, dry, letters, ledger, sums }: EveningProps) {
+export function Evening(props: EveningProps) {
+  const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
   const { timeZone } = useFacts();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [asking, setAsking] = useState(false);
@@ -82,6 +85,13 @@ export function Evening({ announcement, edition, dry, letters, ledger, sums }: E
       )}
       {state === "scheduled" && sendAt && (
         <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
+      )}
+      {corrected > 0 && (
+        <p className="text-muted" role="status">
+          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since the lock:{" "}
+          {corrected === 1 ? "its letter is" : "their letters are"} written anew at the moment, with
+          what is right by then.
+        </p>
       )}
       {state !== "released" && <WhoIsTold announcement={announcement} key={announcement.version} />}
       {dry && <DryRun dry={dry} edition={edition} />}

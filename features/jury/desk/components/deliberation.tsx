@@ -1,12 +1,14 @@
 import "./deliberation.css";
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
+import { useFacts } from "~/features/festival/client";
+import { categoryOf } from "~/features/festival/rules";
 import { Button } from "~/ui/button";
 import { DeskBulkBar } from "~/ui/desk-tools";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import { aboveLine } from "../../deliberation/line.rules";
+import { aboveLine, typesAbove } from "../../deliberation/line.rules";
 import { filmsTold, minutesTold } from "../../room/times.rules";
 import type { PhaseRoom } from "../phase.server";
 import { Advance } from "./advance";
@@ -20,7 +22,8 @@ const halfScored = (films: PhaseRoom["ranked"]["films"]) =>
 
 /** The ranking as the room argues over it. Nothing is told to anybody from here. */
 export function Deliberation({ room }: { room: PhaseRoom }) {
-  const { phase, ranked, later } = room;
+  const { phase, ranked, later, jury } = room;
+  const facts = useFacts();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
   const [projected, setProjected] = useState(false);
@@ -37,10 +40,17 @@ export function Deliberation({ room }: { room: PhaseRoom }) {
     for (const id of ids) on ? next.add(id) : next.delete(id);
     setChosen(next);
   };
-  const sums = (
+  const counted = typesAbove(films, cut, jury.categories).map(({ type, films: count }) => {
+    const { name, plural } = categoryOf(facts, type);
+    return `${count === 0 ? "no" : count} ${count === 1 ? name : plural}`;
+  });
+  const byCategory = counted.length > 1 ? `Among them ${counted.join(", ")}.` : "";
+  const isScored = films.some(({ scores }) => scores !== 0);
+  const sums = films.length > 0 && (
     <p className="text-muted" role="status">
       {told}
-      {above.split > 0 && `, ${above.split} split`}. {needs(above.missing)}
+      {above.split > 0 && `, ${above.split} split`}. {above.films > 0 && byCategory}{" "}
+      {isScored ? above.films > 0 && needs(above.missing) : "No scores yet."}
     </p>
   );
   const table = (
@@ -59,7 +69,12 @@ export function Deliberation({ room }: { room: PhaseRoom }) {
       <header className="delib-head">
         <h2>Deliberation</h2>
         {sums}
-        <Button onClick={() => setProjected(true)} size="sm" variant="outline">
+        <Button
+          disabled={films.length === 0}
+          onClick={() => setProjected(true)}
+          size="sm"
+          variant="outline"
+        >
           <Icon of={Maximize2} />
           Projector
         </Button>
@@ -67,7 +82,11 @@ export function Deliberation({ room }: { room: PhaseRoom }) {
       <RankingFilters categories={room.jury.categories} ranked={ranked} />
       {films.length === 0 ? (
         <p className="p-5 text-muted">
-          {ranked.of === 0 ? "No films in this phase yet." : "No films of this kind."}
+          {ranked.of > 0
+            ? "No films of this kind."
+            : phase.ordinal === 1
+              ? "No films in this phase yet. Entries of its categories come by themselves."
+              : "No films in this phase yet. They come when an earlier phase advances them."}
         </p>
       ) : (
         !onWall && table

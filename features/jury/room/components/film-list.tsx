@@ -10,6 +10,8 @@ import { type Room, RoomShell } from "./shell";
 type Props = {
   room: Room;
   name: string;
+  /** Films of closed phases that they scored, where no phase is open to them. */
+  closed: readonly OwnFilm[];
   /** Minutes of films that were seen whole. */
   watched: number;
   /** When the first of their phases closes, in words; null where there is none. */
@@ -26,7 +28,8 @@ export function FilmList({ room, name, ...told }: Props) {
   const kept = useKept(films);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
-  const phases = new Set(films.map(({ phaseName }) => phaseName));
+  const listed = films.length > 0 ? films : told.closed;
+  const phases = new Set(listed.map(({ phaseName }) => phaseName));
   return (
     <RoomShell room={room}>
       <main className="jury-home" id="main" tabIndex={-1}>
@@ -66,9 +69,9 @@ export function FilmList({ room, name, ...told }: Props) {
             kept on this device and sent when you are back.
           </p>
         )}
-        {films.length > 0 && (
+        {listed.length > 0 && (
           <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
-            {films.map((film) => (
+            {listed.map((film) => (
               <li data-given={isGiven(film) || undefined} key={film.id}>
                 <FilmRow
                   film={film}
@@ -97,8 +100,10 @@ const addressOf = ({ id }: OwnFilm) => pageAddress("juryFilm", { assignment: id 
 type DoneProps = Omit<Props, "name">;
 
 /** Nothing left: the curtain with the footlights on. */
-function Done({ room: { films, passed }, watched, closesTold, opensTold, closedTold }: DoneProps) {
-  const scored = films.length;
+function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
+  const { closesTold, opensTold, closedTold } = told;
+  const isOver = films.length === 0 && closed.length > 0;
+  const scored = isOver ? closed.length : films.length;
   const counts = [
     ["Scored", scored],
     ["Passed on", passed],
@@ -112,8 +117,10 @@ function Done({ room: { films, passed }, watched, closesTold, opensTold, closedT
         <>
           <p className="jury-lit">The house is lit.</p>
           <p>
-            You have scored {scored === 1 ? "your film" : `all ${filmsTold(scored)}`}. Thank you for
-            the nights. {closesTold && `You can change a score until ${closesTold}.`}
+            {isOver
+              ? `You scored ${filmsTold(scored)}. Thank you for the nights. ${emptyTold({ opensTold, closedTold })}`
+              : `You have scored ${scored === 1 ? "your film" : `all ${filmsTold(scored)}`}. Thank you for the nights.`}{" "}
+            {closesTold && `You can change a score until ${closesTold}.`}
           </p>
           <dl>
             {counts

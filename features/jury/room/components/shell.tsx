@@ -32,7 +32,7 @@ type Props = {
 export function RoomShell({ room: { brand, films, passed, dim }, now, phase, children }: Props) {
   const [dark, setDark] = useState(dim);
   const { owed, scored, minutes } = standingOf(films);
-  const told = `${scored} of ${films.length} scored`;
+  const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
   const lamp = (film: OwnFilm) => (
     <i data-lamp={film.id === now ? "now" : isGiven(film) ? "lit" : undefined} key={film.id} />
   );

@@ -18,6 +18,8 @@ type Props = {
   facts: FestivalFacts;
   /** An answer that was sent without scripts could not be changed any more. */
   refused: boolean;
+  /** The schedule is published: what was answered stands. */
+  scheduleOut: boolean;
   onAnswered: (entry: Entry) => void;
 };
 
@@ -30,7 +32,8 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
  * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
  * page's own address, so that it works without scripts; with them nothing is loaded anew.
  */
-export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }: Props) {
+export function AnswerAsked({ confirmation, token, facts, onAnswered, ...page }: Props) {
+  const { refused, scheduleOut } = page;
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
@@ -57,7 +60,7 @@ export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }:
     setPending(null);
   }
 
-  const button = (chosen: Answer, look: "primary" | "outline") => (
+  const button = (chosen: Answer, look: "primary" | "outline", word = wordOf[chosen]) => (
     <Button
       disabled={pending !== null}
       name="answer"
@@ -67,7 +70,7 @@ export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }:
       value={chosen}
       variant={look}
     >
-      {chosen === "yes" ? "Yes, show it" : "No, thank you"}
+      {word}
     </Button>
   );
   const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
@@ -87,7 +90,9 @@ export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }:
                   ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. It still counts.`
                   : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
                 : "Please tell us whether you come. We hold your place until then."}{" "}
-              You can change your mind until the schedule is published.
+              {scheduleOut
+                ? "The schedule is published, so what you answer stands."
+                : "You can change your mind until the schedule is published."}
             </p>
             <p className="flex flex-wrap gap-3">
               {button("yes", "primary")}
@@ -109,48 +114,57 @@ export function AnswerAsked({ confirmation, token, facts, refused, onAnswered }:
                 You told us why: {reason}
               </p>
             )}
-            <details>
-              <summary className="link w-fit cursor-pointer">
-                {answer === "yes"
-                  ? "It does not work out after all"
-                  : "Say more, or change your mind"}
-              </summary>
-              <div className="mt-4 grid max-w-[36em] gap-4">
-                <Field
-                  hint={answer === "no" ? "Only the festival reads it." : undefined}
-                  label="What came in between"
-                  optional
-                >
-                  <TextArea defaultValue={reason ?? ""} maxLength={1_000} name="reason" rows={3} />
-                </Field>
-                <p className="flex flex-wrap gap-3">
-                  {answer === "yes" ? (
-                    button("no", "outline")
-                  ) : (
-                    <>
-                      <Button
-                        disabled={pending !== null}
-                        name="answer"
-                        pending={pending === "no"}
-                        size="md"
-                        type="submit"
-                        value="no"
-                        variant="outline"
-                      >
-                        Send the reason
-                      </Button>
-                      {button("yes", "outline")}
-                    </>
-                  )}
-                </p>
-              </div>
-            </details>
+            {scheduleOut && !refused && (
+              <p className="max-w-[36em] text-muted wrap-anywhere">
+                The schedule is published, and your answer stands in it. If something came in
+                between, please write to{" "}
+                <a className="link" href={`mailto:${facts.mailboxes.hello}`}>
+                  {facts.mailboxes.hello}
+                </a>
+                .
+              </p>
+            )}
+            {!(scheduleOut && answer === "yes") && (
+              <details>
+                <summary className="link w-fit cursor-pointer">
+                  {moreTold(answer, scheduleOut)}
+                </summary>
+                <div className="mt-4 grid max-w-[36em] gap-4">
+                  <Field
+                    hint={answer === "no" ? "Only the festival reads it." : undefined}
+                    label="What came in between"
+                    optional
+                  >
+                    <TextArea
+                      defaultValue={reason ?? ""}
+                      maxLength={1_000}
+                      name="reason"
+                      rows={3}
+                    />
+                  </Field>
+                  <p className="flex flex-wrap gap-3">
+                    {answer === "yes"
+                      ? button("no", "outline")
+                      : button("no", "outline", "Send the reason")}
+                    {answer === "no" && !scheduleOut && button("yes", "outline")}
+                  </p>
+                </div>
+              </details>
+            )}
           </>
         )}
         <div role="alert">{trouble && <FieldError>{trouble}</FieldError>}</div>
       </form>
     </section>
   );
+}
+
+const wordOf: Record<Answer, string> = { yes: "Yes, show it", no: "No, thank you" };
+
+/** What leads to the field behind an answer. */
+function moreTold(answer: Answer, scheduleOut: boolean): string {
+  if (answer === "yes") return "It does not work out after all";
+  return scheduleOut ? "Say more" : "Say more, or change your mind";
 }
 
 const refusedTold = ({ mailboxes }: FestivalFacts) =>

@@ -1,54 +1,31 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { dayIn, longDate } from "~/features/festival/calendar";
+import { longDate } from "~/features/festival/calendar";
 import { categoryOf, inDollars } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { useLate } from "~/ui/late";
-import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { AnswerAsked } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { genreLabel } from "../../genres.texts";
-import { feeShown, lacksLink, submissionTitle } from "../../schema";
-import { announcedWords } from "../announced.texts";
+import { feeShown, lacksLink } from "../../schema";
 import { withdrawEntry } from "../calls";
 import { useSeen } from "../hooks/use-seen";
 import type { Entry } from "../schema";
+import { EntryHero } from "./hero";
 import { FromTheTeam } from "./told";
 
 /** The form comes with its rules once it is asked for. */
 const loadForm = () => import("./correction-form");
 
-/** What was announced means to the person who waited for it. */
-const statusWords: Record<Entry["status"], { tone: Tone; told: string }> = {
-  pending: {
-    tone: "gold",
-    told: "Your entry is in. We write to you when the selection is announced.",
-  },
-  reviewed: {
-    tone: "blue",
-    told: "The team has watched it. A decision follows.",
-  },
-  accepted: {
-    tone: "green",
-    told: "Your entry is in the selection. Congratulations.",
-  },
-  waitlisted: {
-    tone: "gold",
-    told: "Your entry is on the waitlist. We write as soon as a place becomes free.",
-  },
-  rejected: {
-    tone: "subtle",
-    told: "Your entry was not selected this time. Thank you for letting us see it.",
-  },
-};
-
 type Props = { entry: Entry; facts: FestivalFacts; token: string };
 type PageProps = Props & {
   personalNote: string | null;
+  /** The schedule is published: what was answered stands. */
+  scheduleOut: boolean;
   /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
@@ -57,92 +34,92 @@ type PageProps = Props & {
  * A filmmaker's private page of one entry: what was received, what was paid,
  * where it stands, what may still be corrected. `token` opens it.
  */
-export function EntryPage({ entry: loaded, facts, token, personalNote, wrong }: PageProps) {
+export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
+  const { scheduleOut, wrong } = page;
   const [entry, setEntry] = useState(loaded);
   useSeen(token, entry.announcedAt);
   const category = categoryOf(facts, entry.submissionType);
-  const status = entry.withdrawnAt
-    ? { word: "Withdrawn", tone: "subtle" as Tone, told: "You withdrew this entry." }
-    : { word: announcedWords[entry.status], ...statusWords[entry.status] };
-  const received = longDate(dayIn(facts.timeZone, new Date(entry.submittedAt)));
 
   return (
-    <div className="max-w-[820px] [&_.field-hint]:mt-4" data-accent={category.accent}>
-      <p className="where">{category.name}</p>
-      <h1 className="h-page wrap-anywhere">{submissionTitle(entry)}</h1>
-      <p className="mt-6 mb-11 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-        <StatusBadge hollow={entry.status === "pending"} tone={status.tone}>
-          {status.word}
-        </StatusBadge>
-        <span>{status.told}</span>
-        {entry.forNext && !entry.withdrawnAt && <span>It is an entry for the next edition.</span>}
-      </p>
+    <div data-accent={category.accent}>
+      <EntryHero entry={entry} facts={facts}>
+        {!entry.withdrawnAt && entry.confirmation && (
+          <AnswerAsked
+            confirmation={entry.confirmation}
+            facts={facts}
+            onAnswered={setEntry}
+            refused={wrong === "answer"}
+            scheduleOut={scheduleOut}
+            token={token}
+          />
+        )}
+      </EntryHero>
+      <div className="wrap entry-two">
+        <div>
+          {!entry.withdrawnAt && (
+            <Checklist
+              items={entry.deliverables}
+              onGiven={setEntry}
+              reference={entry.reference}
+              token={token}
+              wrong={wrong}
+            />
+          )}
 
-      {!entry.withdrawnAt && entry.confirmation && (
-        <AnswerAsked
-          confirmation={entry.confirmation}
-          facts={facts}
-          onAnswered={setEntry}
-          refused={wrong === "answer"}
-          token={token}
-        />
-      )}
-      {!entry.withdrawnAt && (
-        <Checklist
-          items={entry.deliverables}
-          onGiven={setEntry}
-          reference={entry.reference}
-          token={token}
-          wrong={wrong}
-        />
-      )}
-
-      {!entry.withdrawnAt && <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />}
-
-      <section className="field-group">
-        <h2 className="h-group">What we received</h2>
-        <dl className="facts">
-          <Row label="Reference">{entry.reference}</Row>
-          <Row label="Received">{received}</Row>
-          <Row label="Director">{entry.director}</Row>
-          <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
-          <Row label="Length">{entry.duration && `${entry.duration} minutes`}</Row>
-          <Row label="Completed">{entry.completionYear}</Row>
-          <Row label="Country">{entry.country}</Row>
-          <Row label="Language">{entry.language}</Row>
-          <Row label={entry.logLine ? "Log line" : "Synopsis"}>
-            {entry.logLine ?? entry.synopsis}
-          </Row>
-          <Row label="Film">{entry.filmUrl ?? (lacksLink(entry) && "No link yet")}</Row>
-          <Row label="Password of the link">{entry.filmPassword}</Row>
-          <Row label="Trailer">{entry.trailerUrl}</Row>
-        </dl>
-      </section>
-
-      {entry.firstLook && <FirstLook {...entry.firstLook} />}
-
-      <section className="field-group">
-        <h2 className="h-group">What you paid</h2>
-        <dl className="facts">
-          <Row label="Submission fee">{feeShown(entry)}</Row>
-          <Row label="Refunded">{entry.refundedCents > 0 && inDollars(entry.refundedCents)}</Row>
-        </dl>
-      </section>
-
-      <section className="field-group">
-        <h2 className="h-group">Your details</h2>
-        <dl className="facts">
-          <Row label="Name">{entry.submitterName}</Row>
-          <Row label="Email">{entry.submitterEmail}</Row>
-          <Row label="Phone">{entry.submitterPhone}</Row>
-        </dl>
-      </section>
-
-      {!entry.withdrawnAt && (
-        <Corrections token={token} entry={entry} facts={facts} onCorrected={setEntry} />
-      )}
-      {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
+          {!entry.withdrawnAt && (
+            <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />
+          )}
+          <Received category={category.name} entry={entry} />
+          {!entry.withdrawnAt && (
+            <Corrections token={token} entry={entry} facts={facts} onCorrected={setEntry} />
+          )}
+        </div>
+        <div>
+          {entry.firstLook && <FirstLook {...entry.firstLook} />}
+          <section className="field-group">
+            <h2 className="h-group">What you paid</h2>
+            <dl className="facts">
+              <Row label="Submission fee">{feeShown(entry)}</Row>
+              <Row label="Refunded">
+                {entry.refundedCents > 0 && inDollars(entry.refundedCents)}
+              </Row>
+            </dl>
+          </section>
+          <section className="field-group">
+            <h2 className="h-group">Your details</h2>
+            <dl className="facts">
+              <Row label="Name">{entry.submitterName}</Row>
+              <Row label="Email">{entry.submitterEmail}</Row>
+              <Row label="Phone">{entry.submitterPhone}</Row>
+            </dl>
+          </section>
+          {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** The entry as it was handed in, or corrected since. */
+function Received({ entry, category }: { entry: Entry; category: string }) {
+  return (
+    <section className="field-group">
+      <h2 className="h-group">What we received</h2>
+      <dl className="facts">
+        <Row label="Reference">{entry.reference}</Row>
+        <Row label="Category">{category}</Row>
+        <Row label="Director">{entry.director}</Row>
+        <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>
+        <Row label="Length">{entry.duration && `${entry.duration} minutes`}</Row>
+        <Row label="Completed">{entry.completionYear}</Row>
+        <Row label="Country">{entry.country}</Row>
+        <Row label="Language">{entry.language}</Row>
+        <Row label={entry.logLine ? "Log line" : "Synopsis"}>{entry.logLine ?? entry.synopsis}</Row>
+        <Row label="Film">{entry.filmUrl ?? (lacksLink(entry) && "No link yet")}</Row>
+        <Row label="Password of the link">{entry.filmPassword}</Row>
+        <Row label="Trailer">{entry.trailerUrl}</Row>
+      </dl>
+    </section>
   );
 }
 

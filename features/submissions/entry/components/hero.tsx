@@ -1,0 +1,106 @@
+import "./hero.css";
+import type { ReactNode } from "react";
+import { dayIn, longDate } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { submissionTitle } from "../../schema";
+import { announcedWords } from "../announced.texts";
+import type { Entry } from "../schema";
+
+/** What was announced means to the person who waited for it. */
+const words: Record<Entry["status"], { word: string; told: string }> = {
+  pending: {
+    word: "We have it",
+    told: "Your entry is in. We write to you when the selection is announced.",
+  },
+  reviewed: { word: "We have seen it", told: "The team has watched it. A decision follows." },
+  accepted: { word: "You are in", told: "Your entry is in the selection. Congratulations." },
+  waitlisted: {
+    word: "On the waitlist",
+    told: "Your entry is on the waitlist. We write as soon as a place becomes free.",
+  },
+  rejected: {
+    word: "Not this year",
+    told: "Your entry was not selected this time. Thank you for letting us see it.",
+  },
+};
+
+function wordsOf({ status, withdrawnAt, firstLook, confirmation }: Entry) {
+  if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
+  if (confirmation?.answer === "no") {
+    return { word: "Another time", told: "Your entry was in the selection, and you said no." };
+  }
+  const { word, told } = words[status];
+  return { word: status === "pending" && firstLook ? "Somebody watched it" : word, told };
+}
+
+type Props = { entry: Entry; facts: FestivalFacts; children: ReactNode };
+
+/** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
+export function EntryHero({ entry, facts, children }: Props) {
+  const { word, told } = wordsOf(entry);
+  const isLit = !entry.withdrawnAt && entry.status === "accepted";
+  return (
+    <section className="entry-hero" data-lit={isLit || undefined}>
+      <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
+      <div className="wrap">
+        <h1>
+          <span className="entry-who">
+            {[submissionTitle(entry), entry.director].filter(Boolean).join(", ")}
+          </span>
+          <span className="sr-only">: </span>
+          <span className="entry-word">{word}</span>
+        </h1>
+        <p className="lead">
+          {told}
+          {entry.forNext && !entry.withdrawnAt && " It is an entry for the next edition."}
+        </p>
+        {children}
+        <Road entry={entry} facts={facts} />
+      </div>
+    </section>
+  );
+}
+
+type Step = { word: string; told: string; isDone: boolean };
+
+/** The steps of an entry: what has been, and the next one that its filmmaker waits for. */
+function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
+  const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
+  const step = (word: string, told: string, isDone = true): Step => ({ word, told, isDone });
+  const watched = firstLook
+    ? [step("Watched", `Last on ${longDate(firstLook.lastOn)}`)]
+    : status === "pending" && !withdrawnAt
+      ? [step("Watched", "By people, one after the other", false)]
+      : [];
+  const way = [step("Received", day(submittedAt)), ...watched];
+  if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
+  const decision = step("Decision", "We write to you", false);
+  if (status === "pending") return [...way, decision];
+  const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
+  if (status === "reviewed") return [...way, announced, decision];
+  if (!confirmation) return [...way, announced];
+  const { answer, answerBy, at } = confirmation;
+  const answered = answer
+    ? step(answer === "yes" ? "You are coming" : "You are not coming", at ? day(at) : "")
+    : step("Your answer", answerBy ? `By ${longDate(answerBy)}` : "", false);
+  return [...way, announced, answered];
+}
+
+function Road({ entry, facts }: Omit<Props, "children">) {
+  const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
+  const here = steps.findLastIndex(({ isDone }) => isDone);
+  return (
+    <ol aria-label="Where it stands" className="entry-road">
+      {steps.map(({ word, told, isDone }, at) => (
+        <li
+          aria-current={at === here ? "step" : undefined}
+          data-done={isDone || undefined}
+          key={word}
+        >
+          <b>{word}</b>
+          <small>{told}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
