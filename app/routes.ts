@@ -57,6 +57,7 @@ export default [
     route(pages.adminPayments, "routes/director/payments.tsx"),
     route(pages.adminDeliverables, "routes/director/deliverables.tsx"),
     route(pages.adminFilms, "routes/director/films.tsx"),
+    route(pages.adminFilmNew, "routes/director/film-new.tsx"),
     route(pages.adminFilm, "routes/director/film.tsx"),
     route(pages.adminProgramme, "routes/director/programme.tsx"),
     route(pages.adminProgrammeBlocks, "routes/director/programme-blocks.tsx"),

@@ -19,6 +19,10 @@ export type DemoProgrammeFilm = {
   still: string;
   description: string;
   contentNotes?: string;
+  /** Who made it, a line each. */
+  credits?: string;
+  /** More stills of it, after its own. */
+  more?: string[];
   guest?: string;
   copy?: string | null;
 };
@@ -42,6 +46,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       premiere: "North American premiere",
     },
     ...{ still: "road", guest: "Inês Carvalhal" },
+    more: ["dusk", "lights"],
+    credits:
+      "With: Beatriz Moura, Tomé Falcão, Adélia Pinto\nWritten by: Inês Carvalhal\nPhotography: Nuno Arrais\nEditing: Célia Rocha\nMusic: Duarte Sil",
     description:
       "The last ferryman of the Tagus carries the same woman across every evening and has never asked where she goes. On the day the bridge opens she takes the boat all the same.",
   },
@@ -53,6 +60,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       still: "stage",
       guest: "Dana Whitcombe",
     },
+    more: ["curtain", "booth"],
+    credits:
+      "With: Maya Lindqvist, Ray Okafor\nWritten by: Dana Whitcombe, Pete Sorrel\nPhotography: Ana Cho\nMusic: The Night Desk",
     description:
       "Two understudies who cannot stand each other learn that the leads have eloped. For eleven nights they have to be Romeo and Juliet, and to live next door to each other.",
   },
@@ -60,6 +70,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{ ...feature, title: "Frost Flowers", original: "Pakkaskukat", director: "Aino Lehtisalo" },
     ...{ country: "Finland", language: "Finnish", genre: "Drama", runs: [88, 41] },
     ...{ tropes: ["Slow burn", "Snowed in"], still: "snow", contentNotes: "Grief" },
+    more: ["window", "lamp"],
+    credits:
+      "With: Eero Salmi, Katri Vanhala\nWritten by: Aino Lehtisalo\nPhotography: Mikko Rautio\nMusic: Saara Halonen",
     description:
       "A widower keeps the warmest greenhouse north of Oulu. The inspector who comes to close it is snowed in with him and four hundred orchids.",
   },
@@ -72,6 +85,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
       still: "lights",
       guest: "Pietro Sandrelli",
     },
+    more: ["city", "booth"],
+    credits:
+      "With: Fabio Nerini, Lucia Caporale\nWritten by: Pietro Sandrelli\nPhotography: Elena Mura\nEditing: Marco Tosi",
     description:
       "A night porter dials the wrong number and is told, kindly, what is for dinner. He goes on dialling it wrong for a week.",
   },
@@ -79,6 +95,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{ ...feature, title: "Gold Leaf", original: "金箔", director: "Sayaka Tomioka" },
     ...{ country: "Japan", language: "Japanese", genre: "Romance", runs: [99, 58] },
     ...{ tropes: ["Forbidden love"], still: "lamp", premiere: "International premiere" },
+    more: ["house", "door"],
+    credits:
+      "With: Rin Aoyama, Kaito Sera\nWritten by: Sayaka Tomioka, Jun Hirano\nPhotography: Yui Nagase\nMusic: Ko Imai",
     description:
       "In Kanazawa a gilder's apprentice mends a screen that two families have fought over for a century, and falls in love with the one person who wants it broken.",
   },
@@ -86,6 +105,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{ ...feature, title: "What the Tide Returns", subtitles: ["English", "Spanish"] },
     ...{ director: "Orla Fennessy", country: "Ireland", language: "Irish", genre: "Drama" },
     ...{ tropes: ["Second chance", "Found letters"], runs: [107, 3], still: "dusk" },
+    more: ["road", "house"],
+    credits:
+      "With: Niamh Cassidy, Sorcha Dolan, Fergal Roche\nWritten by: Orla Fennessy\nPhotography: Cian Burke\nMusic: Aoibhín Kerr",
     description:
       "Each spring tide brings back one thing of the boat that was lost. Its captain's two wives, who have never met, both come down to the strand to look.",
   },
@@ -93,6 +115,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{ ...feature, title: "A Table for Two at Kofi's", director: "Ama Serwaa Boateng" },
     ...{ country: "Ghana", language: "Twi", genre: "Comedy", runs: [93, 30] },
     ...{ tropes: ["Enemies to lovers", "Food"], still: "window", guest: "Ama Serwaa Boateng" },
+    more: ["lights", "match"],
+    credits:
+      "With: Efua Mensah, Kojo Asante\nWritten by: Ama Serwaa Boateng\nPhotography: Nii Lartey\nMusic: Abena Quaye",
     description:
       "Accra's strictest food critic and its most careless cook are married in secret. The review is due on Friday.",
   },
@@ -100,6 +125,9 @@ export const demoProgrammeFilms: DemoProgrammeFilm[] = [
     ...{ ...feature, title: "Leap Year", original: "Année bissextile", director: "Camille Royère" },
     ...{ country: "France", language: "French", genre: "Romance", runs: [101, 47] },
     ...{ tropes: ["Right person, wrong time"], still: "curtain", premiere: "World premiere" },
+    more: ["letter", "window"],
+    credits:
+      "With: Élise Morvan, Julien Abgrall\nWritten by: Camille Royère\nPhotography: Hugo Lestrade\nEditing: Nora Kadi\nMusic: Sacha Bellec",
     description:
       "They meet on every twenty-ninth of February, in the same hotel in Brest, and have agreed never to ask about the days between. It is their seventh.",
   },

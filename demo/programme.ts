@@ -215,10 +215,12 @@ function rowOf(film: DemoProgrammeFilm, createdAt: Date): typeof films.$inferIns
     ...{ title, director, genre, category, description, subtitles, tropes, createdAt },
     ...filmBadge(category),
     ...{ duration: Math.ceil(minutes + seconds / 60), runningSeconds: minutes * 60 + seconds },
-    ...{ year: 2025, rating: null, imageUrl: still(film.still), stillUrls: [still(film.still)] },
+    ...{ year: 2025, rating: null, imageUrl: still(film.still) },
+    stillUrls: [film.still, ...(film.more ?? [])].map(still),
     ...{ originalTitle: film.original ?? null, countries: [film.country] },
     ...{ languages: [film.language], country: film.country, language: film.language },
     ...{ premiere: film.premiere ?? null, contentNotes: film.contentNotes ?? null },
+    credits: film.credits ?? null,
     ...{ copyFormat: film.copy ?? null, confirmation: "yes", inProgramme: true, isPublic: true },
     directorEmail: `${title.toLowerCase().replace(/[^a-z]+/g, "-")}@films.example`,
   };

@@ -9,10 +9,10 @@ export const ranks = {
   decisions: 6,
 
   editions: 6,
+  cards: 6,
 
   jury: 5,
   programme: 5,
-  cards: 5,
 
   submissions: 4,
   settings: 4,

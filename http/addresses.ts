@@ -53,6 +53,8 @@ export const pages = {
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
+  /** A film that nobody handed in. */
+  adminFilmNew: "/admin/films/new",
   adminFilm: "/admin/films/:id",
   /** The board of a day, what it places and where, what was published of it. */
   adminProgramme: "/admin/programme",

@@ -21,7 +21,7 @@ const budgets = {
   "routes/site/home": { script: 118, pictures: 150 },
   "routes/site/news-article": { script: 126, pictures: 30 },
   // The nights: hearts that browsers keep, pauses and clashes; the first screen has a wide and a tall picture.
-  "routes/site/programme": { script: 117, pictures: 84 },
+  "routes/site/programme": { script: 116, pictures: 84 },
   "routes/site/programme-print": { script: 115, pictures: 30 },
   "routes/site/programme-day": { script: 117, pictures: 30 },
   "routes/site/film": { script: 117, pictures: 30 },
@@ -33,18 +33,21 @@ const budgets = {
   // The utilities of the rooms are a sheet of their own beside that of every page.
   "routes/director/": { script: 180, pictures: 45, style: 23 },
   // It says of every room what waits there.
-  "routes/director/portal": { script: 182, pictures: 45 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
+  "routes/director/portal": { script: 182, pictures: 45 },
   "routes/director/film": { script: 205, pictures: 30 },
+  "routes/director/film-new": { script: 205, pictures: 30 },
   "routes/director/films": { script: 180, pictures: 45 },
+  "routes/director/programme-blocks": { script: 189, pictures: 30 },
+  "routes/director/programme-venues": { script: 189, pictures: 30 },
   "routes/director/contact": { script: 200, pictures: 30 },
   "routes/director/email-template": { script: 219, pictures: 30 },
   "routes/director/decision-letter": { script: 220, pictures: 30 },
   "routes/director/decision-letters": { script: 180, pictures: 45 },
   "routes/director/news-": { script: 239, pictures: 45, style: 26 },
   "routes/director/promo-": { script: 207, pictures: 30 },
-  "routes/director/settings-": { script: 198, pictures: 30 },
+  "routes/director/settings-": { script: 199, pictures: 30 },
   "routes/director/account": { script: 184, pictures: 30 },
 };
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { programmeLetters } from "~/db/tables";
 import { assignByHand } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publishing.server";
 import { createJury } from "~/features/jury/setup/juries.server";
@@ -11,6 +12,7 @@ import { makeTemporaryFolder } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { type ActorName, actors, enterAs, enterPerson } from "./entering";
 import { addFilm, canary, phaseSent } from "./jury-house";
+import { idOf, plantNights } from "./nights";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
@@ -23,9 +25,22 @@ type Filled = {
   cookies: Map<string, string>;
   /** The page of the phase that two people judge, and each one's film of it. */
   phase: string;
+  /** The page of a film of the programme. */
+  film: string;
   juror: Judge;
   programmer: Judge;
 };
+
+/** A film of the programme, two published versions and a letter that waits. */
+async function plan(db: Database): Promise<string> {
+  await plantNights(db, new Date());
+  const filmId = idOf("tideline");
+  await db.insert(programmeLetters).values({
+    ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
+    ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
+  });
+  return pages.adminFilm.replace(":id", filmId);
+}
 
 /** People of every kind, and a blind phase that a juror and a programmer judge. */
 async function fill(db: Database): Promise<Filled> {
@@ -58,7 +73,8 @@ async function fill(db: Database): Promise<Filled> {
     cookie,
     film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),
   })) as [Judge, Judge];
-  return { cookies, phase: pages.adminJuryPhase.replace(":id", id), juror, programmer };
+  const phasePage = pages.adminJuryPhase.replace(":id", id);
+  return { cookies, phase: phasePage, film: await plan(db), juror, programmer };
 }
 
 const engines: Record<
@@ -82,7 +98,23 @@ const engines: Record<
 };
 
 const rooms = Object.values(pages).filter((page) => isDeskPath(page) && page !== pages.portal);
-const isJuryRoom = (room: string) => `${room}/`.startsWith(`${pages.adminJury}/`);
+const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
+const isProgrammersRoom = (room: string) =>
+  programmers.some((one) => `${room}/`.startsWith(`${one}/`));
+const publishes = ">Publish<";
+/** What only the director may do, as its buttons say it. */
+const directorsAlone = [
+  ...[
+    "Add a person",
+    "Add a jury",
+    "Edit phase",
+    ">Publish<",
+    "Hide from the public",
+    "Or describe one",
+  ],
+  ...["Publish it again", "Send 1 letter"],
+];
+const versions = pages.adminProgrammeVersions;
 const jurorsRooms = [pages.jury, pages.juryLines, pages.juryFilm];
 const somewhere = (room: string) => room.replace(/:\w+/g, "1");
 
@@ -115,7 +147,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     async (name) => {
       const cookie = filled.cookies.get(name);
       expect(cookie).toBeDefined();
-      const closed = rooms.filter((room) => name !== "programmer" || !isJuryRoom(room));
+      const closed = rooms.filter((room) => name !== "programmer" || !isProgrammersRoom(room));
       const mayJudge = name === "juror" || name === "programmer";
       const barred = [
         ...closed.map((room) => [somewhere(room), pages.portal]),
@@ -134,18 +166,23 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     },
   );
 
-  test("a programmer sees the jury's rooms, without its people, and no other part of the desk", async () => {
+  test("a programmer sees films, programme and jury, without what is the director's, and no other part of the desk", async () => {
     const cookie = filled.cookies.get("programmer");
-    for (const room of [pages.adminJury, filled.phase]) {
+    const own = rooms.filter((room) => isProgrammersRoom(room) && !room.includes(":"));
+    expect(own.length).toBeGreaterThan(7);
+    for (const room of [...own, filled.phase, filled.film]) {
       const answer = await ask(room, cookie);
-      expect(answer.status).toBe(200);
+      expect(answer.status, room).toBe(200);
       const page = await answer.text();
-      expect(page).toContain("</h1>");
-      for (const word of ["@judge.example", "Add a person", "Add a jury", "Edit phase"]) {
-        expect(page, room).not.toContain(word);
+      expect(page, room).toContain("</h1>");
+      expect(page, room).toContain(`href="${pages.adminProgramme}"`);
+      // A programmer publishes what jurors are to watch.
+      const words = directorsAlone.filter((one) => one !== publishes || room !== filled.phase);
+      for (const word of ["@judge.example", ...words]) {
+        expect(page.includes(word), `${word} in ${room}`).toBe(false);
       }
-      for (const other of rooms.filter((one) => !isJuryRoom(one))) {
-        expect(page, other).not.toContain(`href="${other}"`);
+      for (const other of [...rooms, pages.portal].filter((one) => !isProgrammersRoom(one))) {
+        expect(page.includes(`href="${other}"`), `${other} in ${room}`).toBe(false);
       }
     }
   });
@@ -158,6 +195,10 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     }
     const page = await (await ask(pages.adminJury, cookie)).text();
     for (const word of ["Add a person", "Add a jury", "Add a phase"]) expect(page).toContain(word);
+    // The words that a programmer's pages lack are there to be found.
+    const own = [pages.adminJury, filled.phase, filled.film, pages.adminProgramme, versions];
+    const told = await Promise.all(own.map(async (room) => (await ask(room, cookie)).text()));
+    for (const word of directorsAlone) expect(told.join(), word).toContain(word);
     expect((await ask(pages.jury, cookie)).headers.get("Location")).toBe(pages.juryLogin);
   });
 

@@ -88,13 +88,13 @@ export function DeskShell({
   );
   return (
     <div
-      className="grid min-h-svh grid-cols-[232px_minmax(0,1fr)] bg-pit max-md:grid-cols-[minmax(0,1fr)] max-md:content-start"
+      className="grid min-h-svh grid-cols-[232px_minmax(0,1fr)] bg-pit max-md:grid-cols-[minmax(0,1fr)] max-md:content-start print:block"
       data-density="compact"
     >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden">
+      <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden print:hidden">
         <div className="px-2.5 pt-0.5 pb-4">{brand}</div>
         {onSearch && (
           <button
@@ -109,7 +109,7 @@ export function DeskShell({
         )}
         {links}
       </header>
-      <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden">
+      <header className="sticky top-0 z-30 flex h-15 items-center gap-3 border-b border-line bg-house px-4 md:hidden print:hidden">
         {brand}
         {onSearch && (
           <IconButton

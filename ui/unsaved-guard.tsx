@@ -21,11 +21,14 @@ const discards: Question = {
   title: "Discard your changes?",
 };
 
+/** What is edited may be named after the question mark; a fragment is the same page. */
+const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
 /** Asks before what was typed is lost: by a link, by the browser's buttons, by closing the window. */
 export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !leaving.current && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     if (!isDirty) return;

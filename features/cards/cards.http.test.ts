@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/social-card";
+import { programmeVersions } from "~/db/tables";
 import { defaultFacts } from "~/features/festival/schema";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import { keepUpload } from "~/features/images/upload.server";
@@ -13,8 +14,9 @@ import { addArticle } from "~/features/news/commands.server";
 import { pages } from "~/http/addresses";
 import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import { idOf, plantNights, secret } from "~/tests/nights";
 import { drawCard } from "./drawing.server";
-import { cardOf, pageFace } from "./rules";
+import { cardOf, filmFace, pageFace } from "./rules";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -123,6 +125,33 @@ test("each public page has its own card; others share the festival's", () => {
   expect(names).toEqual(["contact", "submit", "short-film", "log-line", "privacy-policy"]);
   for (const name of names) expect(pageFace(defaultFacts, name)?.title).toBeTruthy();
   expect(cardOf("/nowhere")).toBe("festival");
+});
+
+const lamp = {
+  ...{ title: "Lamp", director: "Nils Ekdahl", kind: "Feature" },
+  picture: "/art/still-lamp.webp",
+};
+const next = "Sunday, February 15, 19:30, The Lyric";
+
+test("a film's card and a night's change with what is published; what is not public has none", async () => {
+  await plantNights(app.db, new Date("2025-12-19T10:00:00Z"));
+  const tag = async (name: string) => {
+    const card = await ask(name);
+    return card.status === 200 ? card.headers.get("ETag") : card.status;
+  };
+  const before = [await tag("films/tideline.jpg"), await tag("programme/2026-02-14.jpg")];
+  expect(new Set([...before, await tag("films/room-14.jpg")]).size).toBe(3);
+  for (const name of [`films/${secret}`, `films/${idOf(secret)}`, "programme/2026-02-17"]) {
+    expect(await tag(`${name}.jpg`), name).toBe(404);
+  }
+  expect(filmFace(lamp, next)).toEqual({
+    ...{ title: "Lamp", kicker: "Feature by Nils Ekdahl", foot: next },
+    ...{ art: "still-lamp", picture: "/art/still-lamp.webp" },
+  });
+  await app.db.update(programmeVersions).set({ snapshot: [] });
+  const after = [await tag("films/tideline.jpg"), await tag("programme/2026-02-14.jpg")];
+  expect(after[0], "no screening to tell of").not.toBe(before[0]);
+  expect(after[1]).toBe(404);
 });
 
 test("the longest titles are drawn within the card", async () => {

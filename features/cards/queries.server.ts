@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { Database } from "~/db/client";
 import { dateRange } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -6,9 +7,12 @@ import type { FileStore } from "~/features/images/files.gateway.server";
 import { readImageAt } from "~/features/images/store.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
+import { readFilmPage, readNight } from "~/features/programme/nights/public.queries.server";
+import { counted, nightName } from "~/features/programme/nights/rules";
 import type { Clock } from "~/http/clock";
+import { publicFile } from "~/http/public-file.server";
 import { type Drawing, drawCard } from "./drawing.server";
-import { articleFace, type CardFace, pageFace } from "./rules";
+import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./rules";
 
 type Site = { db: Database; clock: Clock; facts: FestivalFacts; files: FileStore };
 
@@ -16,14 +20,19 @@ type Site = { db: Database; clock: Clock; facts: FestivalFacts; files: FileStore
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
 
 /**
- * The card of that name: a page's ('contact'), or a published article's by its
- * id ('news/black-tie'). Null where there is no such page or article.
+ * The card of that name: a page's ('contact'), a published article's by its id ('news/black-tie'),
+ * a public film's ('films/tideline') or a night's ('programme/2027-02-14'). Null where there is no
+ * such page.
  */
 export async function readCard(
   { db, clock, facts, files }: Site,
   name: string,
 ): Promise<CardPicture | null> {
-  const face = pageFace(facts, name) ?? (await faceOfArticle(db, clock, name));
+  const face =
+    pageFace(facts, name) ??
+    (await faceOfArticle(db, clock, name)) ??
+    (await faceOfFilm(db, clock(), name)) ??
+    (await faceOfNight(db, clock(), name));
   if (!face) return null;
   const { picture, ...rest } = face;
   // The name of a kept picture says what is in it, so the address stands for the bytes.
@@ -37,11 +46,35 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
+async function faceOfFilm(db: Database, now: Date, name: string): Promise<CardFace | null> {
+  const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
+  const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "" }) : null;
+  if (!page) return null;
+  const { film, category: kind, picture, screenings } = page;
+  const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
+  const told = next && `${nightName(next.day)}, ${next.time}, ${next.venue.name}`;
+  return filmFace({ title: film.title, director: film.director, kind, picture }, told ?? null);
+}
+
+async function faceOfNight(db: Database, now: Date, name: string): Promise<CardFace | null> {
+  const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];
+  const night = day ? await readNight(db, now, { day, filters: {}, publicUrl: "" }) : null;
+  if (!night) return null;
+  const { cards, columns } = night.timetable;
+  const venues = new Set(columns.map(({ id }) => id)).size;
+  return nightFace(
+    night.name,
+    `${counted(cards.length, "screening")} in ${counted(venues, "venue")}`,
+  );
+}
+
 function drawingOf({ brand, dates, place }: FestivalFacts, face: CardFace): Drawing {
   return {
-    ...face,
-    brand: brand.fullName,
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
+    ...face,
+    // Whoever chose the picture may have named one that there never was.
+    art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",
+    brand: brand.fullName,
   };
 }
 

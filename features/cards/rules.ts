@@ -15,6 +15,8 @@ export type CardFace = {
   art: string;
   /** The address of an uploaded or drawn picture, shown instead where it is still there. */
   picture?: string;
+  /** The line at the foot; the festival's place and dates unless told. */
+  foot?: string;
 };
 
 type Card = { page: PageName; title?: string; art: string };
@@ -23,6 +25,7 @@ type Card = { page: PageName; title?: string; art: string };
 const cards: Record<string, Card> = {
   festival: { page: "home", art: "hero-wide" },
   news: { page: "news", title: "News", art: "news-stage" },
+  programme: { page: "programme", title: "Programme", art: "hero-on-wide" },
   contact: { page: "contact", title: "Contact us", art: "about-knot" },
   submit: { page: "submit", title: "Submit Your Film", art: "curtain" },
   "short-film": { page: "submitShortFilm", title: "Submit a short film", art: "cat-short" },
@@ -49,10 +52,29 @@ export function pageFace(facts: FestivalFacts, name: string): CardFace | null {
   return { title: card.title ?? brand.name, kicker: brand.tagline, art: card.art };
 }
 
+/** '/art/still-lamp.webp' → 'still-lamp'; null for a picture that is none of the site's own art. */
+const artOf = (url: string): string | null =>
+  /^\/art\/((?:news|still|cat)-[a-z]+)\.webp$/.exec(url)?.[1] ?? null;
+
+type Film = { title: string; director: string; kind: string; picture: string };
+
+/** What a film's card shows: its still, who made it, and when it can be seen next. */
+export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
+  return {
+    ...{ title, kicker: `${kind} by ${director}`, picture },
+    art: artOf(picture) ?? "news-booth",
+    ...(next && { foot: next }),
+  };
+}
+
+/** What the card of a night shows. */
+export const nightFace = (name: string, told: string): CardFace => ({
+  ...{ title: name, kicker: "Programme", art: "hero-on-wide", foot: told },
+});
+
 type Article = { title: string; category: string; imageUrl: string };
 
 /** What an article's card shows: its own picture, where that is one of this site's. */
 export function articleFace({ title, category, imageUrl }: Article): CardFace {
-  const art = /^\/art\/(news-[a-z]+)\.webp$/.exec(imageUrl)?.[1] ?? "hero-wide";
-  return { title, kicker: category, art, picture: imageUrl };
+  return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
 }

@@ -65,6 +65,7 @@ const deskPages: readonly DeskPage[] = [
     "Running times, copies, guests",
   ),
   page(`${pages.adminFilms}?state=public`, "Public films", "With pages of their own"),
+  page(pages.adminFilmNew, "Add a film", "Films: by invitation, by hand"),
   page(pages.adminProgramme, "Programme board", "Screenings, venues, nights, publish"),
   page(pages.adminProgrammeBlocks, "Blocks", "Programme: films shown in one go"),
   page(pages.adminProgrammeVenues, "Venues", "Programme: rooms, hours, walks"),

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "~/http/call";
 import { proposeFilm } from "./calls";
-import { type FilmFormValues, filmBadge, type filmReceiptSchema } from "./schema";
+import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImage } from "./schema";
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 
 /** What the documented payload has and the festival decides: a picture, a rating, a place in front. */
-const unasked: object = { imageUrl: "/art/curtain.webp", rating: null, featured: false };
+const unasked: object = { imageUrl: placeholderImage, rating: null, featured: false };
 
 /** Proposes a film through the general form; the list of films is read anew afterwards. */
 export function useProposeFilm() {

@@ -6,10 +6,7 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { queuedMail } from "~/features/mail/commands.server";
 import type { Clock } from "~/http/clock";
 import { filmNotice } from "./emails/notice";
-import { type FilmPayload, filmBadge } from "./schema";
-
-/** The picture of a film nobody has chosen one for yet. */
-export const placeholderImage = "/art/curtain.webp";
+import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 
 /** What the documented payload drops, where nothing was sent of it. */
 const unsaid = {

@@ -1,8 +1,22 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/tables";
 import { isFoundBy, readSearch } from "~/features/desk/search.server";
 import { wallClock } from "~/features/festival/calendar";
+import { ofEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { FilmFilters } from "./desk/schema";
@@ -98,6 +112,27 @@ export const findFilm = (db: Database, id: string) => oneFilm(db, eq(films.id, i
 /** The film that was made of an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
+
+/** Entries that could become films of the programme and did not yet, by title; as many as one screen can hold. */
+export async function acceptedEntries(db: Database) {
+  const { id, filmTitle, submissionType, status, withdrawnAt, editionId } = submissions;
+  const rows = await db
+    .select({ id, title: filmTitle, director: submissions.director })
+    .from(submissions)
+    .leftJoin(films, eq(films.submissionId, id))
+    .where(
+      and(
+        ofEdition(editionId),
+        eq(status, "accepted"),
+        ne(submissionType, "log_line"),
+        and(isNull(withdrawnAt), isNull(films.id)),
+      ),
+    )
+    .orderBy(asc(filmTitle), asc(id))
+    .limit(500);
+  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? "Untitled" }));
+}
+export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
 /** How many films are proposed, counted no further than `upTo`. */
 export const countProposed = (db: Database, upTo: number) =>

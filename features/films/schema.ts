@@ -27,6 +27,9 @@ export const filmGenres = [
 /** The documented bounds of a log line's description on this form. */
 export const logLineDescription = { characters: 1000, words: 200 } as const;
 
+/** The picture of a film nobody has chosen one for yet. */
+export const placeholderImage = "/art/curtain.webp";
+
 /** Proposed: neither in the programme nor public; a film may be both of these. */
 export const filmStates = ["proposed", "programme", "public"] as const;
 export type FilmState = (typeof filmStates)[number];

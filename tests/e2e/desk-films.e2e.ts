@@ -57,3 +57,51 @@ test("a proposed film is found, read whole, and its director can be written to",
   await page.goBack();
   await expect(search).toHaveValue(`ireland ${word}`);
 });
+
+test("a film is added by hand, what is wrong is told at its fields, and two windows meet in it", async ({
+  page,
+}) => {
+  const title = `By hand ${ownWord()}`;
+  await logIn(page);
+  await page.goto(pageAddress("adminFilms"));
+  await page.getByRole("link", { name: "Add a film" }).click();
+  const add = page.getByRole("button", { name: "Add film" });
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByLabel("Running time").fill("94:01");
+  await page.getByRole("button", { name: "Add a guest" }).click();
+  await add.click();
+  await expect(page.getByText("Director name is required")).toBeVisible();
+  await expect(page.getByText("Please enter a valid year")).toBeVisible();
+  await expect(page.getByText("A guest needs a name")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Ana Vance");
+  await page.getByLabel("Arrives").fill("2026-02-14T10:00");
+  await page.getByLabel("Director", { exact: true }).fill("Ana Vance");
+  await page.getByLabel("Year").fill("2025");
+  await page.getByLabel("Genre").fill("Drama");
+  await page.getByLabel("Description").fill("Two people mend a boat.");
+  await page.getByLabel("Languages").fill("French, Thai");
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await add.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByLabel("Languages")).toHaveValue("French, Thai");
+  await expect(page.getByLabel("Minutes, as told")).toHaveValue("95");
+  await expect(page.getByLabel("Arrives")).toHaveValue("2026-02-14T10:00");
+
+  // Another window is quicker.
+  await page.getByLabel("Genre").fill("Comedy");
+  const at = new URL(page.url()).pathname.replace("/admin/", "/api/director/");
+  const meanwhile = { version: 1, genre: "Romance", premiere: "World premiere" };
+  const other = await page.request.patch(at, { data: meanwhile, headers: asOwnPage });
+  expect(other.status()).toBe(200);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.getByRole("button", { name: /^Keep mine ?: Genre/ }).click();
+  await expect(page.getByLabel("Premiere")).toHaveValue("World premiere");
+  await save.click();
+  await expect(page.getByText("Everything is saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Genre")).toHaveValue("Comedy");
+});

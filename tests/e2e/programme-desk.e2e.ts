@@ -22,13 +22,32 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByLabel("Address").fill("1 Pier Road");
   await page.getByLabel("Seats").fill("300");
   await page.getByRole("button", { name: "Add venue" }).press("Enter");
-  await expect(page.getByRole("button", { name: new RegExp(`^The Aster ${word}`) })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^The Aster ${word}`) })).toBeVisible();
 
   await page.goto(pageAddress("adminProgrammeBlocks"));
-  await page.getByLabel("Title").fill(title);
   await page.getByLabel("Add a film").selectOption({ label: title });
+  await page.getByRole("button", { name: "Add to the block" }).press("Enter");
+  await expect(page.getByLabel("Title")).toHaveValue(title);
   await page.getByRole("button", { name: "Make block" }).press("Enter");
-  await expect(page.getByRole("button", { name: new RegExp(`^${title}`) })).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toBeVisible();
+
+  // Another window is quicker: what was typed here stands beside what is saved by now.
+  await page.getByRole("link", { name: new RegExp(`^${title}`) }).press("Enter");
+  await expect(page).toHaveURL(/block=/);
+  const id = new URL(page.url()).searchParams.get("block");
+  await page.getByLabel("Text").fill("Mine");
+  const meanwhile = { version: 1, text: "Theirs", kind: "event" };
+  const other = await page.request.patch(`/api/programme/blocks/${id}`, {
+    data: meanwhile,
+    headers: asOwnPage,
+  });
+  expect(other.status()).toBe(200);
+  await page.getByRole("button", { name: "Save block" }).press("Enter");
+  await page.getByRole("button", { name: /^Keep mine ?: Text/ }).press("Enter");
+  await expect(page.getByLabel("Kind")).toHaveValue("event");
+  await page.getByLabel("Kind").selectOption("single");
+  await page.getByRole("button", { name: "Save block" }).press("Enter");
+  await expect(page.getByText("Everything is saved")).toBeVisible();
 
   await page.goto(pageAddress("adminProgramme"));
   const shelf = page.getByRole("button", { name: new RegExp(`^${title}`) });

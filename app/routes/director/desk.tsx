@@ -8,7 +8,7 @@ import { ProgrammerFrame } from "~/features/team/desk/components/programmer-fram
 import { keptRead } from "~/http/kept-answers.server";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
-import { directorContext, juryDeskContext, keepPrivate, requireSession } from "./guard.server";
+import { directorContext, keepPrivate, programmerContext, requireSession } from "./guard.server";
 import "~/app/styles/desk.css";
 
 /** Every room but the portal is below this route, and nobody gets past it without a session. */
@@ -20,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTem
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { actor } = juryDeskContext(context);
+  const { actor } = programmerContext(context);
   const brand = context.get(pageContext).facts.brand.name;
   if (!actor.roles.includes("director")) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };

@@ -14,22 +14,23 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Whether a page is among the jury's rooms at the desk, which programmers have too. */
-const isJuryRoom = (pathname: string) =>
-  `${pathname.toLowerCase()}/`.startsWith(`${pages.adminJury}/`);
+/** Rooms of the desk that programmers have too, each with everything below it. */
+const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
-const mayBeIn = (actor: Actor | null, pathname: string): boolean =>
-  actor !== null &&
-  (actor.roles.includes("director") ||
-    (isJuryRoom(pathname) && actor.roles.includes("programmer")));
+const isProgrammersRoom = (pathname: string) =>
+  programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
+
+const isProgrammer = (actor: Actor | null): actor is Actor =>
+  actor?.roles.includes("programmer") ?? false;
 
 /**
- * Lets nobody through but the director, and programmers to the jury's rooms. It stands on the route that all rooms
+ * Lets nobody through but the director, and programmers to their rooms. It stands on the route that all rooms
  * are below, runs before any loader, and holds for documents and data requests
  * however the address is spelled.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  if (!mayBeIn(context.get(pageContext).actor, url.pathname)) {
+  const { actor } = context.get(pageContext);
+  if (!isDirector(actor) && !(isProgrammer(actor) && isProgrammersRoom(url.pathname))) {
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   return next();
@@ -45,10 +46,10 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, director: actor };
 }
 
-/** The same for the jury's rooms, where a programmer is let in as well: `actor` says who it is. */
-export function juryDeskContext(context: Readonly<RouterContextProvider>) {
+/** The same for a programmer's rooms, where the director is let in as well: `actor` says who it is. */
+export function programmerContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
-  if (!actor || !mayBeIn(actor, pages.adminJury)) {
+  if (!isDirector(actor) && !isProgrammer(actor)) {
     throw redirect(loginAddress({ pathname: "", search: "" }));
   }
   return { ...page, actor };

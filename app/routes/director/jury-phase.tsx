@@ -4,11 +4,11 @@ import { momentInFull } from "~/features/festival/calendar";
 import { PhasePage } from "~/features/jury/desk/components/phase";
 import { readPhaseRoom } from "~/features/jury/desk/phase.server";
 import type { Route } from "./+types/jury-phase";
-import { juryDeskContext } from "./guard.server";
+import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { db, clock, facts, actor } = juryDeskContext(context);
+  const { db, clock, facts, actor } = programmerContext(context);
   const isId = z.uuid().safeParse(id).success;
   const room = isId ? await readPhaseRoom(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });

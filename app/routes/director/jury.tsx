@@ -9,13 +9,13 @@ import { listMembers } from "~/features/team/desk/queries.server";
 import { isDirector } from "~/http/endpoint";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { Route } from "./+types/jury";
-import { juryDeskContext } from "./guard.server";
+import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 import { everyYear, yearAsked } from "./year.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock, actor } = juryDeskContext(context);
+  const { db, clock, actor } = programmerContext(context);
   const mayChange = isDirector(actor);
   const { years, edition, year } = await yearAsked(db, url, everyYear);
   return {

@@ -1,11 +1,11 @@
 import { BlocksPage } from "~/features/programme/desk/components/blocks";
 import { readBlocksRoom } from "~/features/programme/desk/room.server";
 import type { Route } from "./+types/programme-blocks";
-import { directorContext } from "./guard.server";
+import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  readBlocksRoom(directorContext(context).db);
+  readBlocksRoom(programmerContext(context).db);
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Blocks", args);
 

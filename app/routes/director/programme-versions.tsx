@@ -1,11 +1,11 @@
 import { VersionsPage } from "~/features/programme/desk/components/versions";
 import { readVersionsRoom } from "~/features/programme/desk/room.server";
 import type { Route } from "./+types/programme-versions";
-import { directorContext } from "./guard.server";
+import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  readVersionsRoom(directorContext(context).db);
+  readVersionsRoom(programmerContext(context).db);
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Versions", args);
 

@@ -1,11 +1,11 @@
 import { readBoardRoom } from "~/features/programme/desk/board.server";
 import { BoardPage } from "~/features/programme/desk/components/board";
 import type { Route } from "./+types/programme";
-import { directorContext } from "./guard.server";
+import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts } = directorContext(context);
+  const { db, facts } = programmerContext(context);
   return { room: await readBoardRoom(db, facts, url.searchParams.get("day")) };
 }
 

@@ -4,6 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/nights/components/film-page";
 import { readFilmPage } from "~/features/programme/nights/public.queries.server";
+import { cardAddress } from "~/http/addresses";
 import type { Route } from "./+types/film";
 
 /** A film that is not public is not there. */
@@ -19,10 +20,11 @@ const mostLetters = 160;
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { title, director, description } = args.loaderData.page.film;
+  const { title, director, description, slug } = args.loaderData.page.film;
   const told = `${title} by ${director}. ${description}`;
   return pageMeta(args, {
     title,
+    card: cardAddress(`films/${slug}`),
     description: told.length > mostLetters ? `${told.slice(0, mostLetters - 1)}…` : told,
   });
 };

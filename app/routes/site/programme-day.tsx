@@ -5,6 +5,7 @@ import { StructuredData } from "~/app/structured-data";
 import { NightPage } from "~/features/programme/nights/components/day-page";
 import { filtersIn } from "~/features/programme/nights/filters.rules";
 import { readNight } from "~/features/programme/nights/public.queries.server";
+import { cardAddress } from "~/http/addresses";
 import type { Route } from "./+types/programme-day";
 
 /** A day without screenings is no page. */
@@ -18,9 +19,9 @@ export async function loader({ context, params: { day }, url }: Route.LoaderArgs
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { name } = args.loaderData.night;
+  const { name, day } = args.loaderData.night;
   const description = `What is shown on ${name}: every screening with its time and venue.`;
-  return pageMeta(args, { title: name, description });
+  return pageMeta(args, { title: name, description, card: cardAddress(`programme/${day}`) });
 };
 
 /** One night of the festival. */

@@ -21,6 +21,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DirectorsDesk } from "~/features/desk/hooks/use-is-director";
 import { useLogOut } from "~/features/director/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { sentenceOf } from "~/http/call";
@@ -51,9 +52,11 @@ type Props = {
 /** The frame of every room: where one can go, who is logged in, the way out. */
 export function DeskFrame(props: Props) {
   return (
-    <Queries>
-      <Frame {...props} />
-    </Queries>
+    <DirectorsDesk value={true}>
+      <Queries>
+        <Frame {...props} />
+      </Queries>
+    </DirectorsDesk>
   );
 }
 

@@ -12,6 +12,7 @@ import { CallError, sentenceOf } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { reportTrouble } from "../client";
 import { type Contested, contestedIn } from "../contested.rules";
+import { fieldAt } from "../fields.rules";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
   /** Which version `defaultValues` are; newer ones from elsewhere come in below what was typed. */
@@ -99,7 +100,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     const ours = ({ path }: { path: string }) => within !== undefined && path.startsWith(within);
     const wrong = problem?.errors?.filter(ours) ?? [];
     for (const [at, { path, message }] of wrong.entries()) {
-      const field = path.slice(within?.length) as FieldPath<Form>;
+      const field = fieldAt(form.getValues(), path.slice(within?.length)) as FieldPath<Form>;
       form.setError(field, { message }, { shouldFocus: at === 0 });
     }
     reportTrouble(error);

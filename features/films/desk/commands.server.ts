@@ -12,10 +12,9 @@ import {
 import { ofEdition } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
-import { placeholderImage } from "../commands.server";
 import { lockDraft } from "../draft.server";
 import { type FilmRow, type FilmTold, filmOfEntry, findFilm } from "../queries.server";
-import { filmBadge } from "../schema";
+import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
 /** Films added, changed, made public and taken away at the desk. */
@@ -33,6 +32,10 @@ export type FilmChanged<Done = FilmTold> =
 
 const refused = (why: string) => ({ kind: "refused", why }) as const;
 const unknown = { kind: "unknown" } as const;
+
+const inBlock = "This film is in a block. Take it out of there first.";
+const announced =
+  "The published programme shows this film. Cancel its screenings, and publish that first.";
 
 async function told(tx: Database, id: string): Promise<FilmTold> {
   const film = await findFilm(tx, id);
@@ -120,12 +123,10 @@ async function whyNot(
     return refused("Its entry was not announced as accepted yet: announce the decision first.");
   }
   if (change.isPublic === false && row.isPublic && (await isAnnounced(tx, row.id))) {
-    return refused(
-      "The published programme shows this film. Cancel its screenings, and publish that first.",
-    );
+    return refused(announced);
   }
   if (change.inProgramme === false && row.inProgramme && (await isInBlock(tx, row.id))) {
-    return refused("This film is in a block. Take it out of there first.");
+    return refused(inBlock);
   }
   if (
     change.runningSeconds === null &&
@@ -176,8 +177,9 @@ export function deleteFilm(
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
-    if (await isInBlock(tx, id))
-      return refused("This film is in a block. Take it out of there first.");
+    if (await isInBlock(tx, id)) return refused(inBlock);
+    // Out of its block it is in the newest version still, and nothing that was announced just disappears.
+    if (row.isPublic && (await isAnnounced(tx, id))) return refused(announced);
     await tx.delete(films).where(eq(films.id, id));
     return { kind: "done", film: null };
   });

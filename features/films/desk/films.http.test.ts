@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { filmGuests, films, submissions } from "~/db/tables";
 import { enterAs } from "~/tests/entering";
 import { planning, type Told } from "~/tests/programme";
+import { acceptedEntries } from "../queries.server";
 
 /** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */
 
@@ -185,9 +186,11 @@ test("a film is made public by the director, once its makers were told", async (
   expect((await changed(shown, { isPublic: false })).slug).toBe(film.slug);
 });
 
+const ready = { isPublic: true, runningSeconds: 5_400, confirmation: "yes" };
+
 /** A public film in a block, a venue, and a confirmed screening of it. */
 async function onTheBoard() {
-  const film = await add({ isPublic: true, runningSeconds: 5_400, confirmation: "yes" });
+  const film = await add(ready);
   const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
   const venue = await plan.venue();
   const starts = "2026-02-14T19:00";
@@ -216,6 +219,33 @@ test("what a film is used for, it stays", async () => {
   expect((await plan.programme()).screenings).toMatchObject([{ state: "cancelled" }]);
   await changed(shown, { isPublic: false });
   expect((await plan.programme()).screenings).toEqual([]);
+});
+
+test("a film that the newest version shows is not taken away, whatever its block shows by now", async () => {
+  const { film, screening } = await onTheBoard();
+  await plan.publish();
+  const block = await plan.get(`/api/programme/blocks/${screening.blockId}`);
+  const empty = await plan.patch("blocks", block, { films: [] });
+  const remove = () => plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
+  expect((await remove()).status).toBe(409);
+  expect((await plan.programme()).screenings).toMatchObject([{ filmIds: [film.id] }]);
+  await plan.patch("blocks", empty, {
+    films: [{ filmId: (await add({ ...ready, title: "Other" })).id }],
+  });
+  await plan.publish();
+  expect((await remove()).status).toBe(204);
+});
+
+test("accepted entries that could be films are listed until they are", async () => {
+  const waiting = async () => (await acceptedEntries(plan.app.db)).map(({ title }) => title);
+  const first = await entry({ filmTitle: "First" });
+  await entry({ filmTitle: "Second" });
+  await entry({ filmTitle: "Declined", status: "rejected" });
+  await entry({ filmTitle: "Taken back", withdrawnAt: new Date() });
+  await entry({ submissionType: "log_line", filmTitle: null });
+  expect(await waiting()).toEqual(["First", "Second"]);
+  await plan.told(await makeFilm(first.id), 201);
+  expect(await waiting()).toEqual(["Second"]);
 });
 
 test("a film in no block is taken away by who knows how it stands", async () => {

@@ -1,10 +1,36 @@
 import type { Database } from "~/db/client";
+import { festivalTimeZone } from "~/features/festival/schema";
 import { clockOf } from "~/features/films/desk/running-time.rules";
 import { findFilm } from "~/features/films/queries.server";
 import { pageQuerySchema } from "~/http/page-query";
 import { findBlock } from "../blocks/queries.server";
 import { listScreenings } from "../screenings/queries.server";
+import { localOf, secondsOf } from "../spans.rules";
 import { findVenue } from "../venues/queries.server";
+
+/** '19:05' by the festival's clock, of a moment in milliseconds. */
+const clockAt = (moment: number) => localOf(festivalTimeZone, moment).slice(11);
+
+/** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
+async function reelsOf(db: Database, blockId: string, from: number) {
+  const placed = (await findBlock(db, blockId))?.films ?? [];
+  let moment = from;
+  const films = [];
+  for (const [at, { filmId, gapSeconds }] of placed.entries()) {
+    const film = await findFilm(db, filmId);
+    if (!film) continue;
+    const { id, title, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
+    // The last film's pause does not count.
+    const pause = at < placed.length - 1 ? gapSeconds : 0;
+    films.push({
+      ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
+      length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
+      guests: guests.map(({ name }) => name),
+    });
+    moment += (secondsOf(film) + pause) * 1_000;
+  }
+  return { films, end: moment };
+}
 
 /** What is shown in a venue on a festival day, in order, with copies and guests; null: no such venue. */
 export async function readRunSheet(db: Database, venueId: string, day: string) {
@@ -13,20 +39,16 @@ export async function readRunSheet(db: Database, venueId: string, day: string) {
   const page = pageQuerySchema.parse({ limit: "200" });
   const { items } = await listScreenings(db, page, { day, venueId });
   const screenings = [];
-  for (const { id, title, starts, ends, state, introMin, qaMin, extraMin, blockId } of items) {
+  for (const { id, title, startsAt, starts, ends, state, blockId, ...frame } of items) {
     if (state === "cancelled") continue;
-    const films = [];
-    for (const { filmId, gapSeconds } of (await findBlock(db, blockId))?.films ?? []) {
-      const film = await findFilm(db, filmId);
-      if (!film) continue;
-      const { runningSeconds, duration, copyFormat, guests } = film;
-      films.push({
-        ...{ id: film.id, title: film.title, copyFormat, gapSeconds },
-        length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-        guests: guests.map(({ name }) => name),
-      });
-    }
-    screenings.push({ id, title, starts, ends, state, introMin, qaMin, extraMin, films });
+    const { introMin, qaMin, extraMin } = frame;
+    const first = startsAt.getTime() + introMin * 60_000;
+    const { films, end } = await reelsOf(db, blockId, first);
+    screenings.push({
+      ...{ id, title, state, introMin, qaMin, extraMin, films },
+      ...{ begins: starts.slice(11), ends: ends.slice(11) },
+      asks: qaMin > 0 ? clockAt(end) : null,
+    });
   }
   return { venue: { id: venue.id, name: venue.name }, day, screenings };
 }

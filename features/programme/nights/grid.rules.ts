@@ -83,5 +83,22 @@ export function placedOn(cards: readonly Timed[]) {
   return { columns, places };
 }
 
+/** The moment at which the timetable's first hour begins, in milliseconds: what one card's start says of it. */
+export function firstMoment({ time, late, from }: Timed, firstHour: number): number {
+  return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
+}
+
+/** Where a line for this moment stands in a timetable of so many hours, and its time by the festival's clock; null outside of it. */
+export function linePlace(now: number, first: number, firstHour: number, hours: number) {
+  const minutes = Math.floor((now - first) / 60_000);
+  if (minutes < 0 || minutes >= hours * 60) return null;
+  const two = (count: number) => String(count).padStart(2, "0");
+  return {
+    hour: Math.floor(minutes / 60),
+    step: Math.floor((minutes % 60) / 5),
+    told: `${two((firstHour + Math.floor(minutes / 60)) % 24)}:${two(minutes % 60)}`,
+  };
+}
+
 /** The hours that a timetable names: '19:00', '00:00'. */
 export const hourName = (hour: number): string => `${String(hour % 24).padStart(2, "0")}:00`;

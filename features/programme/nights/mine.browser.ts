@@ -1,5 +1,5 @@
 import { stored } from "~/http/stored";
-import { idsIn } from "./mine.rules";
+import { idsIn } from "./ids.rules";
 
 /** A visitor's own programme in their browser, and in no other place: the server never hears of it. */
 

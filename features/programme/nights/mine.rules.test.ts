@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { idsIn, plan, shareAddress, sharedIn } from "./mine.rules";
+import { idsIn, shareAddress, sharedIn } from "./ids.rules";
+import { plan } from "./mine.rules";
 import type { Card } from "./rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);

@@ -86,7 +86,11 @@ export async function readFilmPage(
     stills: stillsOf(film),
     picture: stillOf(film),
     ...{ accent: lookOf(film).accent, category: lookOf(film).name, minutes: minutesOf(film) },
-    screenings: shown.map(cardMaker(programme)),
+    screenings: shown.map(cardMaker(programme)).map(({ tags, ...card }) => ({
+      ...card,
+      // What the page says of the film already.
+      tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
+    })),
     published: programme.number > 0,
     related: related.map(({ other, why }) => ({
       ...{ slug: other.slug, title: other.title, director: other.director, why },

@@ -1,13 +1,7 @@
-import { Pencil } from "lucide-react";
-import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
 import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { EditLetter, LetterFacts } from "~/features/mail/templates/components/letter-card";
 import { inYear, pageAddress, pages } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import { Icon } from "~/ui/icon";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { Chip } from "../../desk/components/in-hand";
 import { ChipList } from "./chips";
 
@@ -24,7 +18,6 @@ type Props = { letters: readonly Letter[]; chips: readonly Chip[] } & YearShown;
 
 /** What filmmakers read when they are told: the wording of the four letters, and the lines of feedback. */
 export function DecisionLetters({ letters, chips, years, edition }: Props) {
-  const { timeZone } = useFacts();
   return (
     <>
       <DeskHead
@@ -40,29 +33,16 @@ export function DecisionLetters({ letters, chips, years, edition }: Props) {
         {letters.map(({ id, name, description, subject, updatedAt }) => (
           <DeskBox
             aside={
-              <ButtonLink
-                size="sm"
+              <EditLetter
+                name={name}
                 to={inYear(pageAddress("adminDecisionLetter", { id }), edition)}
-                variant="outline"
-              >
-                <Icon of={Pencil} size={16} />
-                Edit <VisuallyHidden>{name}</VisuallyHidden>
-              </ButtonLink>
+              />
             }
             key={id}
             title={name}
           >
             <p className="mb-4 text-muted">{description}</p>
-            <Facts
-              narrow
-              rows={[
-                ["Subject", subject],
-                [
-                  "Wording",
-                  updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered",
-                ],
-              ]}
-            />
+            <LetterFacts subject={subject} updatedAt={updatedAt} />
           </DeskBox>
         ))}
       </div>

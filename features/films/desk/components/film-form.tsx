@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
 import { filmCategories } from "~/db/lists";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
-import { PictureSource } from "~/features/images/components/picture-source";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { DeskBox, DeskDuo } from "~/ui/desk-page";
-import { Field } from "~/ui/field";
+import { Field, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { LiveForm } from "~/ui/live-form";
@@ -13,36 +14,20 @@ import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
 import type { DeskFilm } from "../schema";
+import { Stills } from "./stills";
 
-type Name = Exclude<keyof FilmFields, "guests">;
-type Line = { name: Name; label: string; hint?: string; rows?: number; max?: number };
+type Name = Exclude<keyof FilmFields, "guests" | "featured">;
+type Line = {
+  name: Name;
+  label: string;
+  hint?: string;
+  /** A text of several lines. */
+  rows?: number;
+  max?: number;
+  optional?: true;
+  options?: readonly { value: string; label: string }[];
+};
 
-const told: Line[] = [
-  { name: "title", label: "Title" },
-  { name: "originalTitle", label: "Original title" },
-  { name: "director", label: "Director" },
-  { name: "year", label: "Year", max: 4 },
-  { name: "genre", label: "Genre", max: 100 },
-  {
-    name: "running",
-    label: "Running time",
-    hint: "Measured, like 94:01. Screenings are confirmed with it only.",
-  },
-  { name: "description", label: "Description", rows: 5, max: 5000 },
-  { name: "countries", label: "Countries", hint: "Parted by commas" },
-  { name: "languages", label: "Languages", hint: "Parted by commas" },
-  { name: "subtitles", label: "Subtitles", hint: "Parted by commas" },
-  { name: "tropes", label: "Tropes", hint: "Visitors filter by them. Parted by commas" },
-  { name: "premiere", label: "Premiere", hint: "World, International…", max: 100 },
-  { name: "contentNotes", label: "Content notes", rows: 2, max: 2000 },
-  { name: "credits", label: "Credits", rows: 4, max: 5000 },
-];
-
-const answers = [
-  { value: "", label: "Not answered yet" },
-  { value: "yes", label: "Yes, it may be shown" },
-  { value: "no", label: "No, declined" },
-];
 const categories = [
   { value: "", label: "None" },
   ...filmCategories.map((value) => ({
@@ -50,16 +35,84 @@ const categories = [
     label: value === "logline" ? "Log line" : value.charAt(0).toUpperCase() + value.slice(1),
   })),
 ];
+const answers = [
+  { value: "", label: "Not answered yet" },
+  { value: "yes", label: "Yes, it may be shown" },
+  { value: "no", label: "No, declined" },
+];
+const optional = true;
+const parted = "Parted by commas";
 
-type Props = { film: DeskFilm; head: React.ComponentProps<typeof EditorFrame>["head"] };
+const told: Line[] = [
+  { name: "title", label: "Title" },
+  { name: "originalTitle", label: "Original title", optional },
+  { name: "director", label: "Director" },
+  { name: "year", label: "Year", max: 4 },
+  { name: "genre", label: "Genre", max: 100 },
+  { name: "category", label: "Category", options: categories },
+  { name: "description", label: "Description", rows: 5, max: 5000 },
+  { name: "countries", label: "Countries", hint: parted, optional },
+  { name: "languages", label: "Languages", hint: parted, optional },
+  { name: "subtitles", label: "Subtitles", hint: parted, optional },
+  { name: "tropes", label: "Tropes", hint: `Visitors filter by them. ${parted}`, optional },
+  { name: "premiere", label: "Premiere", hint: "World, International…", max: 100, optional },
+  { name: "contentNotes", label: "Content notes", rows: 2, max: 2000, optional },
+  {
+    name: "credits",
+    label: "Credits",
+    hint: "One a line, like Music: Ida Moe",
+    rows: 4,
+    max: 5000,
+    optional,
+  },
+];
+const ready: Line[] = [
+  {
+    name: "runningSeconds",
+    label: "Running time",
+    hint: "Measured, like 94:01. Screenings are confirmed with it only.",
+    optional,
+  },
+  { name: "duration", label: "Minutes, as told", hint: "Counts until it is measured", max: 4 },
+  { name: "confirmation", label: "Its makers' answer", options: answers },
+  { name: "copyFormat", label: "Copy", hint: "DCP, ProRes, 35 mm…", max: 100, optional },
+];
+const makers: Line[] = [
+  {
+    name: "directorEmail",
+    label: "Director's email",
+    hint: "Letters about its screenings go here",
+    max: 254,
+    optional,
+  },
+  { name: "directorPhone", label: "Phone", max: 40, optional },
+  { name: "productionCompany", label: "Company", optional },
+  { name: "filmUrl", label: "Link to the film", hint: "For the desk alone", max: 2000, optional },
+  { name: "country", label: "Country, as sent", max: 100, optional },
+  { name: "language", label: "Language, as sent", max: 100, optional },
+  { name: "budget", label: "Budget", max: 100, optional },
+  { name: "rating", label: "Rating", max: 20, optional },
+  { name: "submissionNotes", label: "Notes", rows: 3, max: 5000, optional },
+];
+const badges: Line[] = [
+  { name: "badge", label: "Badge", hint: "Comes with the category", max: 40, optional },
+  { name: "badgeColor", label: "Its colour", max: 40, optional },
+];
 
-/** A film of the programme, or a public one: everything of it can be changed. */
+type Props = {
+  /** Null: one that nobody handed in. */
+  film: DeskFilm | null;
+  head: ComponentProps<typeof EditorFrame>["head"];
+};
+
+/** A film of the programme, or a public one: everything of it can be changed. Or one that the desk adds. */
 export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
-  const { errors, isDirty } = formState;
+  const { isDirty } = formState;
+  const still = film ? "Everything is saved" : "Not in the programme yet";
   return (
-    <LiveForm className="contents" noValidate onSubmit={editor.save}>
+    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={editor.save}>
       <EditorFrame
         back={pages.adminFilms}
         editor={editor}
@@ -67,52 +120,40 @@ export function FilmEditor({ film, head }: Props) {
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
-            Save
+            {film ? "Save" : "Add film"}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : "Everything is saved"}
+        told={isDirty ? "Not saved yet" : still}
       >
         <DeskDuo>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <DeskBox title="What visitors read">
               <div className="form">
-                {told.map(({ name, label, hint, rows, max = 200 }) => (
-                  <Field
-                    className={rows ? "full" : ""}
-                    error={errors[name]?.message}
-                    hint={hint}
-                    key={name}
-                    label={label}
-                  >
-                    {rows ? (
-                      <TextArea maxLength={max} rows={rows} {...register(name)} />
-                    ) : (
-                      <TextInput autoComplete="off" maxLength={max} {...register(name)} />
-                    )}
-                  </Field>
-                ))}
-                <Field label="Category">
-                  <Select options={categories} {...register("category")} />
-                </Field>
+                <Lines editor={editor} lines={told} />
+                <Checkbox className="full" {...register("featured")}>
+                  Featured
+                </Checkbox>
               </div>
             </DeskBox>
             <Guests editor={editor} />
+            <DeskBox title="Its makers, for the desk alone">
+              <div className="form">
+                <Lines editor={editor} lines={makers} />
+              </div>
+            </DeskBox>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <DeskBox title="Ready to be shown">
               <div className="grid gap-5">
-                <Field label="Its makers' answer">
-                  <Select options={answers} {...register("confirmation")} />
-                </Field>
-                <Field hint="DCP, ProRes, 35 mm…" label="Copy">
-                  <TextInput autoComplete="off" maxLength={100} {...register("copyFormat")} />
-                </Field>
-                <Field hint="Letters about its screenings go here" label="Director's email">
-                  <TextInput autoComplete="off" maxLength={254} {...register("directorEmail")} />
-                </Field>
+                <Lines editor={editor} lines={ready} />
               </div>
             </DeskBox>
             <Stills editor={editor} />
+            <DeskBox title="On lists">
+              <div className="grid gap-5">
+                <Lines editor={editor} lines={badges} />
+              </div>
+            </DeskBox>
           </div>
         </DeskDuo>
       </EditorFrame>
@@ -120,17 +161,34 @@ export function FilmEditor({ film, head }: Props) {
   );
 }
 
+/** Fields one after the other; what the server says of one stands below it. */
+function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
+  const { register, formState } = form;
+  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options }) => (
+    <Field
+      className={rows ? "full" : ""}
+      error={formState.errors[name]?.message}
+      hint={hint}
+      key={name}
+      label={label}
+      optional={may}
+    >
+      {options && <Select options={options} {...register(name)} />}
+      {rows && <TextArea maxLength={max} rows={rows} {...register(name)} />}
+      {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...register(name)} />}
+    </Field>
+  ));
+}
+
 /** Who comes with the film; what they are asked on stage needs them in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
-  const { register } = form;
+  const { register, formState } = form;
+  const wrong = formState.errors.guests;
+  const add = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
   return (
     <DeskBox
       aside={
-        <Button
-          onClick={() => guests.append({ name: "", email: "", arrives: "", leaves: "" })}
-          size="sm"
-          variant="outline"
-        >
+        <Button onClick={add} size="sm" variant="outline">
           <Icon of={Plus} />
           Add a guest
         </Button>
@@ -138,21 +196,28 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       title="Guests"
     >
       {guests.fields.length === 0 && <p className="text-muted">Nobody comes with it yet.</p>}
+      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
         {guests.fields.map((guest, at) => (
-          <li className="form items-end pt-4 first:pt-0" key={guest.id}>
-            <Field label="Name">
+          <li className="form items-start pt-4 first:pt-0" key={guest.id}>
+            <Field error={wrong?.[at]?.name?.message} label="Name">
               <TextInput autoComplete="off" maxLength={200} {...register(`guests.${at}.name`)} />
             </Field>
-            <Field label="Email" optional>
+            <Field error={wrong?.[at]?.email?.message} label="Email" optional>
               <TextInput autoComplete="off" maxLength={254} {...register(`guests.${at}.email`)} />
             </Field>
-            <Field hint="The festival's own clock" label="Arrives" optional>
+            <Field
+              error={wrong?.[at]?.arrives?.message}
+              hint="The festival's own clock"
+              label="Arrives"
+              optional
+            >
               <TextInput type="datetime-local" {...register(`guests.${at}.arrives`)} />
             </Field>
             <div className="flex items-start gap-2">
               <Field
                 className="min-w-0 flex-1"
+                error={wrong?.[at]?.leaves?.message}
                 hint="The festival's own clock"
                 label="Leaves"
                 optional
@@ -170,49 +235,6 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
           </li>
         ))}
       </ul>
-    </DeskBox>
-  );
-}
-
-/** The poster and the stills, kept on this site. */
-function Stills({ editor: { form } }: { editor: FilmForm }) {
-  const [imageUrl, text] = form.watch(["imageUrl", "stillUrls"]);
-  const stills = text.split("\n").filter(Boolean);
-  const put = (all: readonly string[]) =>
-    form.setValue("stillUrls", all.join("\n"), { shouldDirty: true });
-  const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
-  return (
-    <DeskBox title="Pictures">
-      <div className="grid gap-4">
-        <figure>
-          <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
-          <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
-        </figure>
-        {stills.length > 0 && (
-          <ul className="grid grid-cols-2 gap-3">
-            {stills.map((url, at) => (
-              <li className="grid gap-1.5" key={url}>
-                <img
-                  alt={`Still ${at + 1}`}
-                  className="aspect-16/9 w-full rounded-sm object-cover"
-                  src={url}
-                />
-                <span className="flex flex-wrap gap-1.5">
-                  <Button onClick={() => makePoster(url)} size="sm" variant="ghost">
-                    Poster
-                  </Button>
-                  <IconButton
-                    icon={Trash2}
-                    label={`Remove still ${at + 1}`}
-                    onClick={() => put(stills.filter((one) => one !== url))}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <PictureSource onPicture={(url) => put([...stills, url])} />
-      </div>
     </DeskBox>
   );
 }

@@ -4,6 +4,8 @@ import { useNavigate } from "react-router";
 import { useDeskMutation } from "~/features/desk/client";
 import { Facts } from "~/features/desk/components/facts";
 import { FilmLink } from "~/features/desk/components/film-link";
+import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
@@ -22,11 +24,7 @@ export function FilmRoom({ film }: { film: DeskFilm }) {
   const { timeZone } = useFacts();
   const head = {
     actions: <FilmActions film={film} />,
-    crumbs: [
-      { label: "Dashboard", to: pages.portal },
-      { label: "Films", to: pages.adminFilms },
-      { label: film.title },
-    ],
+    crumbs: useCrumbs({ label: "Films", to: pages.adminFilms }, { label: film.title }),
     note: (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <CategoryDot film={film} />
@@ -51,6 +49,7 @@ function standing({ inProgramme, isPublic, withdrawn }: DeskFilm): string {
 /** What can be done with a film as a whole. */
 function FilmActions({ film }: { film: DeskFilm }) {
   const navigate = useNavigate();
+  const makesPublic = useIsDirector();
   const [asks, setAsks] = useState(false);
   const at = { params: { id: film.id } };
   const change = useDeskMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
@@ -74,13 +73,9 @@ function FilmActions({ film }: { film: DeskFilm }) {
           Add to programme
         </Button>
       )}
-      {film.isPublic ? (
-        <Button {...small} onClick={turn({ isPublic: false })} variant="outline">
-          Hide from the public
-        </Button>
-      ) : (
-        <Button {...small} onClick={turn({ isPublic: true })} variant="outline">
-          Make public
+      {makesPublic && (
+        <Button {...small} onClick={turn({ isPublic: !film.isPublic })} variant="outline">
+          {film.isPublic ? "Hide from the public" : "Make public"}
         </Button>
       )}
       <Button {...small} onClick={() => setAsks(true)} variant="outline">

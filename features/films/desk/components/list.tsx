@@ -1,3 +1,4 @@
+import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
 import { FilterForm } from "~/features/desk/components/filter-form";
@@ -13,13 +14,15 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, titleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
 import type { DeskFilm } from "../schema";
-
+import { AcceptedEntries } from "./accepted";
 import { CategoryDot, ranTime } from "./cells";
 
-type Props = { loaded: Loaded<typeof films> };
+type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
 
 const views = [
   { state: "proposed", name: "Proposed" },
@@ -28,7 +31,7 @@ const views = [
 ] as const;
 
 /** The films: what was proposed through the general form, what is in the programme, what is public. */
-export function FilmDesk({ loaded }: Props) {
+export function FilmDesk({ loaded, accepted }: Props) {
   const list = useDeskList(films, loaded);
   const { items, total } = list;
   const { onSubmit, typed } = useFilters(films, loaded.filters);
@@ -36,7 +39,17 @@ export function FilmDesk({ loaded }: Props) {
   const counted = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
   return (
     <>
-      <DeskHead note={q ? `${counted} found` : `${counted} ${notes[state]}`} title="Films" />
+      <DeskHead
+        actions={
+          <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
+            <Icon of={Plus} />
+            Add a film
+          </ButtonLink>
+        }
+        note={q ? `${counted} found` : `${counted} ${notes[state]}`}
+        title="Films"
+      />
+      <AcceptedEntries entries={accepted} />
       <DeskBox aria-label="Films" flush>
         <DeskViews aria-label="Films">
           {views.map((view) => (

@@ -1,82 +1,127 @@
 import { useFieldArray } from "react-hook-form";
 import { useEditor } from "~/features/desk/hooks/use-editor";
+import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
-import { changeFilm } from "../../calls";
+import { changeFilm, createFilm } from "../../calls";
+import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
 import type { DeskFilm } from "../schema";
 
 /** What the form of a film holds: everything as it is typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
 
-const lines = (all: readonly string[]) => all.join(", ");
+const line = (all: readonly string[] | undefined) => (all ?? []).join(", ");
 const wordsIn = (text: string) =>
   text
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
+const clock = (seconds: number | null | undefined) =>
+  typeof seconds === "number" ? clockOf(seconds) : "";
 
-const fieldsOf = (film: DeskFilm) => ({
-  title: film.title,
-  originalTitle: film.originalTitle ?? "",
-  director: film.director,
-  year: String(film.year),
-  genre: film.genre,
-  category: film.category ?? "",
-  description: film.description,
-  running: film.runningSeconds === null ? "" : clockOf(film.runningSeconds),
-  countries: lines(film.countries),
-  languages: lines(film.languages),
-  subtitles: lines(film.subtitles),
-  tropes: lines(film.tropes),
-  premiere: film.premiere ?? "",
-  contentNotes: film.contentNotes ?? "",
-  credits: film.credits ?? "",
-  copyFormat: film.copyFormat ?? "",
-  confirmation: film.confirmation ?? "",
-  directorEmail: film.directorEmail ?? "",
-  imageUrl: film.imageUrl,
-  stillUrls: film.stillUrls.join("\n"),
-  guests: film.guests.map(({ name, email, arrives, leaves }) => ({
+const fieldsOf = (film: DeskFilm | null) => ({
+  title: film?.title ?? "",
+  originalTitle: film?.originalTitle ?? "",
+  director: film?.director ?? "",
+  year: String(film?.year ?? ""),
+  genre: film?.genre ?? "",
+  category: film?.category ?? "",
+  description: film?.description ?? "",
+  runningSeconds: clock(film?.runningSeconds),
+  duration: String(film?.duration ?? ""),
+  countries: line(film?.countries),
+  languages: line(film?.languages),
+  subtitles: line(film?.subtitles),
+  tropes: line(film?.tropes),
+  premiere: film?.premiere ?? "",
+  contentNotes: film?.contentNotes ?? "",
+  credits: film?.credits ?? "",
+  badge: film?.badge ?? "",
+  badgeColor: film?.badgeColor ?? "",
+  rating: film?.rating ?? "",
+  featured: film?.featured ?? false,
+  copyFormat: film?.copyFormat ?? "",
+  confirmation: film?.confirmation ?? "",
+  filmUrl: film?.filmUrl ?? "",
+  directorEmail: film?.directorEmail ?? "",
+  directorPhone: film?.directorPhone ?? "",
+  productionCompany: film?.productionCompany ?? "",
+  country: film?.country ?? "",
+  language: film?.language ?? "",
+  budget: film?.budget ?? "",
+  submissionNotes: film?.submissionNotes ?? "",
+  imageUrl: film?.imageUrl ?? placeholderImage,
+  stillUrls: (film?.stillUrls ?? []).join("\n"),
+  guests: (film?.guests ?? []).map(({ name, email, arrives, leaves }) => ({
     ...{ name, email: email ?? "", arrives: arrives ?? "", leaves: leaves ?? "" },
   })),
 });
 
-/** The call's body out of what was typed. */
-const bodyOf = ({ running, category, confirmation, stillUrls, ...fields }: FilmFields) => ({
-  ...fields,
-  year: Number(fields.year),
-  category: (category || null) as DeskFilm["category"],
-  confirmation: (confirmation || null) as DeskFilm["confirmation"],
-  runningSeconds: secondsIn(running),
-  countries: wordsIn(fields.countries),
-  languages: wordsIn(fields.languages),
-  subtitles: wordsIn(fields.subtitles),
-  tropes: wordsIn(fields.tropes),
-  stillUrls: stillUrls.split("\n").filter(Boolean),
-});
+/** The minutes that were typed, or those of the measured time where none were. */
+function minutesIn(typed: string, seconds: number | null): number {
+  if (typed.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
+  return Number(typed);
+}
 
-/** The editor of a film: its fields, its guests, and how they are saved. */
-export function useFilmForm(film: DeskFilm) {
+type Worn = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
+
+/** The call's body out of what was typed; a badge only where it was typed: another category brings its own. */
+function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: Worn) {
+  const seconds = secondsIn(fields.runningSeconds);
+  return {
+    ...fields,
+    ...(typed.badge && { badge: badge || null }),
+    ...(typed.badgeColor && { badgeColor: badgeColor || null }),
+    year: fields.year.trim() === "" ? Number.NaN : Number(fields.year),
+    category: (fields.category || null) as DeskFilm["category"],
+    confirmation: (fields.confirmation || null) as DeskFilm["confirmation"],
+    runningSeconds: seconds,
+    duration: minutesIn(fields.duration, seconds),
+    countries: wordsIn(fields.countries),
+    languages: wordsIn(fields.languages),
+    subtitles: wordsIn(fields.subtitles),
+    tropes: wordsIn(fields.tropes),
+    stillUrls: stillUrls.split("\n").filter(Boolean),
+  };
+}
+
+const names: Record<string, string> = {
+  runningSeconds: "Running time",
+  duration: "Minutes",
+  imageUrl: "Poster",
+  stillUrls: "Stills",
+  filmUrl: "Link to the film",
+  confirmation: "Its makers' answer",
+  submissionNotes: "Notes",
+};
+
+/** The editor of a film, or of one that nobody handed in (null): its fields, its guests, and how they are saved. */
+export function useFilmForm(film: DeskFilm | null) {
   const editor = useEditor<FilmFields>({
-    defaultValues: fieldsOf(film),
-    version: film.version,
+    ...{ defaultValues: fieldsOf(film), version: film?.version, within: "", names },
     newest: (current: DeskFilm) => fieldsOf(current),
   });
   const { form } = editor;
+  const { dirtyFields } = form.formState;
   const guests = useFieldArray({ control: form.control, name: "guests" });
   const save = form.handleSubmit(async (typed) => {
-    const seconds = secondsIn(typed.running);
-    if (Number.isNaN(seconds)) {
-      form.setError("running", { message: "Write minutes and seconds, like 94:01" });
+    if (Number.isNaN(secondsIn(typed.runningSeconds))) {
+      const message = "Write minutes and seconds, like 94:01";
+      form.setError("runningSeconds", { message }, { shouldFocus: true });
       return;
     }
+    const body = bodyOf(typed, dirtyFields);
+    if (!film) {
+      await editor.save(
+        () => call(createFilm, { body }),
+        ({ id, title }) => editor.finish(title, pageAddress("adminFilm", { id })),
+      );
+      return;
+    }
+    const { id, version } = film;
     await editor.save(
-      () =>
-        call(changeFilm, {
-          params: { id: film.id },
-          body: { version: film.version, ...bodyOf(typed) },
-        }),
+      () => call(changeFilm, { params: { id }, body: { version, ...body } }),
       async (saved) => {
         form.reset(fieldsOf(saved));
         toast({ title: "Saved", description: saved.title, tone: "success" });

@@ -1,18 +1,16 @@
-import { Copy, ExternalLink, Pencil } from "lucide-react";
+import { Copy, ExternalLink } from "lucide-react";
 import { Facts } from "~/features/desk/components/facts";
-import { momentInFull } from "~/features/festival/calendar";
-import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
-import { Button, ButtonLink, buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
-import { VisuallyHidden } from "~/ui/visually-hidden";
 import { previewTemplate } from "../calls";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
+import { EditLetter, LetterFacts } from "./letter-card";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
@@ -69,7 +67,6 @@ function SmallLetter({ id, name }: { id: string; name: string }) {
 
 function TemplateCard({ template }: { template: Template }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
-  const { timeZone } = useFacts();
   const copy = () => {
     // The clipboard is there on https and localhost alone.
     const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("No clipboard"));
@@ -90,16 +87,7 @@ function TemplateCard({ template }: { template: Template }) {
       title={name}
     >
       <p className="mb-4 text-muted">{description}</p>
-      <Facts
-        narrow
-        rows={[
-          ["Subject", subject],
-          [
-            "Wording",
-            updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered",
-          ],
-        ]}
-      />
+      <LetterFacts subject={subject} updatedAt={updatedAt} />
       <SmallLetter id={id} key={updatedAt} name={name} />
       <details className="mb-4">
         <summary className="py-1 text-muted hover:text-text">HTML</summary>
@@ -111,10 +99,7 @@ function TemplateCard({ template }: { template: Template }) {
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="sm" to={pageAddress("adminEmailTemplate", { id })} variant="outline">
-          <Icon of={Pencil} size={16} />
-          Edit <VisuallyHidden>{name}</VisuallyHidden>
-        </ButtonLink>
+        <EditLetter name={name} to={pageAddress("adminEmailTemplate", { id })} />
         <Button onClick={copy} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template

@@ -2,6 +2,7 @@ import { Shuffle, Undo2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
+import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInList, monthDay, weekdayOf } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
@@ -166,6 +167,7 @@ const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
 /** What visitors do not see yet, and the way to show it to them. */
 function PublishBar({ room, onPublish }: { room: BoardRoom; onPublish: () => void }) {
   const { facts, renderedAt } = useFestival();
+  const mayPublish = useIsDirector();
   const { changes, published } = room;
   const of = (what: string) => changes.filter((change) => change.what === what).length;
   const parts = [counted("moved", of("Moved")), counted("new", of("New"))];
@@ -187,9 +189,11 @@ function PublishBar({ room, onPublish }: { room: BoardRoom; onPublish: () => voi
           {last}
         </span>
       </p>
-      <Button onClick={onPublish} size="sm">
-        Publish
-      </Button>
+      {mayPublish && (
+        <Button onClick={onPublish} size="sm">
+          Publish
+        </Button>
+      )}
     </div>
   );
 }

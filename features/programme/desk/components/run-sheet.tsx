@@ -1,3 +1,6 @@
+import "./run-sheet.css";
+import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { DeskHead } from "~/ui/desk-page";
@@ -6,6 +9,11 @@ import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** What a venue's projectionist needs of a day, on paper: order, copies, guests, questions. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
+  const crumbs = useCrumbs(
+    { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
+    { label: "Run sheet" },
+  );
+  const name = `${weekdayOf(day)}, ${monthDay(day)}`;
   return (
     <>
       <div className="print:hidden">
@@ -15,46 +23,60 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
               Print
             </Button>
           }
-          crumbs={[
-            { label: "Dashboard", to: pages.portal },
-            { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
-            { label: "Run sheet" },
-          ]}
-          note={day}
+          crumbs={crumbs}
+          note={name}
           title={`Run sheet, ${venue.name}`}
         />
       </div>
-      <h2 className="hidden text-xl font-semibold print:block">
-        {venue.name}, {day}
+      <h2 className="run-sheet mb-4 hidden text-xl font-semibold print:block">
+        {venue.name}, {name}
       </h2>
       {screenings.length === 0 && (
         <EmptyState title="Nothing here that day">No screening is placed in this venue.</EmptyState>
       )}
-      <ol className="grid gap-4">
+      <ol className="run-sheet grid gap-4">
         {screenings.map((one) => (
           <li
             className="break-inside-avoid rounded-lg border border-line p-4 print:rounded-none"
             key={one.id}
           >
             <h3 className="font-semibold wrap-anywhere">
-              {one.starts.slice(11)}–{one.ends.slice(11)} {one.title}
+              {one.begins}–{one.ends} {one.title}
+              {one.state === "pencilled" && (
+                <span className="font-normal text-muted"> (pencilled)</span>
+              )}
             </h3>
-            <p className="text-sm text-muted">
-              {one.state}, intro {one.introMin}, Q&amp;A {one.qaMin}, extra {one.extraMin} min
-            </p>
-            <ol className="mt-2 grid gap-1 text-sm">
+            <dl className="mt-3 grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+              {one.introMin > 0 && <Line at={one.begins}>Introduction, {one.introMin} min</Line>}
               {one.films.map((film) => (
-                <li className="wrap-anywhere" key={film.id}>
-                  <b className="font-medium">{film.title}</b>, {film.length},{" "}
-                  {film.copyFormat ?? "no copy yet"}
-                  {film.gapSeconds > 0 && `, then ${film.gapSeconds} s pause`}
-                  {film.guests.length > 0 && `. Guests: ${film.guests.join(", ")}`}
-                </li>
+                <Line at={film.begins} key={film.id}>
+                  <b className="font-medium">{film.title}</b>, {film.length}
+                  <span className="block text-muted">
+                    {[
+                      film.copyFormat ?? "No copy yet",
+                      film.languages.join(", "),
+                      film.subtitles.length > 0 && `subtitles ${film.subtitles.join(", ")}`,
+                      film.guests.length > 0 && `guests: ${film.guests.join(", ")}`,
+                      film.pause > 0 && `then a pause of ${film.pause} s`,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </Line>
               ))}
-            </ol>
+              {one.asks && <Line at={one.asks}>Questions and answers, {one.qaMin} min</Line>}
+              {one.extraMin > 0 && <Line at="then">{one.extraMin} min more</Line>}
+            </dl>
           </li>
         ))}
       </ol>
     </>
   );
 }
+
+const Line = ({ at, children }: { at: string; children: React.ReactNode }) => (
+  <>
+    <dt className="tabular-nums">{at}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);

@@ -1,193 +1,113 @@
-import { type FormEvent, useState } from "react";
-import { useDeskMutation } from "~/features/desk/client";
+import { useSearchParams } from "react-router";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
 import { Field } from "~/ui/field";
 import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
-import { changeVenue, createVenue, deleteVenue } from "../../venues/calls";
 import type { Venue } from "../../venues/schema";
+import { useVenueForm } from "../hooks/use-venue-form";
+import { PartEditor } from "./part-editor";
+import { PickList } from "./pick-list";
 
 /** The venues: their seats, hours, what they need between two screenings, how far they lie apart. */
 export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
-  const [chosen, choose] = useState<string | null>(null);
-  const one = venues.find(({ id }) => id === chosen) ?? null;
+  const [search] = useSearchParams();
+  const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
+  // Another venue is another way to walk: the form begins anew.
+  return <VenueEditor key={`${one?.id} ${venues.length}`} one={one} venues={venues} />;
+}
+
+/** A venue added or changed. */
+function VenueEditor({ one, venues }: { one: Venue | null; venues: readonly Venue[] }) {
+  const others = venues.filter(({ id }) => id !== one?.id);
+  const editor = useVenueForm(one, others);
+  const { register, formState } = editor.form;
+  const { errors, isDirty } = formState;
   return (
-    <>
-      <DeskHead
-        crumbs={[
-          { label: "Dashboard", to: pages.portal },
-          { label: "Programme", to: pages.adminProgramme },
-          { label: "Venues" },
-        ]}
-        note="Where screenings take place"
-        title="Venues"
-      />
-      <DeskDuo>
-        <DeskBox aria-label="All venues" flush>
-          {venues.length === 0 && (
+    <PartEditor
+      editor={editor}
+      isDirty={isDirty}
+      list={
+        <PickList
+          chosen={one?.id ?? null}
+          empty={
             <EmptyState title="No venue yet">
               Add the first one, and the board has a column.
             </EmptyState>
-          )}
-          <ul className="divide-y divide-line">
-            {venues.map((venue) => (
-              <li key={venue.id}>
-                <button
-                  aria-pressed={venue.id === chosen}
-                  className="grid w-full gap-0.5 px-5 py-3 text-left hover:bg-surface-1 focus-visible:-outline-offset-2 aria-pressed:bg-surface-2"
-                  onClick={() => choose(venue.id)}
-                  type="button"
-                >
-                  <b className="font-medium wrap-anywhere">{venue.name}</b>
-                  <span className="text-sm text-muted wrap-anywhere">
-                    {venue.capacity} seats, {venue.turnaroundMin} min between screenings,{" "}
-                    {venue.address}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </DeskBox>
-        <VenueForm
-          key={one ? `${one.id} ${one.version}` : "new"}
-          one={one}
-          onNew={() => choose(null)}
-          others={venues.filter(({ id }) => id !== one?.id)}
+          }
+          label="All venues"
+          rows={venues}
+          to={({ id }) => `${pages.adminProgrammeVenues}?venue=${id}`}
+          told={({ name, capacity, turnaroundMin, address }) => [
+            name,
+            `${capacity} seats, ${turnaroundMin} min between screenings, ${address}`,
+          ]}
         />
-      </DeskDuo>
-    </>
-  );
-}
-
-type FormProps = { one: Venue | null; others: readonly Venue[]; onNew: () => void };
-
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-/** '2026-02-14 10:00-01:30' → a day's hours. */
-const hoursIn = (line: string) => {
-  const [day = "", opens = "", closes = ""] = line.split(/[\s–-]+(?=\d\d:)/);
-  return { day, opens, closes };
-};
-
-/** A venue added or changed. */
-function VenueForm({ one, others, onNew }: FormProps) {
-  const save = useDeskMutation(
-    async (form: HTMLFormElement) => {
-      const data = new FormData(form);
-      const text = (name: string) => String(data.get(name) ?? "");
-      const walks = others
-        .map(({ id }) => ({ venueId: id, minutes: Number(text(`walk ${id}`) || 0) }))
-        .filter(({ minutes }) => minutes > 0);
-      const body = {
-        ...{ name: text("name"), description: text("description"), address: text("address") },
-        ...{ capacity: Number(text("capacity")), turnaroundMin: Number(text("turnaroundMin")) },
-        ...{ parallel: data.has("parallel"), access: linesOf(text("access")), walks },
-        ...{ amenities: linesOf(text("amenities")), hours: linesOf(text("hours")).map(hoursIn) },
-      };
-      if (one) {
-        const params = { id: one.id };
-        await call(changeVenue, { params, body: { ...body, version: one.version } });
-      } else {
-        await call(createVenue, { body });
-        form.reset();
       }
-    },
-    () => toast({ title: "Saved", tone: "success" }),
-  );
-  const remove = useDeskMutation(
-    ({ id, version }: Venue) =>
-      call(deleteVenue, { params: { id }, query: { version: String(version) } }),
-    onNew,
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    save.mutate(event.currentTarget);
-  };
-  const hours = one?.hours.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`).join("\n");
-  return (
-    <DeskBox title={one ? "Change the venue" : "A new venue"}>
-      <form className="grid gap-4" data-density="compact" onSubmit={submit}>
-        <Field label="Name">
-          <TextInput defaultValue={one?.name} maxLength={200} name="name" required />
+      make="Add venue"
+      many="Venues"
+      note="Where screenings take place"
+      one="venue"
+      onDelete={editor.onDelete}
+      onSave={editor.onSave}
+      open={one?.name ?? null}
+      room={pages.adminProgrammeVenues}
+    >
+      <Field error={errors.name?.message} label="Name">
+        <TextInput autoComplete="off" maxLength={200} {...register("name")} />
+      </Field>
+      <Field error={errors.description?.message} label="Description">
+        <TextArea maxLength={5000} rows={3} {...register("description")} />
+      </Field>
+      <Field error={errors.address?.message} label="Address">
+        <TextInput autoComplete="off" maxLength={500} {...register("address")} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field error={errors.capacity?.message} label="Seats">
+          <TextInput inputMode="numeric" {...register("capacity")} />
         </Field>
-        <Field label="Description">
-          <TextArea
-            defaultValue={one?.description}
-            maxLength={5000}
-            name="description"
-            required
-            rows={3}
-          />
+        <Field error={errors.turnaroundMin?.message} label="Minutes between">
+          <TextInput inputMode="numeric" {...register("turnaroundMin")} />
         </Field>
-        <Field label="Address">
-          <TextInput defaultValue={one?.address} maxLength={500} name="address" required />
+      </div>
+      <Field
+        error={errors.hours?.message}
+        hint="One a line, 2026-02-14 10:00-01:30. None: always open."
+        label="Hours"
+        optional
+      >
+        <TextArea rows={3} {...register("hours")} />
+      </Field>
+      <Field
+        error={errors.access?.message}
+        hint="One a line: Wheelchair, Hearing loop"
+        label="Access"
+        optional
+      >
+        <TextArea rows={2} {...register("access")} />
+      </Field>
+      <Field error={errors.amenities?.message} hint="One a line" label="Amenities" optional>
+        <TextArea rows={2} {...register("amenities")} />
+      </Field>
+      <Field
+        error={errors.imageUrl?.message}
+        hint="Of this site, like /art/curtain.webp"
+        label="Picture"
+        optional
+      >
+        <TextInput autoComplete="off" maxLength={2000} {...register("imageUrl")} />
+      </Field>
+      {others.map(({ id, name }, at) => (
+        <Field
+          error={errors.walks?.[at]?.minutes?.message}
+          key={id}
+          label={`Minutes on foot to ${name}`}
+          optional
+        >
+          <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Seats">
-            <TextInput
-              defaultValue={one?.capacity}
-              min={1}
-              name="capacity"
-              required
-              type="number"
-            />
-          </Field>
-          <Field label="Minutes between">
-            <TextInput
-              defaultValue={one?.turnaroundMin ?? 20}
-              min={0}
-              name="turnaroundMin"
-              type="number"
-            />
-          </Field>
-        </div>
-        <Field hint="One a line, 2026-02-14 10:00-01:30. None: always open." label="Hours" optional>
-          <TextArea defaultValue={hours} name="hours" rows={3} />
-        </Field>
-        <Field hint="One a line: Wheelchair, Hearing loop" label="Access" optional>
-          <TextArea defaultValue={one?.access.join("\n")} name="access" rows={2} />
-        </Field>
-        <Field hint="One a line" label="Amenities" optional>
-          <TextArea defaultValue={one?.amenities.join("\n")} name="amenities" rows={2} />
-        </Field>
-        {others.map(({ id, name }) => (
-          <Field key={id} label={`Minutes on foot to ${name}`} optional>
-            <TextInput
-              defaultValue={one?.walks.find(({ venueId }) => venueId === id)?.minutes}
-              min={0}
-              name={`walk ${id}`}
-              type="number"
-            />
-          </Field>
-        ))}
-        <Checkbox defaultChecked={one?.parallel} name="parallel">
-          Several screenings may run here at once
-        </Checkbox>
-        <div className="flex flex-wrap gap-2">
-          <Button pending={save.isPending} size="sm" type="submit">
-            {one ? "Save venue" : "Add venue"}
-          </Button>
-          {one && (
-            <>
-              <Button onClick={() => remove.mutate(one)} size="sm" variant="outline">
-                Delete
-              </Button>
-              <Button onClick={onNew} size="sm" variant="outline">
-                New venue
-              </Button>
-            </>
-          )}
-        </div>
-      </form>
-    </DeskBox>
+      ))}
+      <Checkbox {...register("parallel")}>Several screenings may run here at once</Checkbox>
+    </PartEditor>
   );
 }

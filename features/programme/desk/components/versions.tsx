@@ -1,14 +1,15 @@
-import { useDeskMutation } from "~/features/desk/client";
-import { momentInFull } from "~/features/festival/calendar";
+import { useState } from "react";
+import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import { useIsDirector } from "~/features/desk/hooks/use-is-director";
+import { momentInFull, monthDay, weekdayOf } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pages } from "~/http/addresses";
-import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
-import { toast } from "~/ui/toast";
-import { revertProgramme, sendProgrammeLetters } from "../../versions/calls";
 import type { readVersionsRoom } from "../room.server";
+import { Letters } from "./letters";
+import { RevertDialog } from "./revert";
 
 type Props = Awaited<ReturnType<typeof readVersionsRoom>>;
 type Version = Props["versions"][number];
@@ -16,26 +17,13 @@ type Version = Props["versions"][number];
 /** What was published, with what each brought; and the letters to filmmakers, which the director sends. */
 export function VersionsPage({ versions, letters }: Props) {
   const { timeZone } = useFacts();
-  const revert = useDeskMutation(
-    (number: number) =>
-      call(revertProgramme, { body: { number, note: `Version ${number} again` } }),
-    ({ number }) =>
-      toast({ title: "Published", description: `Version ${number}`, tone: "success" }),
-  );
-  const send = useDeskMutation(
-    (ids: string[]) => call(sendProgrammeLetters, { body: { ids } }),
-    ({ sent }) =>
-      toast({ title: sent === 1 ? "1 letter sent" : `${sent} letters sent`, tone: "success" }),
-  );
-  const drafts = letters.filter(({ state }) => state === "draft");
+  const mayPublish = useIsDirector();
+  const [comesBack, bringBack] = useState<number | null>(null);
+  const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: "Versions" });
   return (
     <>
       <DeskHead
-        crumbs={[
-          { label: "Dashboard", to: pages.portal },
-          { label: "Programme", to: pages.adminProgramme },
-          { label: "Versions" },
-        ]}
+        crumbs={crumbs}
         note="What visitors were shown, and what filmmakers are told"
         title="Versions"
       />
@@ -49,14 +37,16 @@ export function VersionsPage({ versions, letters }: Props) {
           <ul className="divide-y divide-line border-t border-line">
             {versions.map((version, at) => (
               <li className="grid gap-1 px-5 py-3.5" key={version.number}>
-                <span className="flex flex-wrap items-center gap-3">
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <b className="font-semibold">Version {version.number}</b>
-                  <span className="text-muted">{momentInFull(version.publishedAt, timeZone)}</span>
-                  {at > 0 && (
+                  {at === 0 && <span className="text-sm text-gold">Public now</span>}
+                  <span className="text-muted">
+                    {momentInFull(version.publishedAt, timeZone)}, {version.by}
+                  </span>
+                  {at > 0 && mayPublish && (
                     <Button
                       className="ml-auto"
-                      disabled={revert.isPending}
-                      onClick={() => revert.mutate(version.number)}
+                      onClick={() => bringBack(version.number)}
                       size="sm"
                       variant="outline"
                     >
@@ -73,62 +63,34 @@ export function VersionsPage({ versions, letters }: Props) {
             ))}
           </ul>
         </DeskBox>
-        <DeskBox
-          aside={
-            drafts.length > 0 && (
-              <Button
-                onClick={() => send.mutate(drafts.map(({ id }) => id))}
-                pending={send.isPending}
-                size="sm"
-              >
-                {drafts.length === 1 ? "Send 1 letter" : `Send ${drafts.length} letters`}
-              </Button>
-            )
-          }
-          flush
-          title="Letters to filmmakers"
-        >
-          {letters.length === 0 && (
-            <EmptyState as="h3" title="No letter yet">
-              Filmmakers with an address are written to once something of theirs is published.
-            </EmptyState>
-          )}
-          <ul className="divide-y divide-line border-t border-line">
-            {letters.map((letter) => (
-              <li className="grid gap-1 px-5 py-3.5" key={letter.id}>
-                <details>
-                  <summary className="cursor-pointer wrap-anywhere">
-                    <b className="font-medium">{letter.subject}</b>{" "}
-                    <span className="text-muted">
-                      to {letter.to}, {letter.state === "sent" ? "sent" : "not sent yet"}
-                    </span>
-                  </summary>
-                  <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{letter.text}</p>
-                </details>
-              </li>
-            ))}
-          </ul>
-        </DeskBox>
+        <Letters letters={letters} />
       </DeskDuo>
+      {comesBack !== null && <RevertDialog number={comesBack} onClose={() => bringBack(null)} />}
     </>
   );
 }
 
-const shown = (starts: string | null) => starts?.replace("T", " ");
+/** '2026-02-14T19:00' → 'Sat, Feb 14, 19:00' */
+const shown = (starts: string | null) => {
+  const [day = "", time] = starts?.split("T") ?? [];
+  return `${weekdayOf(day)}, ${monthDay(day)}, ${time}`;
+};
 
-function Changes({ changes: { added, moved, cancelled } }: { changes: Version["changes"] }) {
+/** What a version changed for the public; unfolded where it is little. */
+function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
   const lines = [
-    ...added.map((one) => ({ ...one, told: `New: ${shown(one.starts)}, ${one.venue}` })),
     ...moved.map((one) => ({
       ...one,
       told: `Moved from ${shown(one.fromStarts)}, ${one.fromVenue} to ${shown(one.starts)}, ${one.venue}`,
     })),
-    ...cancelled.map((one) => ({ ...one, told: "Cancelled" })),
+    ...cancelled.map((one) => ({ ...one, told: `Cancelled: ${shown(one.starts)}, ${one.venue}` })),
+    ...added.map((one) => ({ ...one, told: `New: ${shown(one.starts)}, ${one.venue}` })),
   ];
+  const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
   return (
-    <details>
+    <details open={lines.length > 0 && lines.length < 6}>
       <summary className="cursor-pointer text-sm text-muted">
-        {added.length} new, {moved.length} moved, {cancelled.length} cancelled
+        {added.length} new, {moved.length} moved, {cancelled.length} cancelled{left}
       </summary>
       <ul className="mt-2 grid gap-1.5 text-sm">
         {lines.map(({ id, title, told }) => (

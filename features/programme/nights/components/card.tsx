@@ -8,10 +8,12 @@ type Props = {
   card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
   /** Its picture is fetched at once. */
   eager?: boolean;
+  /** It runs at this moment. */
+  isNow?: boolean;
 };
 
 /** A screening: when, what and where, its picture, and the way into the visitor's own programme. */
-export function ScreeningCard({ card, eager = false }: Props) {
+export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
   const name = href ? <Link to={href}>{title}</Link> : title;
@@ -45,10 +47,10 @@ export function ScreeningCard({ card, eager = false }: Props) {
         <p className="pg-when">
           <When card={card} />
           <span className="pg-venue">
-            {" · "}
+            {" "}
             <Link to={pageAddress("venue", { venue: venue.slug })}>{venue.name}</Link>
-          </span>
-          <span className="pg-what"> · {card.what}</span>
+          </span>{" "}
+          <span className="pg-what">{card.what}</span>
         </p>
         <h3 id={titleId}>{cancelled ? <s>{name}</s> : name}</h3>
         {card.by && <p className="pg-by">{card.by}</p>}
@@ -69,7 +71,7 @@ export function ScreeningCard({ card, eager = false }: Props) {
             )}
           </ul>
         )}
-        <Changes card={card} />
+        <Changes card={card} isNow={isNow} />
       </div>
       {!cancelled && <AddButton id={id} titleId={titleId} />}
     </article>

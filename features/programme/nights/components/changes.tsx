@@ -1,15 +1,21 @@
 import type { Card } from "../rules";
 
 /** What became of a screening after it was published, and what else is to be known of it. */
-export function Changes({ card }: { card: Card }) {
+export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
   const { cancelled, moved, note, late, tags, ticketUrl } = card;
-  const some = cancelled || moved || note || late || tags.length > 0 || ticketUrl;
+  const running = isNow && !cancelled;
+  const some = cancelled || running || moved || note || late || tags.length > 0 || ticketUrl;
   if (!some) return null;
   return (
     <p className="pg-tags">
       {cancelled && (
         <span className="pg-tag" data-tone="danger">
           Cancelled
+        </span>
+      )}
+      {running && (
+        <span className="pg-tag" data-tone="rose">
+          On now
         </span>
       )}
       {moved && (

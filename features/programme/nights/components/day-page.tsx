@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { useServerClock } from "~/features/festival/hooks/use-server-clock";
 import { pageAddress } from "~/http/addresses";
-import { hourName } from "../grid.rules";
+import { firstMoment, hourName, linePlace } from "../grid.rules";
 import type { NightRead } from "../public.queries.server";
 import { counted } from "../rules";
 import { ProgrammeBar } from "./bar";
@@ -26,6 +27,14 @@ export function NightPage({ night }: { night: NightRead }) {
       at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
     ),
   );
+  // Kept bytes know no time: the line comes with scripts, and goes by the server's clock.
+  const now = useServerClock(
+    "minute",
+    (ms) => ms,
+    () => 0,
+  );
+  const one = cards[0];
+  const line = one && placed && linePlace(now, firstMoment(one, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>
@@ -69,13 +78,22 @@ export function NightPage({ night }: { night: NightRead }) {
                 {hourName(first + at)}
               </span>
             ))}
+          {line && (
+            <p aria-hidden="true" className="tt-now" data-h={line.hour} data-s={line.step}>
+              <span>{line.told}</span>
+            </p>
+          )}
           {cards.map((card, at) => {
             const hour = `${card.time.slice(0, 2)}:00`;
             const before = cards[at - 1]?.time.slice(0, 2);
             return (
               <Fragment key={card.id}>
                 {before !== card.time.slice(0, 2) && <h2 className="tt-time">{hour}</h2>}
-                <ScreeningCard card={card} eager={at < 3} />
+                <ScreeningCard
+                  card={card}
+                  eager={at < 3}
+                  isNow={card.from <= now && now < card.to}
+                />
               </Fragment>
             );
           })}

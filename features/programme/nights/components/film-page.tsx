@@ -1,9 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { documents, pageAddress } from "~/http/addresses";
+import { cardAddress, documents, pageAddress } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Laurel } from "~/ui/laurel";
+import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
 import { nightName } from "../rules";
 import { AddButton } from "./add-button";
@@ -15,6 +16,7 @@ import "./film.css";
 export function FilmPage({ page }: { page: FilmPageRead }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
   const [only] = screenings;
+  const standing = screenings.filter(({ cancelled }) => !cancelled);
   const billing = [
     ["Directed by", film.director],
     ["From", [...film.countries, String(film.year)].join(", ")],
@@ -100,6 +102,14 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               titleId={`${card.id}-t`}
             />
           ))}
+          {standing.length > 1 && (
+            <a
+              className={buttonClass({ variant: "outline", size: "sm" })}
+              href={`/programme.ics?ids=${standing.map(({ id }) => id).join(",")}`}
+            >
+              All {standing.length} to my calendar
+            </a>
+          )}
         </section>
       </div>
       {(film.credits || published) && (
@@ -107,7 +117,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           {film.credits && (
             <div>
               <h2>Credits</h2>
-              <p className="fm-credits">{film.credits}</p>
+              <Credits text={film.credits} />
             </div>
           )}
           <div className="fm-bring">
@@ -121,6 +131,9 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <div>
               <h2>Bring someone</h2>
               <p>Whoever points a phone at the square is here, and knows when to turn up.</p>
+              <a className="link" download href={cardAddress(`films/${film.slug}`)}>
+                Save the card
+              </a>
             </div>
           </div>
         </section>
@@ -164,5 +177,30 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         </section>
       )}
     </div>
+  );
+}
+
+function Credits({ text }: { text: string }) {
+  const all = creditsIn(text);
+  const named = all.filter(({ part }) => part !== "");
+  const rest = all.filter(({ part }) => part === "");
+  return (
+    <>
+      {named.length > 0 && (
+        <dl className="fm-credits">
+          {named.map(({ part, names }) => (
+            <div key={`${part} ${names}`}>
+              <dt>{part}</dt>
+              <dd>{names}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {rest.map(({ names }) => (
+        <p className="fm-credit" key={names}>
+          {names}
+        </p>
+      ))}
+    </>
   );
 }

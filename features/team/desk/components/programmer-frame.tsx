@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
@@ -18,7 +18,13 @@ const goOut = () =>
     (error: Error) => toast({ title: "Error", description: sentenceOf(error), tone: "danger" }),
   );
 
-/** The frame of the jury's rooms for a programmer, who has no other room of the desk. */
+const rooms = [
+  { to: pages.adminFilms, label: "Films", icon: Clapperboard },
+  { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
+  { to: pages.adminJury, label: "Jury", icon: Scale },
+];
+
+/** The frame of a programmer's rooms: films, programme and jury; the desk has no other for them. */
 export function ProgrammerFrame({ brand, name, email, children }: Props) {
   return (
     <Queries>
@@ -29,7 +35,7 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
             <span className="brand-name">{brand}</span>
           </Link>
         }
-        groups={[[{ to: pages.adminJury, label: "Jury", icon: Scale }]]}
+        groups={[rooms]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.adminJury }}
         onSignOut={goOut}

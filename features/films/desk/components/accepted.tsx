@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useListChange } from "~/features/desk/client";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { DeskBox } from "~/ui/desk-page";
+import { toast } from "~/ui/toast";
+import { makeFilmOfEntry } from "../../calls";
+import type { AcceptedEntry } from "../../queries.server";
+import { films } from "../list.rules";
+
+/** Accepted entries that are no films of the programme yet: all of them become some, or those that are chosen. */
+export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = entries.filter(({ id }) => !left.has(id));
+  const make = useListChange(
+    [films],
+    async () => {
+      for (const { id } of chosen) await call(makeFilmOfEntry, { params: { id }, body: {} });
+      return chosen.length;
+    },
+    (_, made) =>
+      toast({
+        title: made === 1 ? "1 film is in the programme" : `${made} films are in the programme`,
+        tone: "success",
+      }),
+  );
+  if (entries.length === 0) return null;
+  const turn = (id: string) => () =>
+    setLeft((all) => new Set(all.has(id) ? [...all].filter((one) => one !== id) : [...all, id]));
+  return (
+    <DeskBox
+      aside={
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => make.mutate(undefined)}
+          pending={make.isPending}
+          size="sm"
+        >
+          {chosen.length === 1 ? "Make programme film" : `Make ${chosen.length} programme films`}
+        </Button>
+      }
+      title={`Accepted, not in the programme yet (${entries.length})`}
+    >
+      <ul className="grid max-h-80 grid-cols-2 gap-x-6 gap-y-2 overflow-y-auto max-md:grid-cols-[minmax(0,1fr)]">
+        {entries.map(({ id, title, director }) => (
+          <li key={id}>
+            <Checkbox checked={!left.has(id)} onChange={turn(id)}>
+              <span className="wrap-anywhere">
+                <b className="font-medium text-text">{title}</b> {director}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  );
+}

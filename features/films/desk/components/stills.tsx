@@ -1,0 +1,55 @@
+import { Trash2 } from "lucide-react";
+import { useIsDirector } from "~/features/desk/hooks/use-is-director";
+import { PictureSource } from "~/features/images/components/picture-source";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { FieldError } from "~/ui/field";
+import { IconButton } from "~/ui/icon-button";
+import type { FilmForm } from "../hooks/use-film-form";
+
+/** The poster and the stills, kept on this site. New pictures are the director's to put there. */
+export function Stills({ editor: { form } }: { editor: FilmForm }) {
+  const putsPictures = useIsDirector();
+  const { stillUrls: wrongStills, imageUrl: wrongPoster } = form.formState.errors;
+  const wrong = wrongStills?.message ?? wrongPoster?.message;
+  const [imageUrl, text] = form.watch(["imageUrl", "stillUrls"]);
+  const stills = text.split("\n").filter(Boolean);
+  const put = (all: readonly string[]) =>
+    form.setValue("stillUrls", all.join("\n"), { shouldDirty: true });
+  const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
+  return (
+    <DeskBox title="Pictures">
+      <div className="grid gap-4">
+        {wrong && <FieldError>{wrong}</FieldError>}
+        <figure>
+          <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
+          <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
+        </figure>
+        {stills.length > 0 && (
+          <ul className="grid grid-cols-2 gap-3">
+            {stills.map((url, at) => (
+              <li className="grid gap-1.5" key={url}>
+                <img
+                  alt={`Still ${at + 1}`}
+                  className="aspect-16/9 w-full rounded-sm object-cover"
+                  src={url}
+                />
+                <span className="flex flex-wrap gap-1.5">
+                  <Button onClick={() => makePoster(url)} size="sm" variant="ghost">
+                    Poster
+                  </Button>
+                  <IconButton
+                    icon={Trash2}
+                    label={`Remove still ${at + 1}`}
+                    onClick={() => put(stills.filter((one) => one !== url))}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {putsPictures && <PictureSource onPicture={(url) => put([...stills, url])} />}
+      </div>
+    </DeskBox>
+  );
+}

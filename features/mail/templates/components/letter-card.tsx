@@ -1,0 +1,40 @@
+import { Pencil } from "lucide-react";
+import { Facts } from "~/features/desk/components/facts";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { VisuallyHidden } from "~/ui/visually-hidden";
+
+/** What the cards of letters that can be worded have in common, in whichever room they stand. */
+
+type Worded = {
+  subject: string;
+  /** When its wording was changed last; null while it is the default. */
+  updatedAt: string | null;
+};
+
+/** A letter's subject, and since when it says what it says. */
+export function LetterFacts({ subject, updatedAt }: Worded) {
+  const { timeZone } = useFacts();
+  const wording = updatedAt ? `Yours, of ${momentInFull(updatedAt, timeZone)}` : "As delivered";
+  return (
+    <Facts
+      narrow
+      rows={[
+        ["Subject", subject],
+        ["Wording", wording],
+      ]}
+    />
+  );
+}
+
+/** Leads to where a letter is worded; read aloud with its name. */
+export function EditLetter({ to, name }: { to: string; name: string }) {
+  return (
+    <ButtonLink size="sm" to={to} variant="outline">
+      <Icon of={Pencil} size={16} />
+      Edit <VisuallyHidden>{name}</VisuallyHidden>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,79 @@
+import { useDeskMutation } from "~/features/desk/client";
+import { useIsDirector } from "~/features/desk/hooks/use-is-director";
+import { momentInFull } from "~/features/festival/calendar";
+import { useFacts } from "~/features/festival/client";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { DeskBox } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { toast } from "~/ui/toast";
+import { sendProgrammeLetters } from "../../versions/calls";
+import type { readVersionsRoom } from "../room.server";
+
+type Letter = Awaited<ReturnType<typeof readVersionsRoom>>["letters"][number];
+
+/** The letters to filmmakers, drafts first; the director reads them, and sends one or all. */
+export function Letters({ letters }: { letters: readonly Letter[] }) {
+  const sends = useIsDirector();
+  const { timeZone } = useFacts();
+  const send = useDeskMutation(
+    (ids: string[]) => call(sendProgrammeLetters, { body: { ids } }),
+    ({ sent }) =>
+      toast({ title: sent === 1 ? "1 letter sent" : `${sent} letters sent`, tone: "success" }),
+  );
+  const drafts = letters.filter(({ state }) => state === "draft");
+  const sent = letters.filter(({ state }) => state === "sent");
+  return (
+    <DeskBox
+      aside={
+        sends &&
+        drafts.length > 0 && (
+          <Button
+            onClick={() => send.mutate(drafts.map(({ id }) => id))}
+            pending={send.isPending}
+            size="sm"
+          >
+            {drafts.length === 1 ? "Send 1 letter" : `Send ${drafts.length} letters`}
+          </Button>
+        )
+      }
+      flush
+      title="Letters to filmmakers"
+    >
+      {letters.length === 0 && (
+        <EmptyState as="h3" title="No letter yet">
+          Filmmakers with an address are written to once something of theirs is published.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line border-t border-line">
+        {[...drafts, ...sent].map((letter) => (
+          <li className="px-5 py-3.5" key={letter.id}>
+            <details>
+              <summary className="cursor-pointer wrap-anywhere">
+                <b className="font-medium">{letter.subject}</b>
+                <span className="mt-0.5 block text-sm text-muted">
+                  To {letter.to},{" "}
+                  {letter.sentAt
+                    ? `sent ${momentInFull(letter.sentAt, timeZone)}`
+                    : `not sent yet, about version ${letter.versionNumber}`}
+                </span>
+              </summary>
+              <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{letter.text}</p>
+              {sends && letter.state === "draft" && (
+                <Button
+                  className="mt-3"
+                  disabled={send.isPending}
+                  onClick={() => send.mutate([letter.id])}
+                  size="sm"
+                  variant="outline"
+                >
+                  Send this one
+                </Button>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </DeskBox>
+  );
+}

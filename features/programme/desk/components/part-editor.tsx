@@ -1,0 +1,96 @@
+import { type ReactNode, type SubmitEventHandler, useState } from "react";
+import { EditorFrame } from "~/features/desk/components/editor-frame";
+import { useCrumbs } from "~/features/desk/hooks/use-crumbs";
+import type { Editor } from "~/features/desk/hooks/use-editor";
+import { pages } from "~/http/addresses";
+import { Button, ButtonLink } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DeskBox, DeskDuo } from "~/ui/desk-page";
+import { LiveForm } from "~/ui/live-form";
+
+type Props = {
+  /** 'Blocks' and 'block': what the room is called, and one of them. */
+  many: string;
+  one: string;
+  note: string;
+  /** The room's own address, where a new one is made. */
+  room: string;
+  /** The name of what is open; null: a new one. */
+  open: string | null;
+  editor: Editor;
+  isDirty: boolean;
+  onSave: SubmitEventHandler<HTMLFormElement>;
+  onDelete: () => void;
+  /** The words on the button that makes a new one. */
+  make: string;
+  /** What else can be done in the room. */
+  action?: ReactNode;
+  list: ReactNode;
+  children: ReactNode;
+};
+
+/** A room where all of something stand in a list, and beside it what is open of them, or a new one. */
+export function PartEditor(props: Props) {
+  const { many, one, note, room, open, editor, isDirty, onSave, onDelete, make } = props;
+  const [asks, setAsks] = useState(false);
+  const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
+  const isNew = open === null;
+  return (
+    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={onSave}>
+      <EditorFrame
+        back={pages.adminProgramme}
+        before={
+          !isNew && (
+            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
+              Delete
+            </Button>
+          )
+        }
+        editor={editor}
+        head={{
+          ...{ crumbs, note, title: many },
+          actions: (
+            <>
+              {props.action}
+              {!isNew && (
+                <ButtonLink size="sm" to={room} variant="outline">
+                  New {one}
+                </ButtonLink>
+              )}
+            </>
+          ),
+        }}
+        isDirty={isDirty}
+        submit={
+          <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
+            {isNew ? make : `Save ${one}`}
+          </Button>
+        }
+        told={isDirty ? "Not saved yet" : isNew ? `A new ${one}` : "Everything is saved"}
+      >
+        <DeskDuo>
+          {props.list}
+          {/* Where both do not stand side by side, what was chosen comes first. */}
+          <DeskBox
+            className="max-xl:order-first"
+            title={isNew ? `A new ${one}` : `Change the ${one}`}
+          >
+            <div className="grid gap-4">{props.children}</div>
+          </DeskBox>
+        </DeskDuo>
+      </EditorFrame>
+      <ConfirmDialog
+        confirm="Delete"
+        danger
+        onConfirm={() => {
+          setAsks(false);
+          onDelete();
+        }}
+        onOpenChange={setAsks}
+        open={asks}
+        question={`${open} goes for good.`}
+        title={`Delete this ${one}?`}
+      />
+    </LiveForm>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DeskBox } from "~/ui/desk-page";
+
+type Props<Row> = {
+  /** What all of them are, for those who do not see the list. */
+  label: string;
+  rows: readonly Row[];
+  /** The one that is open beside the list. */
+  chosen: string | null;
+  to: (row: Row) => string;
+  /** A row's name, and a line of what it is. */
+  told: (row: Row) => [name: string, line: ReactNode];
+  /** Stands in the list's place while there is nothing. */
+  empty: ReactNode;
+};
+
+/** All there is of something, each a link to itself: what is chosen stands in the address, and is edited beside the list. */
+export function PickList<Row extends { id: string }>(props: Props<Row>) {
+  const { label, rows, chosen, to, told, empty } = props;
+  return (
+    <DeskBox aria-label={label} flush>
+      {rows.length === 0 && empty}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => {
+          const [name, line] = told(row);
+          return (
+            <li key={row.id}>
+              <Link
+                aria-current={row.id === chosen || undefined}
+                className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
+                to={to(row)}
+              >
+                <b className="font-medium wrap-anywhere">{name}</b>
+                <span className="text-sm text-muted wrap-anywhere">{line}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </DeskBox>
+  );
+}

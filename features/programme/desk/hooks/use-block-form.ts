@@ -1,0 +1,52 @@
+import { useFieldArray } from "react-hook-form";
+import { pages } from "~/http/addresses";
+import { call } from "~/http/call";
+import { changeBlock, createBlock, deleteBlock } from "../../blocks/calls";
+import type { Block } from "../../blocks/schema";
+import type { BlockFilm } from "../room.server";
+import { usePartForm } from "./use-part-form";
+
+export type BlockFields = {
+  title: string;
+  kind: Block["kind"];
+  text: string;
+  /** In their order; the titles are for whoever reads what two people made of it. */
+  films: { filmId: string; title: string; gapSeconds: string }[];
+};
+
+const bodyOf = ({ films, ...typed }: BlockFields) => ({
+  ...typed,
+  films: films.map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds: Number(gapSeconds) })),
+});
+
+/** The editor of a block: its fields, and its films one after the other. */
+export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
+  const titleOf = new Map(films.map(({ id, title }) => [id, title]));
+  const editor = usePartForm<BlockFields, Block>({
+    one,
+    room: pages.adminProgrammeBlocks,
+    fieldsOf: (block) => ({
+      ...{ title: block?.title ?? "", kind: block?.kind ?? "single", text: block?.text ?? "" },
+      films: (block?.films ?? []).map(({ filmId, gapSeconds }) => ({
+        ...{ filmId, title: titleOf.get(filmId) ?? "", gapSeconds: String(gapSeconds) },
+      })),
+    }),
+    names: (path) => (path.startsWith("films") ? "Films" : undefined),
+    make: (typed) => call(createBlock, { body: bodyOf(typed) }),
+    change: ({ id, version }, typed) =>
+      call(changeBlock, { params: { id }, body: { version, ...bodyOf(typed) } }),
+    remove: ({ id, version }) =>
+      call(deleteBlock, { params: { id }, query: { version: String(version) } }),
+  });
+  const { form } = editor;
+  const placed = useFieldArray({ control: form.control, name: "films" });
+  /** Puts a film behind the others; the first one's title is the block's, unless that has one. */
+  const add = (filmId: string) => {
+    const title = titleOf.get(filmId);
+    if (title === undefined) return;
+    placed.append({ filmId, title, gapSeconds: "0" }, { shouldFocus: false });
+    if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
+  };
+  return { ...editor, placed, add };
+}
+export type BlockForm = ReturnType<typeof useBlockForm>;

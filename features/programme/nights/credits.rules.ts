@@ -1,0 +1,9 @@
+/** 'Music: Ida Sjöberg' → what somebody did and who it was; a line without a colon names no part. */
+export const creditsIn = (text: string | null): { part: string; names: string }[] =>
+  (text ?? "")
+    .split("\n")
+    .filter((line) => line.trim())
+    .map((line) => {
+      const [, part = "", names = line] = /^([^:]{1,40}):\s+(.+)$/.exec(line.trim()) ?? [];
+      return { part, names: names.trim() };
+    });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { firstMoment, linePlace } from "./grid.rules";
+
+const at = (time: string) => Date.parse(`2026-02-${time}:00Z`);
+const timed = (time: string, from: number, late = false) => ({
+  ...{ id: "a", time, ends: "", late, from, to: from, venue: { id: "aster", name: "Aster" } },
+});
+
+test("the line of now stands where the hour is, and says it by the festival's clock", () => {
+  // 16:35 in Los Angeles; the timetable begins at 16:00 and has nine hours.
+  const first = firstMoment(timed("16:35", at("15T00:35")), 16);
+  expect(first).toBe(at("15T00:00"));
+  const line = (time: string) => linePlace(at(time), first, 16, 9);
+  expect(line("15T03:42")).toEqual({ hour: 3, step: 8, told: "19:42" });
+  expect(line("15T08:04")).toEqual({ hour: 8, step: 0, told: "00:04" });
+  expect(line("14T23:59")).toBeNull();
+  expect(line("15T09:00")).toBeNull();
+});
+
+test("a film after midnight is of the same timetable", () => {
+  expect(firstMoment(timed("00:15", at("15T08:15"), true), 16)).toBe(at("15T00:00"));
+});

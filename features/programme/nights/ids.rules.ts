@@ -1,0 +1,26 @@
+/**
+ * The ids that a visitor has chosen, as storage and links have them. A module of its own: pages with
+ * nothing but hearts on them load no more. Pure.
+ */
+
+/** What is chosen, as storage and links have it: a list of ids. Anything else is no list. */
+export function idsIn(text: string | null): string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? "[]");
+    const ids = Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
+    return [...new Set(ids)];
+  } catch {
+    return [];
+  }
+}
+
+/** The ids of a shared link, '#ids=a,b'; null for another fragment. */
+export function sharedIn(hash: string): string[] | null {
+  const match = /^#ids=([\w,%-]*)$/.exec(hash);
+  if (!match) return null;
+  return [...new Set((match[1] ?? "").replaceAll(/%2c/gi, ",").split(","))].filter(Boolean);
+}
+
+/** '/my-programme' and these → '/my-programme#ids=a,b' */
+export const shareAddress = (page: string, ids: readonly string[]): string =>
+  `${page}#ids=${ids.join(",")}`;
