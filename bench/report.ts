@@ -87,12 +87,16 @@ export function tableOf(lines: readonly Line[]): string {
 export const marks = { start: "<!-- bench: begin -->", end: "<!-- bench: end -->" } as const;
 
 /** The page with `content` between its two marks. Throws when it does not have them, once and in order. */
-export function betweenMarks(page: string, content: string): string {
-  const [before, rest, ...more] = page.split(marks.start);
-  const [old, after, ...others] = (rest ?? "").split(marks.end);
+export function betweenMarks(
+  page: string,
+  content: string,
+  { start, end }: { start: string; end: string } = marks,
+): string {
+  const [before, rest, ...more] = page.split(start);
+  const [old, after, ...others] = (rest ?? "").split(end);
   if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`The page lacks ${marks.start} or ${marks.end}.`);
+    throw new Error(`The page lacks ${start} or ${end}.`);
   }
   if (more.length + others.length > 0) throw new Error("The page has its marks twice.");
-  return `${before}${marks.start}\n\n${content}\n\n${marks.end}${after}`;
+  return `${before}${start}\n\n${content}\n\n${end}${after}`;
 }

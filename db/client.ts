@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type Listen, listenOnPostgres } from "./listening";
 import * as tables from "./tables";
+import { reachPostgres } from "./writer";
 
 /** One handle for both engines; a transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
@@ -113,15 +114,17 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 }
 
 /**
- * Connects to PostgreSQL (15 or newer) and brings its schema up to date. A
- * session-level advisory lock lets any number of processes start at once. Throws
- * `DatabaseLacks` where the database is not one that this can work with.
+ * Connects to PostgreSQL (15 or newer), of several servers to the one that takes writes, and
+ * brings its schema up to date. A session-level advisory lock lets any number of processes
+ * start at once. Throws `DatabaseLacks` where the database is not one that this can work with.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
   const { drizzle } = await import("drizzle-orm/node-postgres");
+  const { Client, connectionString, stop } = reachPostgres(pg, databaseUrl);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString,
+    Client,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -130,7 +133,14 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   // must not end the process: its query fails, and the next one opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  const client = await pool.connect();
+  const close = async () => {
+    await pool.end();
+    await stop();
+  };
+  const client = await pool.connect().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   try {
     const one = drizzle({ client, ...config });
     if (!(await isUpToDate(one))) {
@@ -148,8 +158,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     db: db as unknown as Database,
     engine: "postgres",
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: listenOnPostgres(pg, databaseUrl),
-    close: () => pool.end(),
+    listen: listenOnPostgres(Client, connectionString),
+    close,
   };
 }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-test("every commit is on disk before it is acknowledged", async () => {
+test("I2: every commit is on disk before it is acknowledged", async () => {
   const before = fsyncCounter.count;
   for (let id = 1; id <= 100; id += 1) {
     const counted = fsyncCounter.count;

@@ -18,17 +18,18 @@ const askAfterMs = 10_000;
 
 /**
  * Listens on a connection of its own, which is made anew whenever it is cut. Resolves at
- * once, also where the database does not answer yet. The driver comes from whoever loaded it.
+ * once, also where the database does not answer yet. `Client` comes from whoever loaded the
+ * driver, and goes where the pool's go.
  */
 export const listenOnPostgres =
-  (driver: typeof pg, connectionString: string): Listen =>
+  (Client: typeof pg.Client, connectionString: string): Listen =>
   async (channel, { heard, listening }) => {
     let stopped = false;
     let timer: NodeJS.Timeout | undefined;
     let client: pg.Client | undefined;
 
     const connect = async () => {
-      const mine = new driver.Client({
+      const mine = new Client({
         connectionString,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
@@ -47,7 +48,7 @@ export const listenOnPostgres =
       mine.on("notification", ({ payload = "" }) => heard(payload));
       try {
         await mine.connect();
-        await mine.query(`listen ${driver.escapeIdentifier(channel)}`);
+        await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
         if (!stopped) listening();
       } catch {
         lost();

@@ -1,4 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
+import { reachPostgres } from "./writer";
 
 /**
  * One connection of either engine, as far as copying whole tables needs it. Tables come and
@@ -38,14 +39,18 @@ const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
 export async function tapPostgres(databaseUrl: string): Promise<Tap> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
-  const client = new pg.Client({
-    connectionString: databaseUrl,
+  const { Client, connectionString, stop } = reachPostgres(pg, databaseUrl);
+  const client = new Client({
+    connectionString,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
   // A connection that is cut lets the running query fail, not the process.
   client.on("error", () => undefined);
-  await client.connect();
+  await client.connect().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   for (const setting of sameForAll) await client.query(setting);
   return {
     query: async (text, values) => (await client.query(text, values)).rows,
@@ -61,7 +66,10 @@ export async function tapPostgres(databaseUrl: string): Promise<Tap> {
       const { migrate } = await import("drizzle-orm/node-postgres/migrator");
       await migrate(drizzle({ client }), { migrationsFolder });
     },
-    close: () => client.end(),
+    close: async () => {
+      await client.end();
+      await stop();
+    },
   };
 }
 

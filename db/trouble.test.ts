@@ -9,6 +9,8 @@ test.each<[string, object, string?]>([
   ["its socket is gone", { code: "ENOENT", syscall: "connect" }],
   ["it shuts down", { code: "57P01" }],
   ["it starts up", { code: "57P03" }],
+  ["another server takes the writes", { code: "25006" }],
+  ["none does at this moment", { code: "08006" }],
   ["the line was cut", {}, "Connection terminated unexpectedly"],
   ["no line in time", {}, "timeout exceeded when trying to connect"],
 ])("the database is away: %s", (_, cause, message) => {

@@ -4,8 +4,8 @@
  */
 export type DatabaseTrouble = "away" | "full";
 
-/** Codes of PostgreSQL: shutting down, crashed, starting up, no connection left. */
-const awayCodes = new Set(["57P01", "57P02", "57P03", "53300"]);
+/** Codes of PostgreSQL: shutting down, crashed, starting up, no connection left, a standby. */
+const awayCodes = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
 /** The same from below: nothing listens, or the line was cut. */
 const networkCodes = new Set([
   "ECONNREFUSED",

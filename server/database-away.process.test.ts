@@ -1,9 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
+import { message } from "~/tests/entries";
+import { often, tellNight, watchSite } from "~/tests/faults/night";
+import { readWhole } from "~/tests/requests";
 import { startServer } from "~/tests/server-process";
+import { laySlowLine } from "~/tests/slow-line";
 
 /** The database is stopped, frozen and started again under a running site. */
 
@@ -62,6 +67,64 @@ test("without its database the site says so, and goes on by itself when it is ba
   expect((await server.request("/api/submissions", { cookie })).status).toBe(200);
   await server.end();
   await cluster.stop();
+});
+
+test("I7: a database cut off in the middle of everything, or two seconds slow, loses nothing", async () => {
+  const cluster = await startCluster({ durable: true });
+  onTestFinished(cluster.stop);
+  const line = await laySlowLine(cluster);
+  onTestFinished(line.close);
+  const server = await startServer({
+    DATA_DIR: makeDataDir(),
+    DATABASE_URL: line.urlOf("postgres"),
+  });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  expect((await server.request("/")).status).toBe(200);
+  const watched = watchSite(() => server.url);
+  const acknowledged: string[] = [];
+  const statuses = new Set<number>();
+  let over = false;
+  const writers = Array.from({ length: 4 }, async (_, writer) => {
+    for (let turn = 0; !over; turn += 1) {
+      const mark = `No. ${writer}-${turn}.`;
+      const { status } = await server.request("/api/contact", { json: message(mark) });
+      statuses.add(status);
+      if (status === 201) acknowledged.push(mark);
+      else await sleep(20);
+    }
+  });
+  const more = (count: number) => {
+    const wanted = acknowledged.length + count;
+    const patience = { timeout: 60_000, message: "writes go on" };
+    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wanted);
+  };
+  const crashes = often(3, 20);
+  for (let crash = 0; crash < crashes; crash += 1) {
+    await more(10);
+    await cluster.crash();
+  }
+  await more(10);
+  line.setDelay(2_000);
+  await sleep(4_000);
+  expect((await server.request("/", { headers: { Accept: "text/html" } })).status).toBe(200);
+  line.setDelay(0);
+  await more(10);
+  over = true;
+  await Promise.all(writers);
+  const { outageMs } = await watched();
+
+  const rows = await readWhole<{ lastName: string }>(server, "/api/contacts", await server.logIn());
+  const times = Map.groupBy(rows, ({ lastName }) => lastName);
+  tellNight({
+    ...{ what: "the database cut off and restarted, then slow by 2 s", engine: "PostgreSQL" },
+    ...{ times: crashes + 1, acknowledged: acknowledged.length, outageMs },
+    lost: acknowledged.filter((mark) => !times.has(mark)).length,
+    doubled: [...times.values()].filter((same) => same.length > 1).length,
+  });
+  expect(acknowledged.filter((mark) => !times.has(mark))).toEqual([]);
+  expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
+  expect([...statuses].toSorted()).toEqual([201, 503]);
+  await server.end();
 });
 
 test("a database that answers no more holds nobody up at the end", async () => {

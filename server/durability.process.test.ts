@@ -4,10 +4,19 @@ import { demoJuror } from "~/demo/jurors";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/room/schema";
 import { makeDataDir } from "~/tests/data-dir";
 import { enterByDigits } from "~/tests/digits";
-import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { handIn, message, openPayment, pay, shortFilm } from "~/tests/entries";
+import { often, tellNight } from "~/tests/faults/night";
+import { killedAt, type Step } from "~/tests/faults/steps";
+import { readWhole } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
+
+/** The steps of a score: the server is killed instead of what comes last. */
+const scoreSteps: readonly Step[] = [
+  { name: "before its commit", met: ['insert into "scorecards"', "commit"] },
+  { name: "before it is written", met: ['insert into "scorecards"'] },
+];
 
 /** An acknowledged write, and how the director finds it again. Add what else must survive. */
 const writes: {
@@ -19,23 +28,12 @@ const writes: {
     name: "subscriber",
     write: (server, mark) =>
       server.request("/api/email-subscribers", { json: { email: `${mark}mail@kept.example` } }),
-    list: "/api/email-subscribers?limit=200",
+    list: "/api/email-subscribers",
   },
   {
     name: "message",
-    write: (server, mark) =>
-      server.request("/api/contact", {
-        json: {
-          firstName: "Ana",
-          lastName: mark,
-          email: "ana@kept.example",
-          subject: "General Inquiry",
-          message: "Is there a matinee?",
-          honeypot: "",
-          formTime: 5_000,
-        },
-      }),
-    list: "/api/contacts?limit=200",
+    write: (server, mark) => server.request("/api/contact", { json: message(mark) }),
+    list: "/api/contacts",
   },
   {
     name: "submission",
@@ -45,25 +43,29 @@ const writes: {
       await pay(server, intent);
       return handIn(server, intent, entry);
     },
-    list: "/api/submissions?limit=200",
+    list: "/api/submissions",
   },
 ];
 
-async function readAll(server: ServerProcess): Promise<Record<string, string>> {
+/** Each row of each list as a text. */
+async function readAll(server: ServerProcess): Promise<Record<string, string[]>> {
   const cookie = await server.logIn();
   const texts = writes.map(async ({ name, list }) => {
-    const response = await server.request(list, { cookie });
-    expect(response.status).toBe(200);
-    return [name, await response.text()];
+    const rows = await readWhole<object>(server, list, cookie);
+    return [name, rows.map((row) => JSON.stringify(row))];
   });
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test("every acknowledged write survives kill -9, three times over", async () => {
+test("I2: every acknowledged write survives kill -9, three times over", async () => {
   const DATA_DIR = makeDataDir();
   const acknowledged: { name: string; mark: string }[] = [];
-  for (let round = 1; round <= 3; round += 1) {
+  const rounds = often(3, 40);
+  let closed = performance.now();
+  let outageMs = 0;
+  for (let round = 1; round <= rounds; round += 1) {
     const server = await startServer({ DATA_DIR });
+    if (round > 1) outageMs = Math.max(outageMs, performance.now() - closed);
     let alive = true;
     const writers = writes.map(async ({ name, write }) => {
       for (let turn = 1; alive; turn += 1) {
@@ -76,14 +78,23 @@ test("every acknowledged write survives kill -9, three times over", async () => 
     const reached = ({ name }: { name: string }) =>
       acknowledged.filter((write) => write.name === name).length >= 3 * round;
     while (!writes.every(reached)) await sleep(1);
+    closed = performance.now();
     const ended = server.end("SIGKILL");
     alive = false;
     await Promise.all([ended, ...writers]);
   }
   const server = await startServer({ DATA_DIR });
   const stored = await readAll(server);
-  const lost = acknowledged.filter(({ name, mark }) => !stored[name]?.includes(mark));
+  const times = ({ name, mark }: { name: string; mark: string }) =>
+    stored[name]?.filter((row) => row.includes(mark)).length ?? 0;
+  const lost = acknowledged.filter((write) => times(write) === 0);
+  const twice = acknowledged.filter((write) => times(write) > 1);
+  tellNight({
+    ...{ what: "killed while people write", engine: "embedded", times: rounds, outageMs },
+    ...{ acknowledged: acknowledged.length, lost: lost.length, doubled: twice.length },
+  });
   expect(lost).toEqual([]);
+  expect(twice).toEqual([]);
   await server.end();
 });
 
@@ -115,7 +126,8 @@ test("a session outlives a kill; a code set at the start stays the code", async 
 
 test("no score that was acknowledged is lost to kill -9, and the other device is shown it", async () => {
   const DATA_DIR = makeDataDir();
-  const start = () => startServer({ DATA_DIR, DEMO: "on" });
+  const start = (step?: Step) => startServer({ DATA_DIR, DEMO: "on", ...killedAt(DATA_DIR, step) });
+  const rounds = often(2, 12);
   let server = await start();
   const phone = await enterByDigits(server, DATA_DIR, demoJuror);
   const laptop = await enterByDigits(server, DATA_DIR, demoJuror);
@@ -132,7 +144,9 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
     Object.fromEntries(first.criteria.map(({ id }) => [id, 1 + (turn % 5)]));
   const known = new Map(owed.map(({ id }) => [id, { version: 0, sent: 0 }]));
 
-  for (let round = 1; round <= 2; round += 1) {
+  let closed = performance.now();
+  const found = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
+  for (let round = 1; round <= rounds; round += 1) {
     let alive = true;
     const writers = owed.map(async ({ id }) => {
       while (alive) {
@@ -141,19 +155,25 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
         const saved = await ask<Scorecard>(phone, `/${id}/scorecard`, card).catch(() => null);
         if (saved?.status !== 200) return;
         known.set(id, { version: saved.body.version, sent: sent + 1 });
+        found.acknowledged += 1;
       }
     });
     const reached = () => [...known.values()].every(({ version }) => version >= 5 * round);
-    while (!reached()) await sleep(1);
-    const ended = server.end("SIGKILL");
-    alive = false;
+    // At a random moment, or at the step that the server was started for.
+    while (!reached() && server.isAlive()) await sleep(1);
+    closed = performance.now();
+    const ended = round % 2 ? server.end("SIGKILL") : server.ended;
+    if (round % 2) alive = false;
     await Promise.all([ended, ...writers]);
-    server = await start();
+    server = await start(round % 2 ? scoreSteps[((round - 1) / 2) % scoreSteps.length] : undefined);
+    found.outageMs = Math.max(found.outageMs, performance.now() - closed);
     for (const { id } of owed) {
       const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
       const { scorecard } = (await ask<OwnAssignment>(phone, `/${id}`)).body;
       // One more may have been written whose answer went down with the process.
       const more = (scorecard?.version ?? 0) - version;
+      found.lost += Math.max(0, -more);
+      found.doubled += Math.max(0, more - 1);
       expect([0, 1]).toContain(more);
       expect(scorecard).toMatchObject({ state: "given", values: valuesOf(sent + more) });
       // The laptop still shows the empty card of before.
@@ -163,5 +183,6 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
       known.set(id, { version: version + more, sent: sent + more });
     }
   }
+  tellNight({ what: "killed while scores are given", engine: "embedded", times: rounds, ...found });
   await server.end();
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { serversOf } from "~/db/database-url";
 import { paymentProviders } from "~/db/lists";
 import { minAccessCodeLength } from "~/features/director/schema";
 import type { BucketSettings } from "~/http/bucket.server";
@@ -13,6 +14,15 @@ const onOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const secret = z.string().min(8, "is too short to be a key");
 
+/** The address of one PostgreSQL or of several servers that hold the same. */
+function refuseUnreadable(url: string, context: z.RefinementCtx): void {
+  try {
+    serversOf(url);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+  }
+}
+
 const schema = z.object({
   PORT: z
     .string()
@@ -22,9 +32,7 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
+  DATABASE_URL: z.string().superRefine(refuseUnreadable).optional(),
   PUBLIC_URL: httpUrl.optional(),
   DIRECTOR_EMAIL: z
     .email("must be an e-mail address")

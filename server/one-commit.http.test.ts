@@ -68,7 +68,7 @@ test("a paid entry is three commits of ours: the draft, its intent, the submissi
   expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
 });
 
-test("a limit holds in what is written, whatever another process counted", async () => {
+test("I12: a limit holds in what is written, whatever another process counted", async () => {
   const others = await createTestApp({ rateLimits: true, db: app.db });
   const sites = [app, others];
   const answers = await Promise.all(

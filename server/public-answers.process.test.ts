@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "~/db/client";
+import { defaultFacts } from "~/features/festival/schema";
 import { pageAddress, pages, publicPages } from "~/http/addresses";
 import { makeDataDir } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
+import { tellNight } from "~/tests/faults/night";
+import { plantNights } from "~/tests/nights";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** Public answers as the built server sends them: kept, found without the database, never another's. */
@@ -29,6 +32,15 @@ async function startOn(url: string): Promise<ServerProcess> {
 }
 
 test("a change is at the door at once, and soon at other processes', however their ears fare", async () => {
+  const delays: number[] = [];
+  /** Until another process shows it, in milliseconds, noted for whoever asks how long that takes. */
+  const shown = async (look: () => Promise<boolean>) => {
+    const from = performance.now();
+    while (!(await look())) {
+      if (performance.now() - from > 60_000) throw new Error("It is not shown elsewhere.");
+    }
+    delays.push(performance.now() - from);
+  };
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const url = cluster.urlOf("postgres");
@@ -48,11 +60,35 @@ test("a change is at the door at once, and soon at other processes', however the
   await publish(here, cookie, draft("Heard"));
   expect(await titles(here)).toEqual(["Heard"]);
   expect(await (await read(here, "/news.atom")).text()).toContain("Heard");
-  await expect.poll(() => titles(there), { timeout: 60_000 }).toEqual(["Heard"]);
+  await shown(async () => (await titles(there)).includes("Heard"));
 
-  // Whoever listens is cut off; each process listens on one connection of its own.
   const { db, close } = await openPostgres(url);
   onTestFinished(close);
+  // A programme is published, and by the desk's own call a fact changed: pages, calls and letters follow.
+  await keepAll();
+  await read(there, "/programme");
+  await plantNights(db, new Date());
+  await shown(async () => (await (await read(there, "/programme")).text()).includes("Tideline"));
+  const brand = { ...defaultFacts.brand, tagline: "Told by the desk" };
+  const saved = await here.request("/api/festival", {
+    ...{ method: "PATCH", cookie, json: { updatedAt: null, changes: { brand } } },
+  });
+  expect(saved.status, await saved.text()).toBe(200);
+  await shown(async () => (await (await read(there, "/")).text()).includes("Told by the desk"));
+  for (const table of ["festival_settings", "installation_settings"]) {
+    await db.execute(`delete from ${table}`);
+  }
+  // Who is let out here is out there.
+  expect((await there.request("/api/director/session", { cookie })).status).toBe(200);
+  await here.request("/api/director/session", { method: "DELETE", cookie });
+  expect((await there.request("/api/director/session", { cookie })).status).toBe(401);
+  tellNight({
+    ...{ what: "a change shown by another process (the slowest of news, programme, facts)" },
+    ...{ engine: "PostgreSQL", times: delays.length, acknowledged: delays.length },
+    ...{ lost: 0, doubled: 0, outageMs: Math.max(...delays) },
+  });
+
+  // Whoever listens is cut off; each process listens on one connection of its own.
   const ears = `select pid, pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
   expect((await db.execute(ears)) as unknown).toMatchObject({ rowCount: 2 });
   const facts = { overrides: { brand: { tagline: "A canary tagline" } } };

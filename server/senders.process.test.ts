@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTemporaryFolder } from "~/tests/data-dir";
+import { oddOf, tellNight, watchSite } from "~/tests/faults/night";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { halfSent, sendRaw } from "~/tests/sockets";
 
@@ -28,7 +29,8 @@ const headersOf = (said: string) => {
   return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
 };
 
-test("three hundred half-sent bodies hold no place, and are told so when their time is over", async () => {
+test("I10: three hundred half-sent bodies hold no place, and are told so when their time is over", async () => {
+  const watched = watchSite(() => server.url);
   const paths = ["/api/contact", "/api/email-subscribers", "/"];
   const clients = await Promise.all(
     Array.from({ length: 300 }, (_, index) =>
@@ -42,6 +44,13 @@ test("three hundred half-sent bodies hold no place, and are told so when their t
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }
   await Promise.all(clients.map(({ closed }) => closed));
+  const seen = await watched();
+  tellNight({
+    ...{ what: "half-sent requests beside others", engine: "embedded", times: clients.length },
+    ...{ acknowledged: seen.statuses.get(200) ?? 0, lost: 0, doubled: 0 },
+    outageMs: seen.outageMs,
+  });
+  expect(oddOf(seen)).toEqual([]);
   const said = clients.map((client) => client.said());
   const statuses = said.map((text) => Number(text.slice(9, 12)));
   // A page cannot be sent anything; too many at once from one address; the rest ran out of time.

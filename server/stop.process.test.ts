@@ -2,11 +2,25 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
+import { often, tellNight } from "~/tests/faults/night";
 import { startServer } from "~/tests/server-process";
 
 type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 
-test("SIGTERM under load: no running request fails, exit 0 within ten seconds", async () => {
+test("I14: SIGTERM under load: no running request fails, exit 0 within ten seconds", {
+  timeout: often(180_000, 3_600_000),
+}, async () => {
+  const times = often(1, 20);
+  let answered = 0;
+  for (let time = 0; time < times; time += 1) answered += await stopUnderLoad();
+  tellNight({
+    ...{ what: "SIGTERM under load", engine: "embedded", times },
+    ...{ acknowledged: answered, lost: 0, doubled: 0 },
+  });
+});
+
+/** Resolves to how many requests were answered. */
+async function stopUnderLoad(): Promise<number> {
   const server = await startServer({ DATA_DIR: makeDataDir() });
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const answers: Answer[] = [];
@@ -52,7 +66,8 @@ test("SIGTERM under load: no running request fails, exit 0 within ten seconds", 
   // After SIGTERM new connections are refused; whoever still got through was answered in full.
   const failed = answers.filter(({ error }) => error && error !== "ECONNREFUSED");
   expect(failed).toEqual([]);
-});
+  return answers.filter(({ status }) => status === 200).length;
+}
 
 test("a process that computes for ever after SIGTERM is gone within ten seconds all the same", async () => {
   const code = `process.on("SIGTERM", () => setTimeout(() => { for (;;); }, 100))`;

@@ -33,6 +33,12 @@ export const logLine = {
   agreedToTerms: true,
 };
 
+/** A message as the contact form sends it. */
+export const message = (lastName: string) => ({
+  ...{ firstName: "Ana", lastName, email: "ana@kept.example", subject: "General Inquiry" },
+  ...{ message: "Is there a matinee?", honeypot: "", formTime: 5_000 },
+});
+
 type Intent = {
   paymentIntentId: string;
   clientSecret: string;

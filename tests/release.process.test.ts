@@ -3,13 +3,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import type { Outcome } from "~/db/lists";
-import { announcementItems, decisions, outboxMessages, submissions } from "~/db/tables";
-import { statusFor } from "~/features/submissions/decision/rules";
-import { hashToken } from "~/http/token.server";
+import { announcementItems, outboxMessages, submissions } from "~/db/tables";
 import { makeTemporaryFolder } from "./data-dir";
+import { addressOf, outcomeOf, plantDecided, tokenOf } from "./decided";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
+import { type Night, often, tellNight } from "./faults/night";
+import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
@@ -19,12 +19,12 @@ import { startServer } from "./server-process";
  * `RELEASE_FAULTS=5000` plays all points with that many entries.
  */
 
-const all = Number(process.env.RELEASE_FAULTS ?? 0);
+const all = Number(process.env.RELEASE_FAULTS ?? often(0, 300));
 const entries = all || 60;
-const timeout = all ? 3_600_000 : 120_000;
+const timeout = all ? 3_600_000 : 480_000;
 
-/** The pieces of statements that were met at a point, the last of which is not sent any more. */
-type Point = { name: string; met: string[]; often?: true };
+/** A step, and whether `npm test` plays it as well. */
+type Point = Step & { often?: true };
 
 const times = (count: number, piece: string) => Array.from({ length: count }, () => piece);
 const items = 'insert into "announcement_items"';
@@ -90,38 +90,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
   }
 }
 
-const outcomeOf = (at: number): Outcome =>
-  at % 3 === 0 ? "accepted" : at % 3 === 1 ? "rejected" : "waitlisted";
-const tokenOf = (at: number) => `entry${at}`.padEnd(32, "x");
-/** Every thirtieth person has two entries, and gets one letter. */
-const addressOf = (at: number) => `maker${at % 30 === 29 ? at - 1 : at}@films.example`;
 const letters = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
-
-async function enter(db: OpenDatabase["db"]): Promise<void> {
-  const numbers = Array.from({ length: entries }, (_, at) => at);
-  for (let from = 0; from < entries; from += 500) {
-    const some = numbers.slice(from, from + 500);
-    const rows = await db
-      .insert(submissions)
-      .values(
-        some.map((at) => ({
-          ...{ submissionType: "short_film" as const, filmTitle: `Film ${at}`, duration: 9 },
-          ...{ submitterName: `Maker ${at}`, submitterEmail: addressOf(at), agreedToTerms: true },
-          ...{ submissionFee: "$20", amountCents: 2_000, feePeriod: "early_bird" as const },
-          ...{ paymentIntentId: `pi_${at}`, paymentProvider: "sandbox" as const },
-          statusTokenHash: hashToken(tokenOf(at)),
-          status: statusFor(outcomeOf(at), "pending"),
-        })),
-      )
-      .returning({ id: submissions.id });
-    await db.insert(decisions).values(
-      rows.map(({ id }, at) => ({
-        ...{ submissionId: id, version: 1, outcome: outcomeOf(some[at] ?? 0) },
-        ...{ by: "director", at: new Date() },
-      })),
-    );
-  }
-}
 
 /** How the entries stand, told apart: one kind, or they are mixed. */
 async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
@@ -135,23 +104,24 @@ async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "m
   return rows.every(isTold) && waiting === 0 ? "after" : "mixed";
 }
 
-async function play(env: Record<string, string>, open: Opening): Promise<void> {
+async function play(
+  engine: Night["engine"],
+  env: Record<string, string>,
+  open: Opening,
+): Promise<void> {
   const clock = path.join(folder.path, "clock");
-  const killFile = path.join(folder.path, "kill.json");
   let now = Date.parse("2026-02-07T16:00:00Z");
-  const preload = ["moved-clock", "killed-at"].map((name) => path.resolve(`tests/${name}.mjs`));
   /** The server an hour later, which dies at a point; leases have run out by then. */
   const start = (point: Point | null) => {
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
-    fs.writeFileSync(killFile, JSON.stringify(point?.met ?? []));
     return startServer({
       ...{ DATA_DIR: path.join(folder.path, "data"), SMTP_URL: smtp.url, CLOCK_FILE: clock },
-      ...{ KILL_FILE: killFile, NODE_OPTIONS: preload.map((file) => `--import=${file}`).join(" ") },
-      ...env,
+      ...killedAt(folder.path, point ?? undefined),
+      ...{ NODE_OPTIONS: preloaded("moved-clock", "killed-at"), ...env },
     });
   };
-  await using(open, enter);
+  await using(open, (db) => plantDecided(db, entries));
   let server = await start(null);
   const asked = async (at: string, json: object, method = "POST") => {
     const answer = await server.request(`/api/announcements${at}`, {
@@ -201,6 +171,13 @@ async function play(env: Record<string, string>, open: Opening): Promise<void> {
     smtp.received.filter(({ to }) => to[0]?.endsWith("@films.example")),
     ({ to }) => to[0],
   );
+  const messages = [...byPerson.values()].map((mails) => mails.map(({ messageId }) => messageId));
+  tellNight({
+    ...{ what: "killed while an announcement is locked, released and sent", engine },
+    times: [lockPoints, releasePoints, deliveryPoints].flatMap(played).length + 2,
+    ...{ acknowledged: letters, lost: letters - byPerson.size },
+    doubled: messages.filter((ids) => new Set(ids).size > 1).length,
+  });
   expect(byPerson.size).toBe(letters);
   for (const [person, mails] of byPerson) {
     expect(new Set(mails.map(({ messageId }) => messageId)).size, person).toBe(1);
@@ -210,9 +187,9 @@ async function play(env: Record<string, string>, open: Opening): Promise<void> {
   expect(new Set(kept.map(({ outboxId }) => outboxId)).size).toBe(letters);
 }
 
-describe("an announcement whose server is killed", () => {
+describe("I5: an announcement whose server is killed", () => {
   it("is told once and whole from the embedded database", { timeout }, () =>
-    play({}, () => openEmbedded(path.join(folder.path, "data"))),
+    play("embedded", {}, () => openEmbedded(path.join(folder.path, "data"))),
   );
 
   describe.skipIf(!findPostgres())("on PostgreSQL", () => {
@@ -224,7 +201,7 @@ describe("an announcement whose server is killed", () => {
 
     it("is told once and whole", { timeout }, () => {
       const DATABASE_URL = cluster.urlOf("postgres");
-      return play({ DATABASE_URL }, () => openPostgres(DATABASE_URL));
+      return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     });
   });
 });

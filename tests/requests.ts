@@ -33,3 +33,19 @@ export function cookieOf(response: Response): string {
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 }
+
+/** Every row of a paged list. Throws where one of its pages cannot be read. */
+export async function readWhole<Row>(
+  site: { request: (path: string, options: RequestOptions) => Promise<Response> },
+  path: string,
+  cookie: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let next: string | undefined = `${path}?limit=200`; next; ) {
+    const page: Response = await site.request(next, { cookie });
+    if (page.status !== 200) throw new Error(`${next}: ${page.status}`);
+    rows.push(...((await page.json()) as Row[]));
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+  }
+  return rows;
+}

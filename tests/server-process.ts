@@ -28,11 +28,14 @@ process.once("exit", () => {
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Runs the server with these settings alone, on a free port unless PORT says otherwise. */
-export function spawnServer(env: Record<string, string>) {
+/**
+ * Runs the server with these settings alone, on a free port unless PORT says otherwise; `home`
+ * is the folder of another version that was built.
+ */
+export function spawnServer(env: Record<string, string>, home = root) {
   const started = performance.now();
-  const child = spawn(node, [serverFile], {
-    cwd: root,
+  const child = spawn(node, [path.join(home, path.relative(root, serverFile))], {
+    cwd: home,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off", ...env },
   });
@@ -54,8 +57,8 @@ export function spawnServer(env: Record<string, string>) {
 }
 
 /** Starts the server and waits until it is open. Throws what it said if it is not. */
-export async function startServer(env: Record<string, string>) {
-  const { child, said, ended } = spawnServer({ DIRECTOR_ACCESS_CODE: accessCode, ...env });
+export async function startServer(env: Record<string, string>, home?: string) {
+  const { child, said, ended } = spawnServer({ DIRECTOR_ACCESS_CODE: accessCode, ...env }, home);
   const welcome = /Listening\s+(\S+:\d+)/;
   while (!welcome.test(said.out)) {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -77,6 +80,8 @@ export async function startServer(env: Record<string, string>) {
       const json = { email: directorEmail, accessCode };
       return cookieOf(await request("/api/director/session", { json }));
     },
+    /** Whether it has not ended, by itself or otherwise. */
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     /** Tells the process something. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */

@@ -268,7 +268,7 @@ describe("a mail server in trouble", () => {
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  it("that is away loses nothing, is not stormed, and gets everything when it is back", async () => {
+  it("I6: that is away loses nothing, is not stormed, and gets everything when it is back", async () => {
     await queue(60);
     await smtp.down();
     await delivery.turn();

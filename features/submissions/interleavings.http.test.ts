@@ -232,7 +232,7 @@ let thefts = 0;
 let feesWaived = 0;
 let feesGivenBack = 0;
 
-it("captures a fee, or waives it, if and only if exactly one submission exists", {
+it("I1, I3: captures a fee, or waives it, if and only if exactly one submission exists", {
   timeout: 180_000,
 }, async () => {
   await fc.assert(

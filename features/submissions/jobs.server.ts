@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { draftStates } from "~/db/lists";
 import { submissionDrafts } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
@@ -12,6 +12,8 @@ const batchSize = 20;
 const expiryHours = 24;
 /** A fee paid for a draft of which nothing was ever typed is given back after this long. */
 const refundAfterMinutes = 60;
+/** Those that a process took and did not come to, as it died, are due again after this many seconds. */
+const leaseSeconds = 30;
 
 /** The states in which money may still move. */
 const unsettled: (typeof draftStates)[number][] = ["open", "refunding"];
@@ -27,7 +29,8 @@ export type ReconcileDeps = FinalizeDeps & { log: Logger };
  * Looks at open drafts that are due and asks the provider how they stand: paid
  * ones become their submission, old unpaid ones are cancelled and expire. Run at
  * start (`all` ignores the schedule) and every minute. Those opened after `openedBefore`
- * are left to the people who are paying them. Returns how many were seen.
+ * are left to the people who are paying them. Each is one process's at a time, however many
+ * run. Returns how many were seen.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -43,31 +46,55 @@ export async function reconcile(
   let seen = 0;
   for (;;) {
     // Each look moves a draft out of what is due, so this ends.
-    const due = await db
-      .select()
-      .from(submissionDrafts)
-      .where(
-        and(
-          inArray(submissionDrafts.state, unsettled),
-          eq(submissionDrafts.provider, deps.gateway.provider),
-          lte(submissionDrafts.nextCheckAt, clock()),
-          openedBefore && lte(submissionDrafts.createdAt, openedBefore),
-        ),
-      )
-      .orderBy(submissionDrafts.nextCheckAt)
-      .limit(batchSize);
-    if (due.length === 0) return seen;
-    for (const draft of due) {
+    const taken = await take(deps, openedBefore);
+    if (taken.length === 0) return seen;
+    for (const [at, draft] of taken.entries()) {
       seen += 1;
       try {
         await reconcileDraft(deps, draft);
       } catch (error) {
-        if (error instanceof GatewayUnavailable) return seen;
+        if (error instanceof GatewayUnavailable) {
+          await leave(deps, taken.slice(at));
+          return seen;
+        }
         deps.log.error("draft not reconciled", { draftId: draft.id, error: describeError(error) });
         await lookAgainLater(deps, draft);
       }
     }
   }
+}
+
+/** Claims what is due; what another process holds is passed by. */
+async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) {
+  const now = clock();
+  const due = db
+    .select({ id: submissionDrafts.id })
+    .from(submissionDrafts)
+    .where(
+      and(
+        inArray(submissionDrafts.state, unsettled),
+        eq(submissionDrafts.provider, gateway.provider),
+        lte(submissionDrafts.nextCheckAt, now),
+        openedBefore && lte(submissionDrafts.createdAt, openedBefore),
+      ),
+    )
+    .orderBy(asc(submissionDrafts.nextCheckAt))
+    .limit(batchSize)
+    .for("update", { skipLocked: true });
+  return db
+    .update(submissionDrafts)
+    .set({ nextCheckAt: new Date(now.getTime() + leaseSeconds * 1000) })
+    .where(sql`${submissionDrafts.id} = any(array(${due}))`)
+    .returning();
+}
+
+/** Gives back what was taken and not looked at. */
+async function leave({ db, clock }: ReconcileDeps, drafts: readonly DraftRow[]): Promise<void> {
+  const ids = drafts.map(({ id }) => id);
+  await db
+    .update(submissionDrafts)
+    .set({ nextCheckAt: clock() })
+    .where(inArray(submissionDrafts.id, ids));
 }
 
 async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> {

@@ -56,7 +56,7 @@ describe("a fee and its submission", () => {
     expect(await rows()).toBe(1);
   });
 
-  it("makes one submission of fifty simultaneous requests", async () => {
+  it("I4: makes one submission of fifty simultaneous requests", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const untilAnswered = async (): Promise<Response> => {
@@ -172,6 +172,32 @@ describe("when the browser vanishes after paying", () => {
     });
     expect(response.status).toBe(409);
     expect((await app.db.select().from(submissionDrafts))[0]?.state).toBe("expired");
+  });
+
+  it("is looked after by one process of several, and by another where that one dies", async () => {
+    for (let count = 0; count < 3; count += 1) await openPayment(app);
+    const asked: string[] = [];
+    /** A process that asks the provider, which may never answer it. */
+    const process = (answers: boolean) => {
+      const retrieveIntent = (id: string) => {
+        asked.push(id);
+        return answers ? app.deps.gateway.retrieveIntent(id) : new Promise<never>(() => undefined);
+      };
+      return reconcile({ ...app.deps, gateway: { ...app.deps.gateway, retrieveIntent } });
+    };
+    await Promise.all([process(true), process(true), process(true)]);
+    expect(asked).toHaveLength(3);
+    expect(new Set(asked).size).toBe(3);
+
+    app.passMinutes(2);
+    asked.length = 0;
+    void process(false);
+    await expect.poll(() => asked).toHaveLength(1);
+    await process(true);
+    expect(asked).toHaveLength(1);
+    app.passMinutes(1);
+    await process(true);
+    expect(new Set(asked).size).toBe(3);
   });
 });
 

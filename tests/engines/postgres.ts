@@ -18,6 +18,8 @@ import { type OpenDatabase, openPostgres } from "~/db/client";
 export type Cluster = {
   /** The address of a database of this cluster. */
   urlOf: (database: string) => string;
+  /** The folder of its socket. */
+  folder: string;
   /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
   crash: () => Promise<void>;
   /** Stops it, with everything kept; `launch` starts it again. */
@@ -25,6 +27,10 @@ export type Cluster = {
   launch: () => Promise<void>;
   /** Lets every process of it stand still, or go on. */
   freeze: (still: boolean) => void;
+  /** kill -9 of every process of it, as if the machine had gone. */
+  kill: () => Promise<void>;
+  /** Makes a standby take writes; resolves when it does. */
+  promote: () => void;
   stop: () => Promise<void>;
 };
 
@@ -55,27 +61,42 @@ function lesserUser(): { uid?: number; gid?: number } {
   throw new Error("PostgreSQL may not run as root and there is no user postgres or nobody.");
 }
 
-/**
- * Starts a cluster. With `durable: false` it does not wait for the disk. Throws
- * when PostgreSQL is not installed.
- */
-export async function startCluster({ durable = false } = {}): Promise<Cluster> {
+type How = {
+  /** It waits for the disk at each commit. */
+  durable?: boolean;
+  /** Settings beside the usual ones: 'name=value'. */
+  more?: string[];
+  /** It begins as a copy of this one and goes on receiving what that one writes. */
+  standbyOf?: Cluster;
+};
+
+/** Starts a cluster. Throws when PostgreSQL is not installed. */
+export async function startCluster({
+  durable = false,
+  more = [],
+  standbyOf,
+}: How = {}): Promise<Cluster> {
   const bin = findPostgres();
   if (!bin) throw new Error("PostgreSQL is not installed (Debian: apt-get install postgresql).");
   const user = lesserUser();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-pg-"));
   if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, "data");
-  execFileSync(
-    path.join(bin, "initdb"),
-    ["-D", data, "-U", "heartlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    { ...user, cwd: folder, stdio: "pipe" },
-  );
+  const execute = (program: string, words: string[]) =>
+    execFileSync(path.join(bin, program), words, { ...user, cwd: folder, stdio: "pipe" });
+  if (standbyOf) {
+    const from = ["-h", standbyOf.folder, "-U", "heartlight", "--checkpoint=fast"];
+    execute("pg_basebackup", [...from, "-D", data, "--write-recovery-conf", "--no-sync"]);
+  } else {
+    const how = ["-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
+    execute("initdb", ["-D", data, "-U", "heartlight", ...how]);
+  }
   const settings = [
     "listen_addresses=",
     `unix_socket_directories=${folder}`,
     "max_connections=200",
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+    ...more,
   ];
   let said = "";
   const run = () => {
@@ -102,27 +123,36 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     server = run();
     if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
   };
-  const freeze = (still: boolean) => {
+  const signalAll = (signal: NodeJS.Signals) => {
     // Each connection has a process of its own, a child of the first.
     const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
       encoding: "utf8",
     });
     const children = found.split(/\s+/).filter(Boolean).map(Number);
     const all = [server.pid, ...children].filter((pid) => pid !== undefined);
-    for (const pid of all) process.kill(pid, still ? "SIGSTOP" : "SIGCONT");
+    for (const pid of all) process.kill(pid, signal);
   };
+  const freeze = (still: boolean) => signalAll(still ? "SIGSTOP" : "SIGCONT");
+  const kill = async () => {
+    const exit = once(server, "exit");
+    signalAll("SIGKILL");
+    await exit;
+  };
+  const promote = () => void execute("pg_ctl", ["promote", "-D", data, "--wait"]);
   const stop = async () => {
     await ended(server);
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  if (await answers(urlOf("postgres"), server)) return { urlOf, crash, halt, launch, freeze, stop };
+  if (await answers(urlOf("postgres"), server)) {
+    return { urlOf, folder, crash, halt, launch, freeze, kill, promote, stop };
+  }
   await stop();
   throw new Error(`PostgreSQL did not start: ${said}`);
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
 async function ended(server: ChildProcess, signal: NodeJS.Signals = "SIGINT"): Promise<void> {
-  if (server.exitCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const exit = once(server, "exit");
   server.kill(signal);
   await exit;

@@ -22,6 +22,8 @@ export type SmtpTrouble =
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
   /** Knows nobody at this address, or at these. */
   | { unknown: string | readonly string[] }
+  /** Takes so many milliseconds to say yes. */
+  | { slowMs: number }
   /** Accepts the connection and never says a word. */
   | "silent"
   /** Takes the whole mail and never answers. */
@@ -45,11 +47,14 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
 
   /** The trouble's error for a command, when it is this one's turn. */
   function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
-    if (typeof trouble !== "object" || trouble === null || "unknown" in trouble) return null;
+    if (typeof trouble !== "object" || trouble === null || !("at" in trouble)) return null;
     if (trouble.at !== command) return null;
     asked += 1;
     return asked % (trouble.everyNth ?? 1) === 0 ? refusal(trouble.code, trouble.say) : null;
   }
+
+  const slowness = () =>
+    typeof trouble === "object" && trouble !== null && "slowMs" in trouble ? trouble.slowMs : 0;
 
   const isUnknown = (address: string) =>
     typeof trouble === "object" &&
@@ -90,7 +95,8 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
               to: rcptTo.map(({ address }) => address),
               raw,
             });
-            if (trouble !== "silent after data") callback();
+            if (trouble === "silent after data") return;
+            setTimeout(callback, slowness());
           });
         },
       });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
 
 /**
@@ -40,6 +41,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   let refundStatus: "succeeded" | "pending" = "succeeded";
   /** What the network does to the next requests: 'down' cuts them, a number is their status. */
   let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";
+  /** Milliseconds that each answer takes. */
+  let delay = 0;
 
   const failure = (status: number, error: Record<string, unknown>) => ({ status, body: { error } });
   const invalid = (message: string, code: string) =>
@@ -167,6 +170,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (trouble === "down") return void request.socket.destroy();
+    if (delay > 0) await sleep(delay);
     const send = (status: number, body: string) => {
       if (trouble === "lost answer") return void request.socket.destroy();
       response.writeHead(status, {
@@ -253,6 +257,10 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       ),
     setTrouble: (next: typeof trouble) => {
       trouble = next;
+    },
+    /** From here on each answer takes so many milliseconds. */
+    setDelay: (ms: number) => {
+      delay = ms;
     },
     /** The customer pays. False when the intent can no longer be paid. */
     confirm: (id: string): boolean => {

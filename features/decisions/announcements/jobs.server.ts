@@ -154,7 +154,7 @@ const abandonedAfterMs = 10 * 60_000;
 async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
   const before = new Date(clock().getTime() - abandonedAfterMs);
   const left = await db
-    .selectDistinct({ id: announcements.id })
+    .selectDistinct({ id: announcements.id, lockRun: announcements.lockRun })
     .from(announcements)
     .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
     .leftJoin(outboxMessages, eq(outboxMessages.id, announcementItems.outboxId))
@@ -164,12 +164,14 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
         or(isNull(outboxMessages.id), lt(outboxMessages.createdAt, before)),
       ),
     );
-  for (const { id } of left) {
+  for (const { id, lockRun } of left) {
+    // A lock that began since has cleared what was left, and what is there is its own.
+    const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {
       const [draft] = await tx
         .select()
         .from(announcements)
-        .where(and(eq(announcements.id, id), eq(announcements.state, "draft")))
+        .where(and(eq(announcements.id, id), eq(announcements.state, "draft"), sameRun))
         .for("update");
       if (!draft) return;
       await tx.update(announcements).set({ lockRun: null }).where(eq(announcements.id, id));

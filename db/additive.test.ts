@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** A migration adds: the version before it is still at work meanwhile (docs/decisions/0040). */
+
+/** Migrations before the decision; nobody runs a version from between them any more. */
+const before = 34;
+const folder = "db/migrations";
+
+const takes = [
+  /\bdrop\s+(?:table|column|view|sequence)\b/i,
+  /\brename\b/i,
+  /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
+  /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
+  /\badd\s+column\s+\S+\s+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot\s+null\b/i,
+];
+/** Stands before what goes: which version used it last is known. */
+const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
+
+/** The statements that take something from a version that may still be at work. */
+function takesAway(sql: string): string[] {
+  return sql
+    .split("--> statement-breakpoint")
+    .filter((statement) => !unused.test(statement) && takes.some((one) => one.test(statement)))
+    .map((statement) => statement.trim());
+}
+
+const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+
+test("no migration takes anything from the version before it", () => {
+  const since = migrations.filter((name) => Number(name.slice(0, 4)) >= before);
+  const found = since.map((name) => [
+    name,
+    takesAway(readFileSync(path.join(folder, name), "utf8")),
+  ]);
+  expect(found.filter(([, statements]) => statements?.length)).toEqual([]);
+});
+
+test("what takes away is found, and allowed once nobody uses it", () => {
+  const refused = [
+    `ALTER TABLE "films" DROP COLUMN "year";`,
+    `DROP TABLE "films";`,
+    `ALTER TABLE "films" RENAME COLUMN "year" TO "made_in";`,
+    `ALTER TABLE "films" ALTER COLUMN "year" SET NOT NULL;`,
+    `ALTER TABLE "films" ALTER COLUMN "year" SET DATA TYPE text;`,
+    `ALTER TABLE "films" ADD COLUMN "year" integer NOT NULL;`,
+  ];
+  for (const one of refused) {
+    expect(takesAway(one), one).toHaveLength(1);
+    expect(takesAway(`\n-- unused since 0.2.0\n${one}`), one).toEqual([]);
+  }
+  for (const one of [
+    `ALTER TABLE "films" ADD COLUMN "year" integer;`,
+    `ALTER TABLE "films" ADD COLUMN "year" integer DEFAULT 2026 NOT NULL;`,
+    `CREATE TABLE "reels" ("id" uuid NOT NULL);`,
+  ]) {
+    expect(takesAway(one), one).toEqual([]);
+  }
+});

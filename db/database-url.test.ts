@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { serversOf } from "./database-url";
+
+test("an address of one server stays what it is", () => {
+  for (const url of [
+    "postgres://festival:a%40b@db.example:5433/heartlight?sslmode=verify-full",
+    "postgresql://festival@[::1]:5432/heartlight",
+    "postgres://db.example/heartlight",
+  ]) {
+    expect(serversOf(url)).toEqual({ urls: [url], choosing: false });
+  }
+  const socket = "postgres://me@localhost/festival?host=%2Ftmp%2Fone";
+  expect(serversOf(socket)).toEqual({ urls: [socket], choosing: false });
+});
+
+test("several servers have an address each, with everything else of it", () => {
+  expect(
+    serversOf("postgres://me:pw@one:5432,two,[::1]:5433/festival?target_session_attrs=read-write"),
+  ).toEqual({
+    urls: [
+      "postgres://me:pw@one:5432/festival",
+      "postgres://me:pw@two/festival",
+      "postgres://me:pw@[::1]:5433/festival",
+    ],
+    choosing: true,
+  });
+  expect(serversOf("postgres://me@one,two/festival?port=6432&sslmode=require").urls).toEqual([
+    "postgres://me@one:6432/festival?sslmode=require",
+    "postgres://me@two:6432/festival?sslmode=require",
+  ]);
+  expect(serversOf("postgres://me@/festival?host=/tmp/one,/tmp/two&port=5432,5433").urls).toEqual([
+    "postgres://me@localhost/festival?host=%2Ftmp%2Fone&port=5432",
+    "postgres://me@localhost/festival?host=%2Ftmp%2Ftwo&port=5433",
+  ]);
+});
+
+test("one server is asked whether it takes writes where the address says so", () => {
+  expect(serversOf("postgres://me@one/festival?target_session_attrs=primary")).toEqual({
+    urls: ["postgres://me@one/festival"],
+    choosing: true,
+  });
+});
+
+test("what cannot be read is refused with a sentence", () => {
+  const told = (url: string) => {
+    try {
+      return serversOf(url);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(told("mysql://one/festival")).toBe("must be a postgres:// address");
+  expect(told("postgres://one:port/festival")).toBe("must name each server as host or host:port");
+  expect(told("postgres://one:99999/festival")).toBe("must be a postgres:// address");
+  expect(told("postgres://one,two,three/festival?port=1,2")).toContain("one port for each");
+  expect(told("postgres://one,two/festival?target_session_attrs=any")).toContain("read-write");
+});

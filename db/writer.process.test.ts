@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { type Pair, startPair } from "~/tests/engines/pair";
+import { type OpenDatabase, openPostgres } from "./client";
+import { databaseTrouble } from "./trouble";
+
+/** A primary that stands still and comes back, under a pool that is told of both servers. */
+
+let pair: Pair;
+const opened: OpenDatabase[] = [];
+afterEach(async () => {
+  for (const { close } of opened.splice(0)) await close();
+  await pair.stop();
+});
+
+async function open(): Promise<OpenDatabase> {
+  const database = await openPostgres(pair.urlOf("postgres"));
+  opened.push(database);
+  return database;
+}
+
+/** Writes one more number; null where the database is away, which is all that may go wrong. */
+async function write({ db }: OpenDatabase): Promise<number | null> {
+  try {
+    const made = await db.execute(sql`insert into counted default values returning number`);
+    return Number((made as unknown as { rows: { number: number }[] }).rows[0]?.number);
+  } catch (error) {
+    expect(databaseTrouble(error)).toBe("away");
+    return null;
+  }
+}
+
+async function kept({ db }: OpenDatabase): Promise<number[]> {
+  const found = await db.execute(sql`select number from counted`);
+  return (found as unknown as { rows: { number: number }[] }).rows.map(({ number }) => number);
+}
+
+const patience = { timeout: 60_000 };
+
+test("a primary that stands still is left as soon as another takes the writes, and never gone back to", async () => {
+  pair = await startPair();
+  const database = await open();
+  await database.db.execute(sql`create table counted (number serial primary key)`);
+  const heard: string[] = [];
+  let listening = 0;
+  await database.listen("counted", {
+    heard: (word) => heard.push(word),
+    listening: () => {
+      listening += 1;
+    },
+  });
+  await expect.poll(() => listening).toBe(1);
+  expect(await write(database)).toBe(1);
+
+  pair.primary.freeze(true);
+  const hanging = Promise.all([write(database), write(database)]);
+  // Nobody else takes writes: whoever asked waits for the one there is.
+  expect(await Promise.race([hanging, sleep(2_500, "still waiting")])).toBe("still waiting");
+  pair.standby.promote();
+  expect(await hanging).toEqual([null, null]);
+  await expect.poll(() => write(database), patience).not.toBeNull();
+  expect(await kept(database)).toContain(1);
+  // Who listened listens there.
+  await expect.poll(() => listening, patience).toBe(2);
+  await database.db.execute(sql`select pg_notify('counted', 'after')`);
+  await expect.poll(() => heard, patience).toEqual(["after"]);
+
+  // Awake again, the old one takes writes: its timeline is the older one, so whoever comes new goes past it.
+  pair.primary.freeze(false);
+  expect(await kept(await open())).toEqual(await kept(database));
+  // Whoever knows of the newer would rather have none.
+  await pair.standby.kill();
+  await expect.poll(() => write(database), patience).toBeNull();
+  await sleep(1_500);
+  expect(await write(database)).toBeNull();
+});

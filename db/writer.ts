@@ -1,0 +1,184 @@
+import type pg from "pg";
+import { serversOf } from "./database-url";
+
+/**
+ * Which of several servers takes writes. Their address names them all (database-url.ts); a
+ * primary dies, a standby is promoted, and whoever connects from then on goes there. See
+ * docs/decisions/0039.
+ */
+
+/** Milliseconds between two looks at all servers. */
+const lookMs = 1_000;
+/** Milliseconds after which a server that says nothing is taken to be away. */
+const silentMs = 1_500;
+
+/**
+ * Each promotion begins a new timeline: of two servers that both take writes, the one of
+ * the older was left behind, and what it takes is lost.
+ */
+const question = `select current_setting('transaction_read_only') = 'off' as writes,
+  case when not pg_is_in_recovery() then
+    ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
+
+type Standing = { writes: boolean; timeline: number | null };
+type Writer = { server: number; timeline: number };
+
+/** Told as a failure of the connection, so that whoever asked is answered 503 (db/trouble.ts). */
+const noWriter = (told: string) => Object.assign(new Error(told), { code: "08006" });
+
+/** A kept connection to one server, over which it is asked how it stands. */
+function scoutOf(driver: typeof pg, connectionString: string) {
+  let client: pg.Client | undefined;
+  let asking: Promise<Standing | null> | undefined;
+  const end = async () => {
+    const mine = client;
+    client = undefined;
+    await mine?.end().catch(() => undefined);
+  };
+  const askOnce = async (): Promise<Standing | null> => {
+    try {
+      if (!client) {
+        const patience = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
+        client = new driver.Client({ connectionString, ...patience });
+        client.on("error", () => void end());
+        await client.connect();
+      }
+      const { rows } = await client.query<Standing>(question);
+      return rows[0] ?? null;
+    } catch {
+      await end();
+      return null;
+    }
+  };
+  return {
+    /** How the server stands; null where it does not answer. */
+    ask: () => {
+      asking ??= askOnce().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    end,
+  };
+}
+
+export type Reached = {
+  /** A client that connects to the server which takes writes, for a pool or by itself. */
+  Client: typeof pg.Client;
+  /** The address that it is made with. */
+  connectionString: string;
+  stop: () => Promise<void>;
+};
+
+/** How to connect to what an address names: plainly to one server, of several to the one that writes. */
+export function reachPostgres(driver: typeof pg, databaseUrl: string): Reached {
+  const { urls, choosing } = serversOf(databaseUrl);
+  const [connectionString = databaseUrl] = urls;
+  return choosing
+    ? { ...watchWriter(driver, urls), connectionString }
+    : { Client: driver.Client, connectionString, stop: async () => undefined };
+}
+
+/**
+ * Begins to watch servers, each given by an address of its own. Connections to one that
+ * another has taken over from are cut, also where it still stands and says nothing.
+ */
+function watchWriter(
+  driver: typeof pg,
+  urls: readonly string[],
+): Omit<Reached, "connectionString"> {
+  const scouts = urls.map((url) => scoutOf(driver, url));
+  const places = urls.map((connectionString) => {
+    const { host, port } = new driver.Client({ connectionString });
+    return { host, port };
+  });
+  const open = new Map<pg.Client, number>();
+  let newest = 0;
+  let writer: Writer | undefined;
+  let looking: Promise<void> | undefined;
+
+  const isWriter = ({ writes, timeline }: Standing) => writes && (timeline ?? 0) >= newest;
+
+  const lookOnce = async () => {
+    const found = await Promise.all(scouts.map((scout) => scout.ask()));
+    const writers = found.flatMap((standing, server) =>
+      standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
+    );
+    const [best] = writers.toSorted((a, b) => b.timeline - a.timeline);
+    if (!best) return;
+    newest = best.timeline;
+    writer = best;
+    for (const [client, server] of open) {
+      if (server === best.server) continue;
+      client.connection.stream.destroy(noWriter("Another server takes the writes now."));
+    }
+  };
+  const look = () => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  /** Something is wrong with the server: the next one who connects looks first. */
+  const doubt = (server: number | undefined) => {
+    if (writer?.server === server) writer = undefined;
+  };
+
+  class Client extends driver.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      // A connection that is cut before anybody listens to it must not end the process.
+      this.on("error", () => doubt(open.get(this)));
+      this.once("end", () => void open.delete(this));
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(told: ((error: Error) => void) | ((error: null, c: pg.Client) => void)): void;
+    override connect(told?: (error: never, client: pg.Client) => void) {
+      const connected = this.connectToWriter();
+      // The pool is called back.
+      if (told) {
+        connected.then(
+          () => told(null as never, this),
+          (error) => told(error as never, this),
+        );
+      }
+      return connected;
+    }
+
+    private async connectToWriter(): Promise<pg.Client> {
+      if (!writer) await look();
+      if (!writer) throw noWriter("No server takes writes at this moment.");
+      const { server } = writer;
+      const place = places[server];
+      Object.assign(this, place);
+      Object.assign(
+        (this as unknown as { connectionParameters: object }).connectionParameters,
+        place,
+      );
+      open.set(this, server);
+      try {
+        await super.connect();
+        const { rows } = await this.query<Standing>(question);
+        if (!rows[0] || !isWriter(rows[0])) throw noWriter("This server takes no writes any more.");
+        return this;
+      } catch (error) {
+        doubt(server);
+        open.delete(this);
+        // Not waited for: one that says nothing does not say goodbye either.
+        this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  }
+
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  return {
+    Client,
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(scouts.map((scout) => scout.end()));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from "vitest";
+import { makeDataDir } from "./data-dir";
+import { startCluster } from "./engines/postgres";
+import { handIn, message, openPayment, pay, shortFilm } from "./entries";
+import { oddOf, often, tellNight, watchSite } from "./faults/night";
+import { versionBefore } from "./faults/version-before";
+import { readWhole } from "./requests";
+import { type ServerProcess, startServer } from "./server-process";
+
+/**
+ * A deploy under traffic: the process of the version before and a new one stand side by side on
+ * one database, payments opened at the one are handed in at the other, then the old one is told
+ * to stop. In `npm test` both are this version; `npm run faults` builds the one before.
+ */
+
+type Site = { server: ServerProcess; version: "before" | "this" };
+
+test("I14: a deploy loses no request, while two versions share a database", {
+  timeout: often(180_000, 3_600_000),
+}, async () => {
+  const cluster = await startCluster({ durable: true });
+  onTestFinished(cluster.stop);
+  const env = { DATA_DIR: makeDataDir(), DATABASE_URL: cluster.urlOf("postgres") };
+  const homes = { before: versionBefore(), this: undefined };
+  const start = async (version: Site["version"]): Promise<Site> => {
+    const server = await startServer(env, homes[version]);
+    onTestFinished(() => void server.signal("SIGKILL"));
+    return { server, version };
+  };
+  /** Whom the proxy in front hands requests to. */
+  let serving = [await start("before")];
+  let turn = 0;
+  const next = (): ServerProcess => {
+    turn += 1;
+    return (serving[turn % serving.length] as Site).server;
+  };
+  const watched = watchSite(() => next().url);
+  const odd: string[] = [];
+  const acknowledged: string[] = [];
+  let over = false;
+  /** Notes what came of a write; 'come back later' is an answer, a connection that breaks is none. */
+  const note = async (mark: string, write: () => Promise<Response>) => {
+    const told = await write().then(
+      ({ status }) => String(status),
+      (error: Error) => error.message,
+    );
+    if (told === "201") acknowledged.push(mark);
+    else if (!told.startsWith("503")) odd.push(`${mark}: ${told}`);
+  };
+  const writers = Array.from({ length: 3 }, async (_, writer) => {
+    for (let round = 0; !over; round += 1) {
+      const mark = `No. ${writer}-${round}.`;
+      await note(mark, () => next().request("/api/contact", { json: message(mark) }));
+      const entry = { ...shortFilm, filmTitle: `Film ${writer}-${round}.` };
+      await note(entry.filmTitle, async () => {
+        const intent = await openPayment(next(), entry, { amount: 30 });
+        await pay(next(), intent);
+        return handIn(next(), intent, entry);
+      });
+    }
+  });
+  const more = (count: number) => {
+    const wanted = acknowledged.length + count;
+    const patience = { timeout: 120_000, message: odd.join("\n") };
+    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wanted);
+  };
+  const deploys = often(2, 20);
+  for (let deploy = 0; deploy < deploys; deploy += 1) {
+    await more(6);
+    const [old] = serving as [Site];
+    // There and back: a deploy that is taken back is one as well.
+    const fresh = await start(old.version === "before" ? "this" : "before");
+    serving = [old, fresh];
+    await more(12);
+    serving = [fresh];
+    expect((await old.server.end()).code).toBe(0);
+    expect(old.server.said.out).not.toContain('"status":500');
+  }
+  await more(6);
+  over = true;
+  await Promise.all(writers);
+  const seen = await watched();
+  const { outageMs } = seen;
+
+  const [{ server } = await start("this")] = serving;
+  const cookie = await server.logIn();
+  const contacts = await readWhole<{ lastName: string }>(server, "/api/contacts", cookie);
+  const entries = await readWhole<{ filmTitle: string }>(server, "/api/submissions", cookie);
+  const rows = [...contacts.map((row) => row.lastName), ...entries.map((row) => row.filmTitle)];
+  const times = Map.groupBy(rows, (mark) => mark);
+  const lost = acknowledged.filter((mark) => !times.has(mark));
+  const doubled = [...times.values()].filter((same) => same.length > 1);
+  tellNight({
+    ...{ what: "a deploy and its taking back, two versions side by side", engine: "PostgreSQL" },
+    ...{ times: deploys, acknowledged: acknowledged.length, outageMs },
+    ...{ lost: lost.length + odd.length, doubled: doubled.length },
+  });
+  expect({ lost, doubled, odd }).toEqual({ lost: [], doubled: [], odd: [] });
+  expect(oddOf(seen)).toEqual([]);
+  expect((await server.end()).code).toBe(0);
+});

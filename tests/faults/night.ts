@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { TestRunner } from "vitest";
+
+/**
+ * What the tests of bad nights share: `npm test` plays each for a moment, `npm run faults`
+ * as often as told here and prints what they came to.
+ */
+
+/** A line of the table of `npm run faults`. */
+export type Night = {
+  /** What went wrong: 'killed (SIGKILL) while people pay'. */
+  what: string;
+  engine: "embedded" | "PostgreSQL";
+  /** How often it went wrong. */
+  times: number;
+  /** Writes of which somebody was told that they were made. */
+  acknowledged: number;
+  /** Of these, how many are not there afterwards. */
+  lost: number;
+  /** What is there, was charged or was sent more often than it was asked for. */
+  doubled: number;
+  /** Milliseconds, the longest, in which nobody was served; absent where nobody waited. */
+  outageMs?: number;
+};
+
+declare module "vitest" {
+  interface TaskMeta {
+    nights?: Night[];
+  }
+}
+
+/** How often something happens: in `npm test`, and in `npm run faults`. */
+export const often = (usually: number, whole: number): number =>
+  process.env.FAULTS === "whole" ? whole : usually;
+
+/** Tells what the running test's night came to. Say it before it is expected to be good. */
+export function tellNight(night: Night): void {
+  const test = TestRunner.getCurrentTest();
+  if (!test) throw new Error("A night is told within a test.");
+  test.meta.nights = [...(test.meta.nights ?? []), night];
+}
+
+/** How many of a list are there more than once. */
+export const doubles = (list: readonly unknown[]): number => list.length - new Set(list).size;
+
+/** How many of the expected are not there. */
+export const missing = (there: readonly unknown[], ...expected: readonly unknown[][]): number => {
+  const known = new Set(there);
+  return [...new Set(expected.flat())].filter((one) => !known.has(one)).length;
+};
+
+export type Watched = {
+  /** Milliseconds between two good answers, the longest. */
+  outageMs: number;
+  /** How often each status came; 0 where nobody answered. */
+  statuses: Map<number, number>;
+};
+
+/** What a site must not answer, however busy the machine: all but 'here it is' and 'come back later'. */
+export const oddOf = ({ statuses }: Pick<Watched, "statuses">): number[] =>
+  [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
+
+/** Asks a site over and over, as whoever watches it does, until the end is asked for. */
+export function watchSite(urlOf: () => string, path = "/readyz") {
+  const statuses = new Map<number, number>();
+  let over = false;
+  let good = performance.now();
+  let outageMs = 0;
+  const watching = (async () => {
+    while (!over) {
+      const signal = AbortSignal.timeout(10_000);
+      const status = await fetch(urlOf() + path, { signal }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) {
+        outageMs = Math.max(outageMs, performance.now() - good);
+        good = performance.now();
+      }
+      await sleep(20);
+    }
+  })();
+  return async (): Promise<Watched> => {
+    over = true;
+    await watching;
+    return { outageMs, statuses };
+  };
+}

@@ -1,0 +1,54 @@
+/** A kind of bad night, and the test that plays it. A new one is a line here; its test tells what it came to. */
+export type Kind = { name: string; says: string; file: string };
+
+export const kinds: readonly Kind[] = [
+  {
+    name: "writes",
+    says: "kill -9 while people write, score and pay",
+    file: "server/durability.process.test.ts",
+  },
+  {
+    name: "money",
+    says: "kill -9 at random and in each named step of a payment; the database cut off meanwhile",
+    file: "tests/money.process.test.ts",
+  },
+  {
+    name: "mail",
+    says: "kill -9 between the mail server's yes and the note of it; every tenth letter refused",
+    file: "tests/mail.process.test.ts",
+  },
+  {
+    name: "release",
+    says: "kill -9 in each named step of an announcement",
+    file: "tests/release.process.test.ts",
+  },
+  {
+    name: "database",
+    says: "the database restarted in the middle of everything, slow by two seconds, away",
+    file: "server/database-away.process.test.ts",
+  },
+  {
+    name: "failover",
+    says: "the database's machine lost, its standby promoted",
+    file: "tests/failover.process.test.ts",
+  },
+  {
+    name: "processes",
+    says: "what one process changes, shown by another; its ear cut off",
+    file: "server/public-answers.process.test.ts",
+  },
+  { name: "disk", says: "the disk full", file: "server/full-disk.process.test.ts" },
+  {
+    name: "outside",
+    says: "mail server and card provider down, slow and late, the clock jumping an hour",
+    file: "tests/outside.process.test.ts",
+  },
+  { name: "crowd", says: "ten times the load", file: "server/crowd.process.test.ts" },
+  { name: "senders", says: "half-sent requests", file: "server/senders.process.test.ts" },
+  { name: "stop", says: "SIGTERM under load", file: "server/stop.process.test.ts" },
+  {
+    name: "deploy",
+    says: "the version before and this one side by side, one after the other",
+    file: "tests/deploy.process.test.ts",
+  },
+];

@@ -1,0 +1,19 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/**
+ * A step of some work: pieces of statements that are met one after the other, the last of
+ * which is not sent any more (tests/killed-at.mjs).
+ */
+export type Step = { name: string; met: readonly string[] };
+
+/** The settings of a server that dies at a step, or at none. Its list lies in `folder`. */
+export function killedAt(folder: string, step?: Step): Record<string, string> {
+  const KILL_FILE = path.join(folder, "kill.json");
+  fs.writeFileSync(KILL_FILE, JSON.stringify(step?.met ?? []));
+  return { KILL_FILE, NODE_OPTIONS: preloaded("killed-at") };
+}
+
+/** What NODE_OPTIONS says to have programs of tests/ loaded before the server. */
+export const preloaded = (...names: string[]): string =>
+  names.map((name) => `--import=${path.resolve(`tests/${name}.mjs`)}`).join(" ");

@@ -1,0 +1,51 @@
+import type { Night } from "./night";
+
+/** A night, and whether its test found everything as it should be. */
+export type Line = Night & { passed: boolean };
+
+const heads = [
+  "what",
+  "engine",
+  "how often",
+  "acknowledged",
+  "lost",
+  "doubled",
+  "longest outage",
+  "",
+];
+
+const seconds = (ms: number | undefined) =>
+  ms === undefined ? "" : `${(ms / 1_000).toFixed(1)} s`;
+const number = (figure: number) => figure.toLocaleString("en");
+
+/** All went as it must. */
+export const isGood = ({ lost, doubled, passed }: Line): boolean =>
+  passed && lost === 0 && doubled === 0;
+
+const cellsOf = (line: Line) => [
+  line.what,
+  line.engine,
+  number(line.times),
+  number(line.acknowledged),
+  number(line.lost),
+  number(line.doubled),
+  seconds(line.outageMs),
+  isGood(line) ? "✓" : "✗",
+];
+
+/** The lines as a Markdown table, padded so that it reads as well in a terminal. */
+export function tableOf(lines: readonly Line[]): string {
+  const rows = [heads, ...lines.map(cellsOf)];
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const show = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [show(heads), rule, ...rows.slice(1).map(show)].join("\n");
+}
+
+/** The sum of all nights in a sentence. */
+export function sumOf(lines: readonly Line[]): string {
+  const sum = (name: "times" | "acknowledged" | "lost" | "doubled") =>
+    number(lines.reduce((all, line) => all + line[name], 0));
+  return `${sum("times")} faults, ${sum("acknowledged")} writes acknowledged: ${sum("lost")} lost, ${sum("doubled")} doubled.`;
+}

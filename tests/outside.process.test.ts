@@ -1,0 +1,164 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Submission } from "~/features/submissions/schema";
+import { makeDataDir } from "./data-dir";
+import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
+import { logLine, message, openPayment } from "./entries";
+import { startSmtpDouble } from "./fakes/smtp";
+import { startStripeDouble } from "./fakes/stripe";
+import { doubles, missing, type Night, oddOf, often, tellNight, watchSite } from "./faults/night";
+import { preloaded } from "./faults/steps";
+import { readWhole } from "./requests";
+import { startServer } from "./server-process";
+
+/**
+ * A night on which everything outside goes wrong: the mail server is down and comes back slow,
+ * the card provider is late, down, loses its answers and tells everything twice, and the clock
+ * jumps an hour there and back. Forms go on, and in the end there is one entry for each fee and
+ * one letter for each thing told.
+ */
+
+const people = often(3, 30);
+
+async function play(engine: Night["engine"], env: Record<string, string>): Promise<void> {
+  const [stripe, smtp] = [await startStripeDouble(), await startSmtpDouble()];
+  onTestFinished(() => void stripe.close());
+  onTestFinished(() => void smtp.close());
+  const DATA_DIR = makeDataDir();
+  const CLOCK_FILE = path.join(DATA_DIR, "clock");
+  const jump = (hours: number) =>
+    fs.writeFileSync(CLOCK_FILE, new Date(Date.now() + hours * 3_600_000).toISOString());
+  jump(0);
+  const server = await startServer({
+    ...{ DATA_DIR, CLOCK_FILE, NODE_OPTIONS: preloaded("moved-clock"), SMTP_URL: smtp.url },
+    ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
+    ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url, ...env },
+  });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  const watched = watchSite(() => server.url);
+  const acknowledged: string[] = [];
+  let messages = 0;
+  const each = <T>(work: (number: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: people }, (_, number) => work(number)));
+
+  const write = async () => {
+    const sent = await server.request("/api/contact", { json: message(`No. ${messages}`) });
+    expect(sent.status).toBe(201);
+    messages += 1;
+  };
+  const open = () => openPayment(server, logLine, { amount: 1 });
+  const handIn = async (paymentIntentId: string) => {
+    const json = { ...logLine, paymentIntentId };
+    const answer = await server.request("/api/submissions", { json });
+    if (answer.ok) acknowledged.push(paymentIntentId);
+    return answer.status;
+  };
+  /** The provider tells of a payment, twice at once: the same event, or two of them. */
+  const notify = (id: string) => {
+    const first = stripe.notice("payment_intent.succeeded", id);
+    const again = stripe.notice("payment_intent.succeeded", id);
+    const told = [first, Math.random() < 0.5 ? first : again];
+    const statuses = told.map(async ({ payload, signature }) => {
+      const headers = { "Stripe-Signature": signature };
+      const sent = { method: "POST", body: payload, headers };
+      return (await fetch(`${server.url}/api/stripe/webhook`, sent)).status;
+    });
+    return Promise.all(statuses);
+  };
+
+  // I6: the mail server is down.
+  await smtp.down();
+  await each(write);
+
+  // The provider answers late.
+  stripe.setDelay(700);
+  await each(async () => {
+    const { paymentIntentId } = await open();
+    stripe.confirm(paymentIntentId);
+    const [status] = await Promise.all([handIn(paymentIntentId), notify(paymentIntentId)]);
+    expect([200, 201]).toContain(status);
+  });
+  stripe.setDelay(0);
+
+  // It is down just when people have paid, and tells of it later.
+  const paid = await each(async () => (await open()).paymentIntentId);
+  stripe.setTrouble("down");
+  for (const id of paid) stripe.confirm(id);
+  expect(new Set(await Promise.all(paid.map(handIn)))).toEqual(new Set([503]));
+  expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([503]));
+  await expect(open()).rejects.toThrow("503");
+  // Its answers are lost.
+  stripe.setTrouble("lost answer");
+  await expect(open()).rejects.toThrow("503");
+  stripe.setTrouble("none");
+  expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
+
+  // I9: an hour is skipped. What was told before is told again, and asked for again.
+  const { paymentIntentId: early } = await open();
+  jump(1);
+  server.signal("SIGUSR2");
+  stripe.confirm(early);
+  expect([200, 201]).toContain(await handIn(early));
+  for (const id of [...paid, early]) expect(await handIn(id)).toBe(200);
+  const cookie = await server.logIn();
+
+  // The mail server is back, and slow; by now everything is due.
+  smtp.setTrouble({ slowMs: 100 });
+  await smtp.up();
+  await write();
+  const told = () => new Set(smtp.received.map(({ messageId }) => messageId)).size;
+  const entered = 2 * people + 1;
+  const owed = () => messages + 3 * entered;
+  /** The director is told of the new device as well, and everything is out before the clock goes back. */
+  const isAllOut = { timeout: 60_000, message: "every letter arrives" };
+  await expect.poll(told, isAllOut).toBe(owed() + 1);
+
+  const letters = smtp.received.map(({ raw }) => raw.replaceAll("=\r\n", "")).join("\n");
+  const token = /\/entry\/([\w-]{20,})/.exec(letters)?.[1];
+  expect((await server.request(`/api/entries/${token}`)).status).toBe(200);
+
+  // The hour comes again.
+  jump(0);
+  server.signal("SIGUSR2");
+  await write();
+  expect((await server.request("/api/director/session", { cookie })).status).toBe(200);
+  expect((await server.request(`/api/entries/${token}`)).status).toBe(200);
+  expect(await handIn(early)).toBe(200);
+  await expect.poll(told, isAllOut).toBe(owed() + 1);
+
+  const rows = await readWhole<Submission>(server, "/api/submissions", cookie);
+  const made = rows.map(({ paymentIntentId }) => paymentIntentId);
+  const captured = stripe.captured().map(({ id }) => id);
+  const seen = await watched();
+  const { outageMs } = seen;
+  tellNight({
+    ...{ what: "mail and card provider down, slow, late, twice; the clock jumps", engine },
+    ...{ times: 8, outageMs, acknowledged: new Set(acknowledged).size + messages },
+    lost: missing(made, acknowledged, captured),
+    doubled: doubles(made) + smtp.received.length - told(),
+  });
+  expect(made.toSorted()).toEqual(captured.toSorted());
+  expect(made).toHaveLength(entered);
+  expect(smtp.received).toHaveLength(told());
+  expect(oddOf(seen)).toEqual([]);
+  expect(server.said.out).not.toContain('"status":500');
+  expect((await server.end()).code).toBe(0);
+}
+
+const patience = { timeout: often(180_000, 3_600_000) };
+
+describe("I3, I6, I9: a night on which mail, cards and the clock go wrong", () => {
+  it("is survived on the embedded database", patience, () => play("embedded", {}));
+
+  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await startCluster({ durable: true });
+    });
+    afterAll(() => cluster.stop());
+    it("is survived", patience, () =>
+      play("PostgreSQL", { DATABASE_URL: cluster.urlOf("postgres") }),
+    );
+  });
+});
