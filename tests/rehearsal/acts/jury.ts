@@ -108,8 +108,10 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1],
       }))
       .findLast(({ code, token }) => code && token && !used.has(token));
+  // Scores come faster here than from a person: each request has the limits of a place of its own.
+  let turn = 0;
   return visitors.visitor({
-    from: () => from,
+    from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
     enter: async () => {
       for (let tries = 0; tries < 60; tries += 1) {
         const found = letter();
