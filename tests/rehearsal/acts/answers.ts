@@ -15,6 +15,11 @@ type Asked = { maker: Maker; token: string; submissionId: string };
 /** Lets everybody read and answer, some only when reminded. */
 export async function answer(play: Play, announcement: string): Promise<void> {
   const accepted = await open(play, announcement);
+  // However few they are, one of the longest short films goes elsewhere.
+  const longest = accepted
+    .filter(({ maker }) => maker.entry.submissionType === "short_film")
+    .sort((a, b) => Number(b.maker.entry.duration) - Number(a.maker.entry.duration))[0];
+  if (longest) longest.maker.saysNo = true;
   const slow = accepted.filter(({ maker }) =>
     dice(play.options.seed, "slow", maker.number).percent(12),
   );
