@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { often } from "./night";
 
@@ -19,14 +20,20 @@ export function versionBefore(): string | undefined {
   } catch {
     return undefined;
   }
-  const home = path.resolve(`node_modules/.cache/heartlight-before/${commit}`);
+  // Not under node_modules, where nothing is taken for the site's own code.
+  const home = path.join(os.tmpdir(), `heartlight-before-${commit.slice(0, 12)}`);
   if (fs.existsSync(path.join(home, "build/server/index.js"))) return home;
   fs.rmSync(home, { recursive: true, force: true });
   fs.mkdirSync(home, { recursive: true });
   const archive = execFileSync("git", ["archive", commit], { maxBuffer: 2 ** 30 });
   execFileSync("tar", ["-x", "-C", home], { input: archive });
   fs.symlinkSync(path.resolve("node_modules"), path.join(home, "node_modules"));
-  execFileSync(process.execPath, ["scripts/build.mjs"], { cwd: home, stdio: "inherit" });
+  // Built as an operator builds it, not as a test.
+  const { PATH, HOME } = process.env;
+  execFileSync(process.execPath, ["scripts/build.mjs"], {
+    ...{ cwd: home, stdio: "inherit" },
+    env: { PATH, HOME },
+  });
   return home;
 }
 
