@@ -17,15 +17,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 // Each check is a program of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** The check's own file, and what it reads. */
+const theRules = [
+  ...[".dependency-cruiser.mjs", "features/ranks.mjs", "tsconfig.json"],
+  "app/styles/index.css",
+];
 let house: string;
 
 beforeEach(() => {
   house = mkdtempSync(path.join(tmpdir(), "house-"));
   mkdirSync(path.join(house, "features"));
   symlinkSync(path.resolve("node_modules"), path.join(house, "node_modules"));
-  for (const file of [".dependency-cruiser.mjs", "features/ranks.mjs", "tsconfig.json"]) {
-    copyFileSync(file, path.join(house, file));
-  }
+  mkdirSync(path.join(house, "app/styles"), { recursive: true });
+  for (const file of theRules) copyFileSync(file, path.join(house, file));
   for (const entry of readdirSync("features", { withFileTypes: true })) {
     if (entry.isDirectory()) mkdirSync(path.join(house, "features", entry.name));
   }
@@ -133,6 +137,19 @@ test("a type is an import like any other, and so is one on demand", () => {
 test("Node's modules stay on the server", () => {
   put("features/news/rules.ts", 'import { readFileSync } from "node:fs"; readFileSync;');
   expect(check().told).toContain("has none of Node's modules");
+});
+
+test("a page of visitors has no part of the desk, whose styles it would lack", () => {
+  put("features/news/desk/components/list.tsx");
+  put(
+    "features/news/components/card.tsx",
+    'import { here as there } from "../desk/components/list"; there;',
+  );
+  put(
+    "app/routes/site/news.tsx",
+    'import { here as there } from "~/features/news/components/card"; there;',
+  );
+  expect(check().told).toContain("the sheet of every page has no utilities of what stands behind");
 });
 
 test("files in a circle are refused, if only for their types", () => {
