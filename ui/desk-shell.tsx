@@ -1,7 +1,7 @@
 import "./density.css";
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
 import { Initials } from "./initials";
@@ -18,11 +18,13 @@ export type DeskLink = {
   covers?: string;
 };
 
+/** Rooms that belong to one kind of work; the first group needs no name. */
+export type DeskGroup = { name?: string; links: readonly DeskLink[] };
+
 type Props = {
   /** The logo, a link. */
   brand: ReactNode;
-  /** Links in groups, a line between two groups. */
-  groups: readonly (readonly DeskLink[])[];
+  groups: readonly DeskGroup[];
   /** Who is logged in, and where their account is. */
   me: { name: string; note: string; to: string };
   /** The public site's address, behind the home button. */
@@ -33,7 +35,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a back office: a sidebar, or a top bar with a dropdown below 861 px. */
+/**
+ * The frame of a back office: a sidebar, or a top bar with a dropdown below 861 px.
+ * Who is logged in and the way out stay in sight however low the window is: only the links scroll.
+ */
 export function DeskShell({
   brand,
   groups,
@@ -58,21 +63,31 @@ export function DeskShell({
 
   const links = (
     <>
-      {groups.map((group) => (
-        <nav
-          aria-label={group === groups[0] ? "Main" : "More"}
-          className="grid gap-0.5 not-first-of-type:mt-3.5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-3.5"
-          key={group[0]?.to}
-        >
-          {group.map((link) => (
-            <DeskNavLink key={link.to} {...link} />
-          ))}
-          {group === groups.at(-1) && (
-            <DeskNavLink end icon={House} label="Back to the site" to={homeAddress} />
-          )}
-        </nav>
-      ))}
-      <div className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] items-center gap-1.5 border-t border-line pt-3 wrap-anywhere max-md:mt-3.5">
+      <nav
+        aria-label="Main"
+        className="-mx-1.5 grid min-h-0 content-start gap-2 overflow-y-auto px-1.5 py-1 max-md:-mx-2 max-md:px-2"
+      >
+        {groups.map(({ name, links: rooms }) => (
+          <div key={rooms[0]?.to}>
+            {name && (
+              <p aria-hidden="true" className="px-2.5 pb-0.5 text-xs text-subtle max-md:px-1.5">
+                {name}
+              </p>
+            )}
+            <ul
+              aria-label={name}
+              className="grid max-md:grid-cols-2 max-md:gap-x-1 sm:max-md:grid-cols-3 max-[21.5rem]:grid-cols-1"
+            >
+              {rooms.map((link) => (
+                <li key={link.to}>
+                  <DeskNavLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-2.5 wrap-anywhere">
         <NavLink
           className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
           to={me.to}
@@ -82,7 +97,15 @@ export function DeskShell({
             {me.name} <small className="block truncate text-xs text-subtle">{me.note}</small>
           </span>
         </NavLink>
-        <IconButton icon={LogOut} label="Log out" onClick={onSignOut} />
+        <Link
+          aria-label="Back to the site"
+          className="icon-btn max-md:size-11"
+          title="Back to the site"
+          to={homeAddress}
+        >
+          <Icon of={House} />
+        </Link>
+        <IconButton className="max-md:size-11" icon={LogOut} label="Log out" onClick={onSignOut} />
       </div>
     </>
   );
@@ -94,11 +117,11 @@ export function DeskShell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col overflow-y-auto border-r border-line bg-house px-3.5 py-5 max-md:hidden print:hidden">
-        <div className="px-2.5 pt-0.5 pb-4">{brand}</div>
+      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-4 pb-3 max-md:hidden print:hidden">
+        <div className="flex-none px-2.5 pb-3">{brand}</div>
         {onSearch && (
           <button
-            className="mb-4 flex min-h-10 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+            className="mb-2 flex min-h-9 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
             onClick={onSearch}
             type="button"
           >
@@ -131,7 +154,7 @@ export function DeskShell({
         />
       </header>
       <div
-        className="sticky top-15 z-29 grid max-h-[calc(100svh-60px)] overflow-y-auto border-b border-line bg-house px-4 pt-3 pb-4 shadow-[0_24px_60px_oklch(0_0_0/0.5)] [&[hidden]]:hidden md:hidden"
+        className="sticky top-15 z-29 flex max-h-[calc(100svh-60px)] flex-col gap-2 border-b border-line bg-house px-4 pt-3 pb-3 shadow-[0_24px_60px_oklch(0_0_0/0.5)] [&[hidden]]:hidden md:hidden"
         hidden={!open}
         id="desk-menu"
       >
@@ -166,7 +189,7 @@ function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
     <NavLink
-      className="grid min-h-10 w-full grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 text-left font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text aria-[current=page]:[&_svg]:text-accent data-covered:bg-surface-2 data-covered:text-text data-covered:[&_svg]:text-accent max-md:min-h-11"
+      className="grid min-h-7.5 w-full grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 text-left font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text aria-[current=page]:[&_svg]:text-accent data-covered:bg-surface-2 data-covered:text-text data-covered:[&_svg]:text-accent max-md:min-h-11 max-md:gap-1.5 max-md:px-1.5 max-sm:text-sm"
       data-covered={covered || undefined}
       end={end}
       to={to}

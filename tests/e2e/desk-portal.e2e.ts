@@ -127,13 +127,27 @@ test("the rooms can be read before scripts run", async ({ browser }) => {
   await context.close();
 });
 
-test("on a phone the rooms are behind a menu", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test("all rooms and the way out are in sight; on a phone behind a menu", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page);
   await page.goto(portal);
+  const last = page.getByRole("navigation", { name: "Main" }).getByRole("link").last();
+  const wayOut = page.getByRole("button", { name: "Log out" });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(wayOut).toBeInViewport({ ratio: 1 });
+  // In a low window the rooms scroll by themselves, to whichever has the keyboard.
+  await page.setViewportSize({ width: 1440, height: 560 });
+  await expect(wayOut).toBeInViewport({ ratio: 1 });
+  await expect(last).not.toBeInViewport();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
   const messages = page.getByRole("link", { name: /^Messages/ });
   await expect(messages).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(wayOut).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await messages.click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();

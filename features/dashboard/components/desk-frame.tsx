@@ -26,7 +26,7 @@ import { useLogOut } from "~/features/director/client";
 import { pageAddress, pages } from "~/http/addresses";
 import { sentenceOf } from "~/http/call";
 import { Queries } from "~/http/queries";
-import { DeskShell } from "~/ui/desk-shell";
+import { type DeskGroup, DeskShell } from "~/ui/desk-shell";
 import { useLate } from "~/ui/late";
 import { Mark } from "~/ui/mark";
 import { toast } from "~/ui/toast";
@@ -48,6 +48,70 @@ type Props = {
   proposed: number;
   children: ReactNode;
 };
+
+/** The rooms by the kind of work that is done in them. */
+const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGroup[] => [
+  {
+    links: [
+      { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
+      {
+        to: pages.adminContacts,
+        label: "Messages",
+        icon: Inbox,
+        count: counts.unread,
+        covers: pageAddress("adminContact"),
+      },
+    ],
+  },
+  {
+    name: "Entries",
+    links: [
+      {
+        to: pages.adminSubmissions,
+        label: "Submissions",
+        icon: Film,
+        count: counts.pending,
+        covers: pageAddress("adminSubmission"),
+      },
+      { to: pages.adminFavorites, label: "Favorites", icon: Star },
+      { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
+      { to: pages.adminJury, label: "Jury", icon: Scale },
+      {
+        to: pages.adminDecisions,
+        label: "Decisions",
+        icon: ListChecks,
+        covers: pages.adminDecisionLetters,
+      },
+      { to: pages.adminAnnouncements, label: "Announcements", icon: MailOpen },
+    ],
+  },
+  {
+    name: "On the screen",
+    links: [
+      { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: counts.proposed },
+      { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
+      { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
+    ],
+  },
+  {
+    name: "News and mail",
+    links: [
+      { to: pages.adminNews, label: "News", icon: Newspaper },
+      { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
+      { to: pages.adminPromo, label: "Promo", icon: Megaphone },
+      { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
+      { to: pages.adminOutbox, label: "Outbox", icon: Send },
+    ],
+  },
+  {
+    name: "Set up",
+    links: [
+      { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
+      { to: pages.adminSettings, label: "Festival", icon: Settings2 },
+      { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
+    ],
+  },
+];
 
 /** The frame of every room: where one can go, who is logged in, the way out. */
 export function DeskFrame(props: Props) {
@@ -79,48 +143,7 @@ function Frame({ brand, email, pending, unread, proposed, children }: Props) {
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={[
-        [
-          { to: pages.portal, label: "Dashboard", icon: LayoutDashboard, end: true },
-          {
-            to: pages.adminSubmissions,
-            label: "Submissions",
-            icon: Film,
-            count: pending,
-            covers: pageAddress("adminSubmission"),
-          },
-          { to: pages.adminFavorites, label: "Favorites", icon: Star },
-          { to: pages.adminPayments, label: "Payments", icon: CircleDollarSign },
-          { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: proposed },
-          { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
-          { to: pages.adminJury, label: "Jury", icon: Scale },
-          {
-            to: pages.adminDecisions,
-            label: "Decisions",
-            icon: ListChecks,
-            covers: pages.adminDecisionLetters,
-          },
-          { to: pages.adminAnnouncements, label: "Announcements", icon: MailOpen },
-          { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
-          {
-            to: pages.adminContacts,
-            label: "Messages",
-            icon: Inbox,
-            count: unread,
-            covers: pageAddress("adminContact"),
-          },
-        ],
-        [
-          { to: pages.adminNews, label: "News", icon: Newspaper },
-          { to: pages.adminEmailTemplates, label: "Email Templates", icon: FileText },
-          { to: pages.adminSubscribers, label: "Subscribers", icon: Users },
-          { to: pages.adminPromo, label: "Promo", icon: Megaphone },
-          { to: pages.adminOutbox, label: "Outbox", icon: Send },
-          { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
-          { to: pages.adminSettings, label: "Festival", icon: Settings2 },
-          { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
-        ],
-      ]}
+      groups={roomsOf({ pending, unread, proposed })}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       onSearch={() => palette.turn(true)}

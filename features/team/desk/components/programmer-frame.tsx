@@ -35,7 +35,7 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
             <span className="brand-name">{brand}</span>
           </Link>
         }
-        groups={[rooms]}
+        groups={[{ links: rooms }]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.adminJury }}
         onSignOut={goOut}
