@@ -228,5 +228,15 @@ export function hourTold(timeZone: string, moment: Date): string {
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }
 
+/** A moment as names of files hold it, in UTC: '2026-11-22T03-00-00'. */
+export const stampOf = (moment: Date): string =>
+  moment.toISOString().replaceAll(":", "-").slice(0, 19);
+
+/** The same read back, in milliseconds. */
+export function stampedAt(stamp: string): number {
+  const [date, time = ""] = stamp.split("T");
+  return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
+}
+
 /** What is said of a time of day that a zone's clocks skip on that day. */
 export const skippedTime = "Clocks go forward that night and skip this time. Choose another";

@@ -1,5 +1,6 @@
 /** Where backups lie and which of them stay: by names alone, so that a folder and a bucket keep the same ones. */
 import path from "node:path";
+import { stampedAt, stampOf } from "~/features/festival/calendar";
 
 /** Where backups lie in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
@@ -15,14 +16,12 @@ const pattern = /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.backup)?\.tar\
 
 /** The name of a backup that is made at a moment. Earlier versions' had no '.backup' in it. */
 export const backupName = (at: Date, encrypted: boolean): string =>
-  `heartlight-${at.toISOString().replaceAll(":", "-").slice(0, 19)}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  `heartlight-${stampOf(at)}.backup.tar.gz${encrypted ? ".age" : ""}`;
 
 /** When a backup was made, in milliseconds, by its name; null for another file. */
 export function madeAt(name: string): number | null {
   const [, told] = pattern.exec(name) ?? [];
-  if (!told) return null;
-  const [date, time = ""] = told.split("T");
-  return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
+  return told ? stampedAt(told) : null;
 }
 
 export const isEncrypted = (name: string) => name.endsWith(".age");
