@@ -46,7 +46,7 @@ const budgets = {
   "routes/director/decision-letter": { script: 220, pictures: 30 },
   "routes/director/decision-letters": { script: 180, pictures: 45 },
   "routes/director/news-": { script: 239, pictures: 45, style: 26 },
-  "routes/director/promo-": { script: 207, pictures: 30 },
+  "routes/director/promo-": { script: 209, pictures: 30 },
   "routes/director/settings-": { script: 199, pictures: 30 },
   "routes/director/account": { script: 184, pictures: 30 },
 };
