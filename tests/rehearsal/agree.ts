@@ -20,6 +20,13 @@ const sum = (numbers: Iterable<number>): number => {
   return all;
 };
 
+/** Letters that the outbox calls sent, and those that the post has, each once. */
+export async function countLetters({ desk, stage }: Pick<Play, "desk" | "stage">) {
+  const outbox = await desk.all(listOutbox, { query: {} });
+  const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
+  return { sent: outbox.filter(({ state }) => state === "sent").length, arrived };
+}
+
 /** What is compared once the year is over and before the next one opens. */
 export async function compareYear(play: Play, announcement: string): Promise<Agreement[]> {
   const { desk, makers, slug, stage } = play;
@@ -52,8 +59,7 @@ export async function compareYear(play: Play, announcement: string): Promise<Agr
   const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
   const kept = new Set(entries.map(({ id }) => id));
   const outbox = await desk.all(listOutbox, { query: {} });
-  const mails = stage.mail.letters();
-  const sent = outbox.filter(({ state }) => state === "sent").length;
+  const now = await countLetters(play);
   const messages = await desk.all(listContacts, { query: {} });
   const subscribers = await desk.all(listSubscribers, { query: {} });
   const addresses = new Set(subscribers.map(({ email }) => email.toLowerCase()));
@@ -110,8 +116,8 @@ export async function compareYear(play: Play, announcement: string): Promise<Agr
     },
     {
       what: "Letters",
-      left: ["the outbox, sent", sent],
-      right: ["the post, each once", new Set(mails.map(({ messageId }) => messageId)).size],
+      left: ["the outbox, sent", now.sent - play.before.sent],
+      right: ["the post, each once", now.arrived - play.before.arrived],
     },
     {
       what: "Letters that nobody cares for",

@@ -56,13 +56,15 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
   };
 }
 
-/** The letters that a site without a mail server wrote into its folder. */
+/** The letters that a site without a mail server writes into its folder from now on. */
 export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
   const folder = path.join(dataDir, "mail");
-  const seen = new Set<string>();
+  const names = () => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
+  const seen = new Set(names());
   return () => {
-    const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-    const fresh = names.filter((name) => name.endsWith(".eml") && !seen.has(name)).sort();
+    const fresh = names()
+      .filter((name) => name.endsWith(".eml") && !seen.has(name))
+      .sort();
     return fresh.map((name) => {
       seen.add(name);
       const raw = fs.readFileSync(path.join(folder, name), "utf8");

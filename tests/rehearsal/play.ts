@@ -21,6 +21,8 @@ export type Play = {
   facts: FestivalFacts;
   /** Messages and addresses for which 'thank you' was said. */
   thanked: { messages: string[]; subscribers: string[] };
+  /** Letters that the site had sent, and the post had, before it began. */
+  before: { sent: number; arrived: number };
   /** Things that must not be, found on the way: a sentence each. */
   wrong: string[];
   /** What happened, in figures. */
@@ -45,7 +47,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
       await new Promise((done) => setTimeout(done, 200));
     }
   };
-  const play: Omit<Play, "slug" | "facts"> = {
+  const play: Omit<Play, "slug" | "facts" | "before"> = {
     ...{ options, stage, visitors, say },
     desk: visitors.visitor({ from, enter }),
     makers: castMakers(options.entries, options.seed),

@@ -4,7 +4,7 @@ import { takeEntries } from "./acts/entries";
 import { judge } from "./acts/jury";
 import { plan } from "./acts/programme";
 import { archiveYear, openNextYear } from "./acts/year";
-import { type Agreement, compareNext, compareYear, mainOf } from "./agree";
+import { type Agreement, compareNext, compareYear, countLetters, mainOf } from "./agree";
 import type { Options } from "./options";
 import { drawPages } from "./pictures";
 import { daysAfter, openPlay, type Play } from "./play";
@@ -26,8 +26,14 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     say(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   try {
     const prepared = openPlay(stage, options, told);
+    const before = await countLetters(prepared);
     const { slug, facts } = await openNextYear(prepared);
-    const play: Play = { ...prepared, slug, facts };
+    // A site may see many years rehearsed: each has a jury of its own.
+    const jurors = prepared.jurors.map((juror) => ({
+      ...juror,
+      email: juror.email.replace("@", `.${slug}@`),
+    }));
+    const play: Play = { ...prepared, before, slug, facts, jurors };
     for (const season of ["early", "regular", "late"] as const) await takeEntries(play, season);
     const order = await judge(play);
     await decide(play, order);
