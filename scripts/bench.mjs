@@ -5,22 +5,14 @@
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensurePostgres } from "./debian.mjs";
-import { ensureInstalled, stopWith } from "./prepare.mjs";
+import { ensureInstalled } from "./prepare.mjs";
+import { runThroughVite } from "./through-vite.mjs";
 
 ensureInstalled();
 await ensurePostgres();
 await ensureBrowser();
 await ensureBuilt();
-// Only now is it certain to be installed.
-const { createServer } = await import("vite");
-const vite = await createServer({
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, ws: false },
+await runThroughVite(async (load) => {
+  const { runBench } = await load("/bench/run.ts");
+  return runBench(process.argv.slice(2));
 });
-const { runBench } = await vite.ssrLoadModule("/bench/run.ts");
-const holds = await runBench(process.argv.slice(2)).catch((error) =>
-  stopWith(`\n${error.message}`),
-);
-await vite.close();
-process.exit(holds ? 0 : 1);

@@ -5,21 +5,13 @@
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensurePostgres } from "./debian.mjs";
-import { ensureInstalled, stopWith } from "./prepare.mjs";
+import { ensureInstalled } from "./prepare.mjs";
+import { runThroughVite } from "./through-vite.mjs";
 
 ensureInstalled();
 await ensurePostgres();
 await ensureBuilt();
-// Only now is it certain to be installed.
-const { createServer } = await import("vite");
-const vite = await createServer({
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, ws: false },
+await runThroughVite(async (load) => {
+  const { runFaults } = await load("/tests/faults/run.ts");
+  return runFaults(process.argv.slice(2));
 });
-const { runFaults } = await vite.ssrLoadModule("/tests/faults/run.ts");
-const holds = await runFaults(process.argv.slice(2)).catch((error) =>
-  stopWith(`\n${error.message}`),
-);
-await vite.close();
-process.exit(holds ? 0 : 1);

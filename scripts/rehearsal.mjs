@@ -6,28 +6,19 @@
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensurePostgres } from "./debian.mjs";
-import { ensureInstalled, stopWith } from "./prepare.mjs";
+import { ensureInstalled } from "./prepare.mjs";
+import { runThroughVite } from "./through-vite.mjs";
 
 const args = process.argv.slice(2);
 ensureInstalled();
 if (args.some((argument) => /^--engine=?postgres/i.test(argument))) await ensurePostgres();
 if (!args.includes("--no-pictures")) await ensureBrowser();
 await ensureBuilt();
-// Only now is it certain to be installed.
-const { createServer } = await import("vite");
-const vite = await createServer({
-  appType: "custom",
-  logLevel: "error",
-  server: { middlewareMode: true, ws: false },
-});
-const play = async () => {
-  const { readOptions } = await vite.ssrLoadModule("/tests/rehearsal/options.ts");
-  const { rehearse } = await vite.ssrLoadModule("/tests/rehearsal/run.ts");
-  const { isGood, toText } = await vite.ssrLoadModule("/tests/rehearsal/report.ts");
+await runThroughVite(async (load) => {
+  const { readOptions } = await load("/tests/rehearsal/options.ts");
+  const { rehearse } = await load("/tests/rehearsal/run.ts");
+  const { isGood, toText } = await load("/tests/rehearsal/report.ts");
   const found = await rehearse(readOptions(args), (line) => console.log(line));
   console.log(`\n${toText(found)}`);
   return isGood(found);
-};
-const good = await play().catch((error) => stopWith(`\n${error.stack ?? error.message}`));
-await vite.close();
-process.exit(good ? 0 : 1);
+});

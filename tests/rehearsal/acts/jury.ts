@@ -69,27 +69,16 @@ export async function judge(play: Play): Promise<Map<string, number>> {
 }
 
 async function invite(play: Play): Promise<Seat[]> {
-  const seats: Seat[] = [];
-  const here = await play.desk.all(team.listMembers, { query: {} });
-  for (const juror of play.jurors) {
-    const { name, email } = juror;
-    const body = { name, email, roles: ["juror" as const], languages: [], company: null };
-    const known = here.find((one) => one.email === email);
-    const made = known
-      ? { status: 201, body: await play.desk.must(team.invitePerson, { params: { id: known.id } }) }
-      : await play.desk.ask(team.addPerson, { body });
-    // Whoever is there already was added by a press whose answer was lost.
-    const people = made.status === 409 ? await play.desk.all(team.listMembers, { query: {} }) : [];
-    const id = people.find((one) => one.email === email)?.id ?? made.body?.id;
-    if (!id) throw new Error(`${email} was not added: ${made.status}`);
-    if (known)
-      await play.desk.ask(team.changePerson, {
-        params: { id },
-        body: { version: known.version, roles: ["juror"] },
-      });
-    seats.push({ juror, id, browser: browserOf(play, juror) });
+  for (const { name, email } of play.jurors) {
+    // A second press whose first answer was lost is refused: they are there.
+    await play.desk.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
   }
-  return seats;
+  const people = await play.desk.all(team.listMembers, { query: {} });
+  return play.jurors.map((juror) => {
+    const id = people.find(({ email }) => email === juror.email)?.id;
+    if (!id) throw new Error(`${juror.email} was not added.`);
+    return { juror, id, browser: browserOf(play, juror) };
+  });
 }
 
 /** A juror's browser: comes in with the invitation's digits, later with digits that were asked for. */

@@ -1,5 +1,5 @@
 import * as editions from "~/features/editions/calls";
-import { copyKinds } from "~/features/editions/schema";
+import { copyKinds, type EditionDates } from "~/features/editions/schema";
 import { readSettings } from "~/features/settings/calls";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 
@@ -33,11 +33,11 @@ export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
     deadlineAt: `${on(after.deadline)}T01:00:00Z`,
     lateUntil: on(after.late),
     notificationsOn: on(after.notices),
-  } as unknown as Parameters<typeof previewed>[0];
+  } as unknown as EditionDates;
   const { slug } = preview;
   let made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
   if (!made) {
-    const body = { slug, from: newest.slug, copy: [...copyKinds], dates: previewed(dates) };
+    const body = { slug, from: newest.slug, copy: [...copyKinds], dates };
     const answer = await desk.ask(editions.createEdition, { body });
     made = (await desk.must(editions.listEditions)).find((one) => one.slug === slug);
     if (!made) {
@@ -53,18 +53,6 @@ export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
   say(`${slug} is open: fees rise after ${facts.dates.earlyBirdEndsOn}, festival ${from}.`);
   return { slug, facts, movedEntries: opened.movedEntries };
 }
-
-type Dates = {
-  opensOn: string | null;
-  earlyBirdEndsOn: string;
-  deadlineAt: string;
-  lateUntil: string | null;
-  notificationsOn: string;
-  festivalFrom: string;
-  festivalTo: string;
-  blackTieOn: string;
-};
-const previewed = (dates: Dates): Dates => dates;
 
 /** Archives a year whose festival is over. */
 export async function archiveYear(play: Play, slug: string): Promise<void> {

@@ -1,0 +1,20 @@
+import { stopWith } from "./prepare.mjs";
+
+/**
+ * Runs TypeScript of the project outside a build and ends this process: with 0 where `work`
+ * resolves to true. `work` is given what loads a file by its path from the project's folder,
+ * '/bench/run.ts'. What it throws is printed. Only for after the packages are installed.
+ */
+export async function runThroughVite(work) {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, ws: false },
+  });
+  const holds = await work((file) => vite.ssrLoadModule(file)).catch((error) =>
+    stopWith(`\n${error.message}`),
+  );
+  await vite.close();
+  process.exit(holds ? 0 : 1);
+}
