@@ -13,7 +13,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/serve.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores that are certain: a journey waits as often as it works.
+  workers: 3,
   fullyParallel: true,
   // Guards against what hangs, never measures of speed: other work may fill the machine.
   timeout: 180_000,

@@ -66,7 +66,8 @@ export default defineConfig({
           name: "process",
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
-          fileParallelism: false,
+          // They wait more than they work: for servers that start, letters that are due, locks.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,5 +1,5 @@
 import { count, eq, sum } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accents } from "~/db/lists";
 import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
@@ -21,158 +21,165 @@ import {
 import { putInDemoContent } from "./seed";
 
 let app: TestApp;
-beforeEach(async () => {
+const openSite = async () => {
   app = await createTestApp({ now: "2026-06-15T10:00:00Z" });
-});
-afterEach(() => app.close());
+};
+const closeSite = () => app.close();
 
 const unique = <T>(items: T[]) => [...new Set(items)].sort();
 
-test("the demo content shows every kind of thing that the site knows", async () => {
-  expect(await putInDemoContent(app.deps)).toBe(true);
-
-  const entries = await app.db.select().from(submissions);
-  expect(entries).toHaveLength(40);
-  expect(unique(entries.map((entry) => entry.submissionType))).toEqual([
-    "feature_film",
-    "log_line",
-    "series_pilot",
-    "short_film",
-  ]);
-  expect(unique(entries.map((entry) => entry.status))).toEqual([
-    "accepted",
-    "pending",
-    "rejected",
-    "reviewed",
-  ]);
-  expect(unique(entries.map((entry) => entry.feePeriod))).toEqual(["early_bird", "regular"]);
-  expect(entries.filter((entry) => entry.isFavorite)).toHaveLength(12);
-  expect(unique(entries.flatMap((entry) => entry.country ?? [])).length).toBeGreaterThan(15);
-
-  const news = await app.db.select().from(newsArticles);
-  expect(news).toHaveLength(12);
-  expect(unique(news.map((article) => article.categoryColor))).toEqual([...accents].sort());
-  const pictures = news
-    .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
-    .map((article) => article.imageUrl);
-  for (let first = 0; first + 3 <= pictures.length; first += 1) {
-    expect(new Set(pictures.slice(first, first + 3)).size, "neighbours differ").toBe(3);
-  }
-  const messages = await app.db.select().from(contacts);
-  expect(unique(messages.map((message) => message.subject))).toHaveLength(5);
-  expect(messages).toHaveLength(12);
-  const readers = await app.db.select().from(emailSubscribers);
-  expect(readers).toHaveLength(62);
-  expect(unique(readers.map((reader) => reader.source)).length).toBeGreaterThan(2);
-  expect(readers.every((reader) => reader.ipAddress === "198.51.100.0")).toBe(true);
-  expect(await app.db.select().from(films)).toHaveLength(3 + 24);
-});
-
-test("two filmmakers were told early; one of them has said yes and given what was asked", async () => {
-  await putInDemoContent(app.deps);
-  const told = await app.db
-    .select({ id: submissions.id, title: submissions.filmTitle })
-    .from(submissions)
-    .where(eq(submissions.announcedStatus, "accepted"))
-    .orderBy(submissions.filmTitle);
-  expect(told.map(({ title }) => title)).toEqual([
-    "Every Winter in Lisbon",
-    "The Lighthouse Between Us",
-  ]);
-  expect(await app.db.select().from(confirmations)).toMatchObject([
-    { submissionId: told[1]?.id, answer: "yes", late: false },
-  ]);
-  const items = await app.db.select().from(deliverableItems).orderBy(deliverableItems.state);
-  expect(items.map(({ state }) => state)).toEqual(["approved", "given", "returned"]);
-});
-
-test("the programme has three nights, one screening moved and one cancelled, and two changes to come", async () => {
-  await putInDemoContent(app.deps);
-  const programme = (await (await app.request("/api/programme")).json()) as Programme;
-  expect(programme).toMatchObject({
-    ...{ number: 2, days: ["2026-02-14", "2026-02-15", "2026-02-16"] },
+// Filled once: what follows only reads.
+describe("the demo content", () => {
+  beforeAll(async () => {
+    await openSite();
+    expect(await putInDemoContent(app.deps)).toBe(true);
   });
-  expect(programme.films).toHaveLength(24);
-  expect(programme.venues).toHaveLength(3);
-  const of = (is: (one: Programme["screenings"][number]) => boolean) =>
-    programme.screenings.filter(is).map(({ title }) => title);
-  expect(of(({ moved }) => moved !== null)).toEqual(["What the Tide Returns"]);
-  expect(of(({ state }) => state === "cancelled")).toEqual(["Frost Flowers"]);
-  const { problems, changes } = await checkProgramme(app.db);
-  expect(problems.filter(({ level }) => level === "error")).toEqual([]);
-  expect(changes).toMatchObject({ added: [], cancelled: [], leftOut: [] });
-  expect(changes.moved).toHaveLength(2);
-});
+  afterAll(closeSite);
 
-test("the promo history adds up to the documented figures", async () => {
-  await putInDemoContent(app.deps);
-  expect(await promoFigures(app.db)).toEqual({
-    reach: 2_800_000,
-    engagement: 0.067,
-    campaigns: 12,
-    automations: 8,
+  test("shows every kind of thing that the site knows", async () => {
+    const entries = await app.db.select().from(submissions);
+    expect(entries).toHaveLength(40);
+    expect(unique(entries.map((entry) => entry.submissionType))).toEqual([
+      "feature_film",
+      "log_line",
+      "series_pilot",
+      "short_film",
+    ]);
+    expect(unique(entries.map((entry) => entry.status))).toEqual([
+      "accepted",
+      "pending",
+      "rejected",
+      "reviewed",
+    ]);
+    expect(unique(entries.map((entry) => entry.feePeriod))).toEqual(["early_bird", "regular"]);
+    expect(entries.filter((entry) => entry.isFavorite)).toHaveLength(12);
+    expect(unique(entries.flatMap((entry) => entry.country ?? [])).length).toBeGreaterThan(15);
+
+    const news = await app.db.select().from(newsArticles);
+    expect(news).toHaveLength(12);
+    expect(unique(news.map((article) => article.categoryColor))).toEqual([...accents].sort());
+    const pictures = news
+      .sort((a, b) => Number(b.publishedAt) - Number(a.publishedAt))
+      .map((article) => article.imageUrl);
+    for (let first = 0; first + 3 <= pictures.length; first += 1) {
+      expect(new Set(pictures.slice(first, first + 3)).size, "neighbours differ").toBe(3);
+    }
+    const messages = await app.db.select().from(contacts);
+    expect(unique(messages.map((message) => message.subject))).toHaveLength(5);
+    expect(messages).toHaveLength(12);
+    const readers = await app.db.select().from(emailSubscribers);
+    expect(readers).toHaveLength(62);
+    expect(unique(readers.map((reader) => reader.source)).length).toBeGreaterThan(2);
+    expect(readers.every((reader) => reader.ipAddress === "198.51.100.0")).toBe(true);
+    expect(await app.db.select().from(films)).toHaveLength(3 + 24);
+  });
+
+  test("two filmmakers were told early; one of them has said yes and given what was asked", async () => {
+    const told = await app.db
+      .select({ id: submissions.id, title: submissions.filmTitle })
+      .from(submissions)
+      .where(eq(submissions.announcedStatus, "accepted"))
+      .orderBy(submissions.filmTitle);
+    expect(told.map(({ title }) => title)).toEqual([
+      "Every Winter in Lisbon",
+      "The Lighthouse Between Us",
+    ]);
+    expect(await app.db.select().from(confirmations)).toMatchObject([
+      { submissionId: told[1]?.id, answer: "yes", late: false },
+    ]);
+    const items = await app.db.select().from(deliverableItems).orderBy(deliverableItems.state);
+    expect(items.map(({ state }) => state)).toEqual(["approved", "given", "returned"]);
+  });
+
+  test("the programme has three nights, one screening moved and one cancelled, and two changes to come", async () => {
+    const programme = (await (await app.request("/api/programme")).json()) as Programme;
+    expect(programme).toMatchObject({
+      ...{ number: 2, days: ["2026-02-14", "2026-02-15", "2026-02-16"] },
+    });
+    expect(programme.films).toHaveLength(24);
+    expect(programme.venues).toHaveLength(3);
+    const of = (is: (one: Programme["screenings"][number]) => boolean) =>
+      programme.screenings.filter(is).map(({ title }) => title);
+    expect(of(({ moved }) => moved !== null)).toEqual(["What the Tide Returns"]);
+    expect(of(({ state }) => state === "cancelled")).toEqual(["Frost Flowers"]);
+    const { problems, changes } = await checkProgramme(app.db);
+    expect(problems.filter(({ level }) => level === "error")).toEqual([]);
+    expect(changes).toMatchObject({ added: [], cancelled: [], leftOut: [] });
+    expect(changes.moved).toHaveLength(2);
+  });
+
+  test("the promo history adds up to the documented figures", async () => {
+    expect(await promoFigures(app.db)).toEqual({
+      reach: 2_800_000,
+      engagement: 0.067,
+      campaigns: 12,
+      automations: 8,
+    });
+  });
+
+  test("each entry is behind one paid fee of its own day, and the money agrees", async () => {
+    const [paid] = await app.db
+      .select({ cents: sum(sandboxPayments.amountCents), payments: count() })
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.status, "succeeded"));
+    const [charged] = await app.db
+      .select({ cents: sum(submissions.amountCents), payments: count() })
+      .from(submissions);
+    expect(charged).toEqual(paid);
+    const open = await app.db
+      .select()
+      .from(submissionDrafts)
+      .where(eq(submissionDrafts.state, "open"));
+    expect(open).toEqual([]);
+    const entries = await app.db.select().from(submissions);
+    const feeOf = (title: string) =>
+      entries.find((entry) => entry.filmTitle === title)?.submissionFee;
+    expect(feeOf("Letters to Apartment 4B")).toBe("$20");
+    expect(feeOf("Abuela's Second Honeymoon")).toBe("$30");
+    expect(feeOf("The Lighthouse Between Us")).toBe("$35");
+    expect(feeOf("Orbit Decay")).toBe("$35");
+  });
+
+  test("has no letter that waits to be sent to anybody", async () => {
+    const letters = await app.db.select().from(outboxMessages);
+    expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 2);
+    expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
+    expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
   });
 });
 
-test("each entry is behind one paid fee of its own day, and the money agrees", async () => {
-  await putInDemoContent(app.deps);
-  const [paid] = await app.db
-    .select({ cents: sum(sandboxPayments.amountCents), payments: count() })
-    .from(sandboxPayments)
-    .where(eq(sandboxPayments.status, "succeeded"));
-  const [charged] = await app.db
-    .select({ cents: sum(submissions.amountCents), payments: count() })
-    .from(submissions);
-  expect(charged).toEqual(paid);
-  const open = await app.db
-    .select()
-    .from(submissionDrafts)
-    .where(eq(submissionDrafts.state, "open"));
-  expect(open).toEqual([]);
-  const entries = await app.db.select().from(submissions);
-  const feeOf = (title: string) =>
-    entries.find((entry) => entry.filmTitle === title)?.submissionFee;
-  expect(feeOf("Letters to Apartment 4B")).toBe("$20");
-  expect(feeOf("Abuela's Second Honeymoon")).toBe("$30");
-  expect(feeOf("The Lighthouse Between Us")).toBe("$35");
-  expect(feeOf("Orbit Decay")).toBe("$35");
-});
+describe("putting it in", () => {
+  beforeEach(openSite);
+  afterEach(closeSite);
 
-test("no letter of the demo content waits to be sent to anybody", async () => {
-  await putInDemoContent(app.deps);
-  const letters = await app.db.select().from(outboxMessages);
-  expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 2);
-  expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
-  expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
-});
-
-test("a second start adds nothing, even after the director deleted everything", async () => {
-  await putInDemoContent(app.deps);
-  expect(await putInDemoContent(app.deps)).toBe(false);
-  expect(await app.db.select().from(submissions)).toHaveLength(40);
-  await app.db.delete(submissionDrafts);
-  await app.db.delete(submissions);
-  await app.db.delete(newsArticles);
-  await app.db.delete(contacts);
-  expect(await putInDemoContent(app.deps)).toBe(false);
-  expect(await app.db.select().from(newsArticles)).toEqual([]);
-});
-
-test("a festival's own content is left alone", async () => {
-  await app.db.insert(contacts).values({
-    firstName: "A",
-    lastName: "B",
-    email: "a@example.com",
-    subject: "General Inquiry",
-    message: "Hello",
+  test("a second start adds nothing, even after the director deleted everything", async () => {
+    await putInDemoContent(app.deps);
+    expect(await putInDemoContent(app.deps)).toBe(false);
+    expect(await app.db.select().from(submissions)).toHaveLength(40);
+    await app.db.delete(submissionDrafts);
+    await app.db.delete(submissions);
+    await app.db.delete(newsArticles);
+    await app.db.delete(contacts);
+    expect(await putInDemoContent(app.deps)).toBe(false);
+    expect(await app.db.select().from(newsArticles)).toEqual([]);
   });
-  expect(await putInDemoContent(app.deps)).toBe(false);
-  expect(await app.db.select().from(newsArticles)).toEqual([]);
-  expect(await app.db.select().from(auditLog)).toEqual([]);
-});
 
-test("two starts at once put it in once", async () => {
-  const both = await Promise.all([putInDemoContent(app.deps), putInDemoContent(app.deps)]);
-  expect(both.sort()).toEqual([false, true]);
-  expect(await app.db.select().from(submissions)).toHaveLength(40);
+  test("a festival's own content is left alone", async () => {
+    await app.db.insert(contacts).values({
+      firstName: "A",
+      lastName: "B",
+      email: "a@example.com",
+      subject: "General Inquiry",
+      message: "Hello",
+    });
+    expect(await putInDemoContent(app.deps)).toBe(false);
+    expect(await app.db.select().from(newsArticles)).toEqual([]);
+    expect(await app.db.select().from(auditLog)).toEqual([]);
+  });
+
+  test("two starts at once put it in once", async () => {
+    const both = await Promise.all([putInDemoContent(app.deps), putInDemoContent(app.deps)]);
+    expect(both.sort()).toEqual([false, true]);
+    expect(await app.db.select().from(submissions)).toHaveLength(40);
+  });
 });

@@ -26,13 +26,18 @@ const emptyEveryTable = sql.raw(`
   declare
     name text;
     used boolean;
+    filled text[] := '{}';
   begin
     for name in select format('%I.%I', schemaname, tablename) from pg_tables
                 where schemaname = 'public'
                   and tablename not in ('festival_zone', 'editions', 'people', 'person_roles') loop
       execute format('select exists (select from %s)', name) into used;
-      if used then execute format('truncate %s restart identity cascade', name); end if;
+      if used then filled := filled || name; end if;
     end loop;
+    -- In one statement: what hangs on several of them is emptied once.
+    if filled <> '{}' then
+      execute format('truncate %s restart identity cascade', array_to_string(filled, ', '));
+    end if;
     delete from person_roles where role <> 'director';
     delete from people where id not in (select person_id from person_roles);
     update people set name = 'Director', email = '', languages = '{}', company = null,
