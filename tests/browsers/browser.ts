@@ -11,5 +11,7 @@ export type Browser = {
   type: (place: string, text: string) => Promise<void>;
   /** Clicks the first element at this place. Throws when there is none. */
   click: (place: string) => Promise<void>;
+  /** Gives the page's window this size, as far as the engine has windows so narrow. */
+  resize: (width: number, height: number) => Promise<void>;
   close: () => Promise<void>;
 };

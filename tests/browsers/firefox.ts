@@ -32,6 +32,7 @@ export async function launchFirefox(): Promise<Browser> {
     read: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
     type: async (place, text) => (await find(place)).type(text),
     click: async (place) => (await find(place)).click(),
+    resize: (width, height) => page.setViewport({ width, height }),
     close: async () => {
       await firefox.close();
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });

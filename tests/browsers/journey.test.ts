@@ -1,7 +1,9 @@
-import { expect } from "vitest";
-import { pages } from "~/http/addresses";
+import { expect, inject } from "vitest";
+import { pageAddress, pages } from "~/http/addresses";
 import { logLine } from "../entries";
-import { buttonSaying, labelled, test } from "./watched";
+import { launchBrowser } from "./launch";
+import { buttonSaying, labelled, test, watch } from "./watched";
+import { watchSite } from "./watched-site";
 
 /** The main job in this engine: typed, paid, found at the desk. */
 test("a log line is entered and paid, and the director finds it", async ({ watched }) => {
@@ -114,6 +116,48 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   await sees("Twelve films are chosen");
   expect(await takeTrouble()).toEqual([]);
 });
+
+/** A visitor plans a night of the festival on a phone, and takes it along on a wide screen. */
+test("a night with two clashing films is planned, shared, and opened on another device", async ({
+  watched,
+  engine,
+}) => {
+  const { browser, open, sees, takeTrouble } = watched;
+  await browser.resize(390, 844);
+  await open(pageAddress("programmeDay", { day: "2026-02-14" }));
+  for (const title of ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"]) {
+    await browser.click(heartOf(title));
+  }
+  await sees("and meets The Ferry Keeps Its Hour");
+  await open(pages.myProgramme);
+  await sees("3 screenings on 1 night");
+  await sees("with The Ferry Keeps Its Hour");
+  await browser.click(buttonSaying("Monday, February 16, 18:30 instead"));
+  await sees("3 screenings on 2 nights");
+  const widths =
+    "return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]";
+  expect(await browser.read(widths)).toEqual([390, 0]);
+  const shared = await browser.read<string>(
+    "return document.querySelector(\"a[href*='#ids=']\").getAttribute('href')",
+  );
+  expect(await takeTrouble()).toEqual([]);
+
+  const site = await watchSite(inject("festival").url);
+  const other = watch(await launchBrowser(engine), site);
+  await other.browser.resize(1440, 900);
+  await other.open(shared);
+  await other.sees("A shared programme");
+  expect(await other.browser.read(widths)).toEqual([1440, 0]);
+  await other.browser.click(buttonSaying("Add all to my programme"));
+  await other.open(pages.myProgramme);
+  await other.sees("3 screenings on 2 nights");
+  expect(await other.takeTrouble()).toEqual([]);
+  await other.browser.close();
+  await site.close();
+});
+
+const heartOf = (title: string) =>
+  `//article[.//h3[contains(., "${title}")]]//button[@aria-label="Add to my programme"]`;
 
 const days = {
   Day: "2090-01-24",

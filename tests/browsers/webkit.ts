@@ -33,7 +33,7 @@ const coveredMs = 20_000;
 
 /** A screen that nobody looks at; it picks a free number itself. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const options = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"];
+  const options = ["-screen", "0", "1600x1000x24", "-nolisten", "tcp"];
   const screen = spawn("Xvfb", ["-displayfd", "3", ...options], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -121,6 +121,9 @@ export async function launchWebKit(): Promise<Browser> {
           if (Date.now() > until) throw new Error(`${place} is covered by ${await coverOf(place)}`);
         }
       }
+    },
+    resize: async (width, height) => {
+      await send("POST", "/window/rect", { x: 0, y: 0, width, height });
     },
     close: async () => {
       await send("DELETE", "");

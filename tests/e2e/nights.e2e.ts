@@ -49,7 +49,8 @@ test("plans a night with two clashing films, shares it, and opens it on another 
 
   await page.getByRole("link", { name: "My programme, 3" }).click();
   await expect(page.getByRole("heading", { name: "My programme" })).toBeVisible();
-  await expect(page.getByText("32 min, same venue")).toBeVisible();
+  await expect(page.getByText("32 min, walk 0")).toBeVisible();
+  await expect(page.getByText("Same venue.")).toBeVisible();
   await expect(page.getByText("Clash with Tideline")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Monday, February 16, 18:00 instead" }).click();

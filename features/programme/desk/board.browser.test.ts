@@ -8,7 +8,7 @@ function elsewhere() {
   const failed: string[] = [];
   let refuses = false;
   let made = 0;
-  let rested = 0;
+  let settled = 0;
   const answer = <T>(what: unknown[], value: () => T) =>
     new Promise<T>((resolve, reject) => {
       asked.push(what);
@@ -27,9 +27,8 @@ function elsewhere() {
   const queue = createQueue(keeper, {
     placed: () => undefined,
     failed: (id) => failed.push(id),
-    settled: async () => undefined,
-    rested: () => {
-      rested += 1;
+    settled: async () => {
+      settled += 1;
     },
   });
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -37,7 +36,7 @@ function elsewhere() {
     queue,
     asked,
     failed,
-    rested: () => rested,
+    settled: () => settled,
     /** Answers what was asked, one after the other, until nothing waits. */
     goOn: async () => {
       for (await turn(); answers.length > 0; await turn()) answers.shift()?.();
@@ -49,22 +48,22 @@ function elsewhere() {
 }
 
 test("several changes of one screening that wait go as one, each with the version before it", async () => {
-  const { queue, asked, goOn, rested } = elsewhere();
+  const { queue, asked, goOn, settled } = elsewhere();
   queue.note({ id: "a", version: 4 });
   queue.note({ id: "a", version: 3 });
   queue.change("a", { starts: "1" });
   queue.change("a", { starts: "2" });
   queue.change("b", { venueId: "v" });
   queue.change("a", { starts: "3", venueId: "w" });
-  expect(queue.isBusy()).toBe(true);
+  expect(queue.isWaiting("b")).toBe(true);
   await goOn();
-  expect(queue.isBusy()).toBe(false);
+  expect(queue.isWaiting("b")).toBe(false);
   expect(asked).toEqual([
     ["change", "a", 4, { starts: "1" }],
     ["change", "a", 5, { starts: "3", venueId: "w" }],
     ["change", "b", 0, { venueId: "v" }],
   ]);
-  expect(rested()).toBe(1);
+  expect(settled()).toBe(1);
 });
 
 test("what was taken off and put back is meant by its old name as well", async () => {
@@ -102,7 +101,7 @@ test("what waits for something that is taken off is not sent", async () => {
 });
 
 test("a refusal is told and drops what waits for that screening, not for others", async () => {
-  const { queue, asked, failed, goOn, refuse, rested } = elsewhere();
+  const { queue, asked, failed, goOn, refuse, settled } = elsewhere();
   refuse(true);
   queue.change("a", { starts: "1" });
   queue.change("a", { starts: "2" });
@@ -112,5 +111,21 @@ test("a refusal is told and drops what waits for that screening, not for others"
   await goOn();
   expect(failed).toEqual(["a"]);
   expect(asked.map(([, id]) => id)).toEqual(["a", "b"]);
-  expect(rested()).toBe(2);
+  expect(settled()).toBe(2);
+});
+
+test("a board that was read before a change was answered does not show it, whenever it is drawn", async () => {
+  const { queue, goOn, refuse } = elsewhere();
+  const version = (of: number) => queue.isRead({ id: "a", version: of });
+  queue.note({ id: "a", version: 4 });
+  expect(version(4)).toBe(true);
+  queue.change("a", { starts: "1" });
+  // Another window's change was read; this one's may be in it or not.
+  expect([version(4), version(5)]).toEqual([false, false]);
+  await goOn();
+  expect([version(4), version(5)]).toEqual([false, true]);
+  refuse(true);
+  queue.change("a", { starts: "2" });
+  await goOn();
+  expect(version(4)).toBe(true);
 });

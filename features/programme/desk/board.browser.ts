@@ -39,14 +39,13 @@ type Events = {
   failed: (id: string, error: Error) => void;
   /** Nothing waits: reads the board again. */
   settled: () => Promise<void>;
-  /** It was read, and nothing came meanwhile. */
-  rested: () => void;
 };
 
 /** Sends the changes of a board. */
 export function createQueue(keeper: Keeper, events: Events) {
   let waiting: Job[] = [];
   let busy = false;
+  let sent: Job | null = null;
   const versions = new Map<string, number>();
   // Taken off and put back, a screening has another id; who speaks of the old one means it.
   const names = new Map<string, string>();
@@ -76,6 +75,7 @@ export function createQueue(keeper: Keeper, events: Events) {
     if (busy) return;
     busy = true;
     for (let job = waiting.shift(); job; job = waiting.shift()) {
+      sent = job;
       try {
         await send(job);
       } catch (error) {
@@ -84,12 +84,15 @@ export function createQueue(keeper: Keeper, events: Events) {
         versions.delete(id);
         events.failed(id, error as Error);
       }
+      sent = null;
     }
     await events.settled();
     busy = false;
     if (waiting.length > 0) void run();
-    else events.rested();
   };
+  /** Whether something about this one waits or is under way. */
+  const isWaiting = (name: string) =>
+    [sent, ...waiting].some((job) => job && idOf(job.id) === idOf(name));
   const add = (job: Job) => {
     waiting.push(job);
     void run();
@@ -97,8 +100,9 @@ export function createQueue(keeper: Keeper, events: Events) {
 
   return {
     idOf,
-    /** Something waits, is under way or is just read. */
-    isBusy: () => busy,
+    isWaiting,
+    /** Whether who reads this version reads all that was changed here; one that was read before says no. */
+    isRead: ({ id, version }: Kept) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
     /** Takes a version that the server told, unless a later one is known. */
     note: ({ id, version }: Kept) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
     /** Several changes of one screening that wait go as one. */

@@ -29,7 +29,7 @@ test("pauses are told with the walk between two venues, either way round", () =>
   expect(told([card("a", "17:00", "18:00"), card("b", "18:05", "19:00")])).toEqual([
     [
       ["a", null],
-      ["b", "5 min, same venue"],
+      ["b", "5 min, walk 0"],
     ],
   ]);
 });
@@ -54,7 +54,7 @@ test("what overlaps is a clash with each of them; what begins as the other ends 
     [undefined, undefined],
     ["Clash", ["long"]],
     ["Clash", ["long"]],
-    ["0 min, same venue", []],
+    ["0 min, walk 0", []],
   ]);
 });
 
@@ -73,7 +73,7 @@ test("the pause is counted from what ends last, and not over the night", () => {
     [
       ["a", null],
       ["b", "Clash"],
-      ["c", "10 min, same venue"],
+      ["c", "10 min, walk 0"],
     ],
     [["d", null]],
   ]);

@@ -15,6 +15,8 @@ export type Before = {
   told: string;
   /** What of it cannot be done. */
   trouble: "clash" | "late" | null;
+  /** Nobody has to go anywhere. */
+  stays: boolean;
   /** The titles that it meets. */
   with: string[];
 };
@@ -55,15 +57,14 @@ export function plan(
     const earlier = standing.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
     const met = earlier.filter((one) => meets(one, card));
     if (met.length > 0)
-      return { told: "Clash", trouble: "clash", with: met.map(({ title }) => title) };
+      return { told: "Clash", trouble: "clash", stays: false, with: met.map(({ title }) => title) };
     const last = earlier.toSorted((a, b) => b.to - a.to)[0];
     if (!last) return null;
     const pause = Math.round((card.from - last.to) / 60_000);
-    if (last.venue.id === card.venue.id)
-      return { told: `${pause} min, same venue`, trouble: null, with: [] };
-    const walk = walkOf(last, card);
+    const stays = last.venue.id === card.venue.id;
+    const walk = stays ? 0 : walkOf(last, card);
     const trouble = pause < walk ? "late" : null;
-    return { told: `${pause} min, walk ${walk}`, trouble, with: [] };
+    return { told: `${pause} min, walk ${walk}`, trouble, stays, with: [] };
   };
   const othersOf = (card: Card) => {
     if (card.cancelled || !standing.some((one) => meets(one, card))) return [];

@@ -13,6 +13,7 @@ import { LiveForm } from "~/ui/live-form";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
+import { secondsIn } from "../running-time.rules";
 import type { DeskFilm } from "../schema";
 import { Stills } from "./stills";
 
@@ -26,6 +27,8 @@ type Line = {
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
+  /** What is wrong with what was typed, where the call's body could not even say it. */
+  wrong?: (typed: string) => string | false;
 };
 
 const categories = [
@@ -72,6 +75,7 @@ const ready: Line[] = [
     label: "Running time",
     hint: "Measured, like 94:01. Screenings are confirmed with it only.",
     optional,
+    wrong: (typed) => Number.isNaN(secondsIn(typed)) && "Write minutes and seconds, like 94:01",
   },
   { name: "duration", label: "Minutes, as told", hint: "Counts until it is measured", max: 4 },
   { name: "confirmation", label: "Its makers' answer", options: answers },
@@ -112,7 +116,7 @@ export function FilmEditor({ film, head }: Props) {
   const { isDirty } = formState;
   const still = film ? "Everything is saved" : "Not in the programme yet";
   return (
-    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={editor.save}>
+    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={editor.onSave}>
       <EditorFrame
         back={pages.adminFilms}
         editor={editor}
@@ -164,20 +168,23 @@ export function FilmEditor({ film, head }: Props) {
 /** Fields one after the other; what the server says of one stands below it. */
 function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
-  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options }) => (
-    <Field
-      className={rows ? "full" : ""}
-      error={formState.errors[name]?.message}
-      hint={hint}
-      key={name}
-      label={label}
-      optional={may}
-    >
-      {options && <Select options={options} {...register(name)} />}
-      {rows && <TextArea maxLength={max} rows={rows} {...register(name)} />}
-      {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...register(name)} />}
-    </Field>
-  ));
+  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, wrong }) => {
+    const field = register(name, { validate: (typed) => wrong?.(String(typed)) || true });
+    return (
+      <Field
+        className={rows ? "full" : ""}
+        error={formState.errors[name]?.message}
+        hint={hint}
+        key={name}
+        label={label}
+        optional={may}
+      >
+        {options && <Select options={options} {...field} />}
+        {rows && <TextArea maxLength={max} rows={rows} {...field} />}
+        {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...field} />}
+      </Field>
+    );
+  });
 }
 
 /** Who comes with the film; what they are asked on stage needs them in town. */

@@ -1,8 +1,7 @@
 import { useFieldArray } from "react-hook-form";
-import { useEditor } from "~/features/desk/hooks/use-editor";
+import { useRowForm } from "~/features/desk/hooks/use-row-form";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";
-import { toast } from "~/ui/toast";
 import { changeFilm, createFilm } from "../../calls";
 import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
@@ -98,37 +97,15 @@ const names: Record<string, string> = {
 
 /** The editor of a film, or of one that nobody handed in (null): its fields, its guests, and how they are saved. */
 export function useFilmForm(film: DeskFilm | null) {
-  const editor = useEditor<FilmFields>({
-    ...{ defaultValues: fieldsOf(film), version: film?.version, within: "", names },
-    newest: (current: DeskFilm) => fieldsOf(current),
+  const editor = useRowForm<FilmFields, DeskFilm>({
+    ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },
+    make: (typed, dirty) => call(createFilm, { body: bodyOf(typed, dirty) }),
+    change: ({ id, version }, typed, dirty) =>
+      call(changeFilm, { params: { id }, body: { version, ...bodyOf(typed, dirty) } }),
+    madeAt: ({ id }) => pageAddress("adminFilm", { id }),
+    room: pageAddress("adminFilms"),
   });
-  const { form } = editor;
-  const { dirtyFields } = form.formState;
-  const guests = useFieldArray({ control: form.control, name: "guests" });
-  const save = form.handleSubmit(async (typed) => {
-    if (Number.isNaN(secondsIn(typed.runningSeconds))) {
-      const message = "Write minutes and seconds, like 94:01";
-      form.setError("runningSeconds", { message }, { shouldFocus: true });
-      return;
-    }
-    const body = bodyOf(typed, dirtyFields);
-    if (!film) {
-      await editor.save(
-        () => call(createFilm, { body }),
-        ({ id, title }) => editor.finish(title, pageAddress("adminFilm", { id })),
-      );
-      return;
-    }
-    const { id, version } = film;
-    await editor.save(
-      () => call(changeFilm, { params: { id }, body: { version, ...body } }),
-      async (saved) => {
-        form.reset(fieldsOf(saved));
-        toast({ title: "Saved", description: saved.title, tone: "success" });
-        await editor.revalidate();
-      },
-    );
-  });
-  return { ...editor, guests, save };
+  const guests = useFieldArray({ control: editor.form.control, name: "guests" });
+  return { ...editor, guests };
 }
 export type FilmForm = ReturnType<typeof useFilmForm>;

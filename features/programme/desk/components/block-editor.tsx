@@ -28,19 +28,16 @@ type Props = {
 export function BlockEditor({ films, one, action, list }: Props) {
   const editor = useBlockForm(one, films);
   const { register, formState } = editor.form;
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   return (
     <PartEditor
       action={action}
       editor={editor}
-      isDirty={isDirty}
       list={list}
       make="Make block"
       many="Blocks"
       note="What is shown in one go"
       one="block"
-      onDelete={editor.onDelete}
-      onSave={editor.onSave}
       open={one?.title ?? null}
       room={pages.adminProgrammeBlocks}
     >

@@ -1,5 +1,5 @@
 import { Minus, Plus } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from "react";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
@@ -11,6 +11,10 @@ import type { BoardRoom } from "../board.server";
 import type { Board, Placed } from "../hooks/use-board";
 
 type Props = { one: Placed; board: Board; room: BoardRoom };
+
+/** What is added to what is shown, in minutes. */
+const around = ["introMin", "qaMin", "extraMin"] as const;
+const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
 const states = [
   { value: "pencilled", label: "Pencilled" },
@@ -37,14 +41,14 @@ function numbersOf(one: Placed, board: Board, room: BoardRoom): [string, ReactNo
   const guests = room.films.filter(({ id }) => shown.has(id)).flatMap((film) => film.guests);
   const venue = room.venues.find(({ id }) => id === one.venueId);
   const pause = pauseAfter(one, board);
-  const around: [string, number][] = [
+  const added: [string, number][] = [
     ["Introduction", one.introMin],
     ["Q&A", one.qaMin],
     ["Extra", one.extraMin],
   ];
   return [
     [block?.films.length === 1 ? "Film" : "Films", `${block?.minutes ?? 0} min`],
-    ...around
+    ...added
       .filter(([, minutes]) => minutes > 0)
       .map(([what, minutes]): [string, string] => [what, `${minutes} min`]),
     [
@@ -105,19 +109,35 @@ function Keys() {
   );
 }
 
+type Fields = Record<"starts" | "venueId" | "state" | "moveNote" | (typeof around)[number], string>;
+
+/** What the form shows of a screening where nothing else was typed. */
+const fieldsOf = (one: Placed): Fields => ({
+  ...{ starts: one.starts, venueId: one.venueId, state: one.state, moveNote: one.moveNote ?? "" },
+  ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
+});
+
 /** The chosen screening with its numbers, and everything about it that can be changed. */
 export function Inspector({ one, board, room }: Props) {
+  // What was typed stays while the board moves on beneath it; the rest shows what is kept by now.
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const fields = { ...fieldsOf(one), ...typed };
+  const field = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped((all) => ({ ...all, [name]: target.value })),
+  });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const number = (name: string) => Number(data.get(name));
+    const { starts, venueId, moveNote } = fields;
     board.change(one, {
-      starts: String(data.get("starts")),
-      venueId: String(data.get("venueId")),
-      state: String(data.get("state")) as Placed["state"],
-      ...{ introMin: number("introMin"), qaMin: number("qaMin"), extraMin: number("extraMin") },
-      moveNote: String(data.get("moveNote")) || null,
+      ...{ starts, venueId, state: fields.state as Placed["state"], moveNote: moveNote || null },
+      introMin: Number(fields.introMin),
+      qaMin: Number(fields.qaMin),
+      extraMin: Number(fields.extraMin),
     });
+    setTyped({});
   };
   const venue = room.venues.find(({ id }) => id === one.venueId);
   return (
@@ -139,35 +159,29 @@ export function Inspector({ one, board, room }: Props) {
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"
         data-density="compact"
         id="screening"
-        key={`${one.version} ${one.starts} ${one.venueId} ${one.state}`}
         onSubmit={save}
       >
         <Field label="Starts">
-          <TextInput defaultValue={one.starts} name="starts" required type="datetime-local" />
+          <TextInput required type="datetime-local" {...field("starts")} />
         </Field>
         <Field label="Venue">
           <Select
-            defaultValue={one.venueId}
-            name="venueId"
             options={room.venues.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field("venueId")}
           />
         </Field>
         <Field label="State">
-          <Select defaultValue={one.state} name="state" options={states} />
+          <Select options={states} {...field("state")} />
         </Field>
         <div className="grid grid-cols-3 gap-2">
-          <Field label="Intro">
-            <TextInput defaultValue={one.introMin} min={0} name="introMin" type="number" />
-          </Field>
-          <Field label="Q&A">
-            <TextInput defaultValue={one.qaMin} min={0} name="qaMin" type="number" />
-          </Field>
-          <Field label="Extra">
-            <TextInput defaultValue={one.extraMin} min={0} name="extraMin" type="number" />
-          </Field>
+          {around.map((name) => (
+            <Field key={name} label={named[name]}>
+              <TextInput min={0} type="number" {...field(name)} />
+            </Field>
+          ))}
         </div>
         <Field hint="Visitors read it beside the screening" label="Note about the move" optional>
-          <TextInput defaultValue={one.moveNote ?? ""} maxLength={500} name="moveNote" />
+          <TextInput maxLength={500} {...field("moveNote")} />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" type="submit">

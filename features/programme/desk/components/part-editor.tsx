@@ -17,10 +17,11 @@ type Props = {
   room: string;
   /** The name of what is open; null: a new one. */
   open: string | null;
-  editor: Editor;
-  isDirty: boolean;
-  onSave: SubmitEventHandler<HTMLFormElement>;
-  onDelete: () => void;
+  editor: Editor & {
+    form: { formState: { isDirty: boolean } };
+    onSave: SubmitEventHandler<HTMLFormElement>;
+    onDelete: () => void;
+  };
   /** The words on the button that makes a new one. */
   make: string;
   /** What else can be done in the room. */
@@ -31,12 +32,13 @@ type Props = {
 
 /** A room where all of something stand in a list, and beside it what is open of them, or a new one. */
 export function PartEditor(props: Props) {
-  const { many, one, note, room, open, editor, isDirty, onSave, onDelete, make } = props;
+  const { many, one, note, room, open, editor, make } = props;
+  const { isDirty } = editor.form.formState;
   const [asks, setAsks] = useState(false);
   const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
   const isNew = open === null;
   return (
-    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={onSave}>
+    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={editor.onSave}>
       <EditorFrame
         back={pages.adminProgramme}
         before={
@@ -84,7 +86,7 @@ export function PartEditor(props: Props) {
         danger
         onConfirm={() => {
           setAsks(false);
-          onDelete();
+          editor.onDelete();
         }}
         onOpenChange={setAsks}
         open={asks}

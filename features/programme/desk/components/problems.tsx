@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
+import { memo } from "react";
 import { useDeskMutation } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
@@ -11,7 +12,7 @@ import type { Board } from "../hooks/use-board";
 type Props = { board: Board; choose: (id: string) => void };
 
 /** What cannot work this day, and what somebody should look at; warnings can be kept quiet. */
-export function Problems({ board, choose }: Props) {
+export const Problems = memo(function Problems({ board, choose }: Props) {
   const here = new Set(board.screenings.map(({ id }) => id));
   const ofDay = board.problems
     .filter(({ screeningIds }) => screeningIds.some((id) => here.has(id)))
@@ -58,7 +59,7 @@ export function Problems({ board, choose }: Props) {
       </ul>
     </DeskBox>
   );
-}
+});
 
 const rankOf = ({ level, acknowledged }: Board["problems"][number]) =>
   acknowledged ? 2 : level === "error" ? 0 : 1;

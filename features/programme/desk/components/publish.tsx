@@ -1,18 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
 import { changeFilm, readFilm } from "~/features/films/calls";
-import { call, sentenceOf } from "~/http/call";
+import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Field, FieldError } from "~/ui/field";
 import { StatusBadge } from "~/ui/status-badge";
-import { TextArea, TextInput } from "~/ui/text-input";
-import { toast } from "~/ui/toast";
 import { publishProgramme } from "../../versions/calls";
 import type { BoardRoom } from "../board.server";
 import type { Board } from "../hooks/use-board";
+import { PublicationForm } from "./publication-form";
 
 type Props = { room: BoardRoom; board: Board; onClose: () => void };
 
@@ -25,27 +23,7 @@ const placeTold = ({ starts, venue }: Place) =>
 
 /** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
 export function PublishDialog({ room, board, onClose }: Props) {
-  const { revalidate } = useRevalidator();
-  const [pending, setPending] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const blocking = room.problems.filter((problem) => problem.blocking);
-  const publish = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const text = (name: string) => String(data.get(name) ?? "") || null;
-    setPending(true);
-    setRefused(null);
-    try {
-      const body = { revision: room.revision, note: text("note"), reason: text("reason") };
-      const { number } = await call(publishProgramme, { body });
-      toast({ title: "Published", description: `Version ${number}`, tone: "success" });
-      onClose();
-    } catch (error) {
-      setRefused(sentenceOf(error as Error));
-    }
-    setPending(false);
-    await revalidate();
-  };
+  const { revision } = room;
   return (
     <Dialog
       description="Public pages and calendars show it at once. Letters to filmmakers are drafted, and sent from Versions."
@@ -54,7 +32,13 @@ export function PublishDialog({ room, board, onClose }: Props) {
       size="wide"
       title="Publish the programme"
     >
-      <form className="mt-5 grid gap-5" onSubmit={publish}>
+      <PublicationForm
+        errors={room.problems.filter((problem) => problem.blocking)}
+        leave="Keep editing"
+        onClose={onClose}
+        send={(words) => call(publishProgramme, { body: { revision, ...words } })}
+        waits={!board.isSaved}
+      >
         <ul aria-label="Changes" className="board-changes">
           {room.changes.map(({ id, what, title, now, before }) => (
             <li key={`${what} ${id}`}>
@@ -78,33 +62,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
           )}
         </ul>
         <StaysOff board={board} room={room} />
-        {blocking.length > 0 && (
-          <>
-            <ul aria-label="Errors" className="grid gap-2 text-danger">
-              {blocking.map(({ id, text }) => (
-                <li className="wrap-anywhere" key={id}>
-                  {text}
-                </li>
-              ))}
-            </ul>
-            <Field hint="The audit log keeps it" label="Why it is published over these errors">
-              <TextInput maxLength={2000} name="reason" />
-            </Field>
-          </>
-        )}
-        <Field hint="For the list of versions" label="Note" optional>
-          <TextArea maxLength={2000} name="note" rows={2} />
-        </Field>
-        <div role="alert">{refused && <FieldError>{refused}</FieldError>}</div>
-        <div className="dialog-actions">
-          <Button onClick={onClose} size="md" variant="outline">
-            Keep editing
-          </Button>
-          <Button pending={pending} size="md" type="submit">
-            Publish now
-          </Button>
-        </div>
-      </form>
+      </PublicationForm>
     </Dialog>
   );
 }

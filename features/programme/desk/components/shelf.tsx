@@ -1,5 +1,5 @@
 import { CircleAlert, GripVertical } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
@@ -25,12 +25,20 @@ const inHours = (minutes: number) =>
     .filter(Boolean)
     .join(" ");
 
+/** Presses of the same button that follow so soon are one. */
+const onePressMs = 400;
+
+/** A key that is held down presses once. */
+const once = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+};
+
 /** What a block is, in few words. */
 const kindOf = ({ kind, films }: BoardRoom["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
 /** What is not placed, searched by its words, and the form that places any block. */
-export function Shelf({ room, board, drag }: Props) {
+export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
@@ -44,9 +52,15 @@ export function Shelf({ room, board, drag }: Props) {
   const blockId = (chosen ?? waiting[0])?.id ?? "";
   const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
   const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
+  const restsUntil = useRef(0);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!venue) return;
+    // A second press in one go means the first, which may not be drawn yet, and not the next block.
+    if (!venue || event.timeStamp < restsUntil.current) return;
+    restsUntil.current = Number.POSITIVE_INFINITY;
+    requestAnimationFrame(() => {
+      restsUntil.current = performance.now() + onePressMs;
+    });
     board.place(blockId, venue.id, starts);
     setTyped(null);
     setAsked(null);
@@ -132,7 +146,7 @@ export function Shelf({ room, board, drag }: Props) {
             {venue && blockId && (
               <Trouble {...{ blockId, board, room, starts }} venueId={venue.id} />
             )}
-            <Button disabled={!blockId} size="sm" type="submit">
+            <Button disabled={!blockId} onKeyDown={once} size="sm" type="submit">
               Place
             </Button>
           </div>
@@ -140,7 +154,7 @@ export function Shelf({ room, board, drag }: Props) {
       </DeskBox>
     </div>
   );
-}
+});
 
 /** The next free time in a venue. */
 function nextStart(room: BoardRoom, board: Board, venue: BoardRoom["venues"][number] | undefined) {

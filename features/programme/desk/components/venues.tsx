@@ -22,11 +22,10 @@ function VenueEditor({ one, venues }: { one: Venue | null; venues: readonly Venu
   const others = venues.filter(({ id }) => id !== one?.id);
   const editor = useVenueForm(one, others);
   const { register, formState } = editor.form;
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   return (
     <PartEditor
       editor={editor}
-      isDirty={isDirty}
       list={
         <PickList
           chosen={one?.id ?? null}
@@ -48,8 +47,6 @@ function VenueEditor({ one, venues }: { one: Venue | null; venues: readonly Venu
       many="Venues"
       note="Where screenings take place"
       one="venue"
-      onDelete={editor.onDelete}
-      onSave={editor.onSave}
       open={one?.name ?? null}
       room={pages.adminProgrammeVenues}
     >

@@ -1,10 +1,10 @@
 import { useFieldArray } from "react-hook-form";
+import { useRowForm } from "~/features/desk/hooks/use-row-form";
 import { pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { changeBlock, createBlock, deleteBlock } from "../../blocks/calls";
 import type { Block } from "../../blocks/schema";
 import type { BlockFilm } from "../room.server";
-import { usePartForm } from "./use-part-form";
 
 export type BlockFields = {
   title: string;
@@ -22,8 +22,9 @@ const bodyOf = ({ films, ...typed }: BlockFields) => ({
 /** The editor of a block: its fields, and its films one after the other. */
 export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
-  const editor = usePartForm<BlockFields, Block>({
+  const editor = useRowForm<BlockFields, Block>({
     one,
+    titleOf: ({ title }) => title,
     room: pages.adminProgrammeBlocks,
     fieldsOf: (block) => ({
       ...{ title: block?.title ?? "", kind: block?.kind ?? "single", text: block?.text ?? "" },

@@ -4,7 +4,7 @@ import { reportTrouble } from "~/features/desk/client";
 import { minutesBetween, wallClock } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { type Change as AnyChange, createQueue, onServer } from "../board.browser";
-import { problemsNaming } from "../board.rules";
+import { problemsNaming, sinceMorning } from "../board.rules";
 import type { BoardRoom } from "../board.server";
 
 export type Placed = BoardRoom["screenings"][number];
@@ -31,6 +31,15 @@ const namesOf = (step: Step): string[] => {
 
 /** Something placed that the server has not answered yet. */
 export type Coming = { name: string; blockId: string; venueId: string; starts: string };
+
+const isOn = (day: string, starts: string) => {
+  const minutes = sinceMorning(starts, day);
+  return minutes >= 0 && minutes < 1440;
+};
+
+/** What is left; the same where nothing went, so that nothing is drawn anew. */
+const less = <All extends { size: number }>(all: All, left: All): All =>
+  left.size === all.size ? all : left;
 
 /** A screening as it will be kept after a change: an end moves with its start and its minutes. */
 function changed(timeZone: string, one: Placed, change: Change | undefined): Placed {
@@ -62,40 +71,46 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
   const [past, setPast] = useState<readonly Step[]>([]);
   const count = useRef(0);
 
-  const latest = useRef({ revalidate, onPlaced, room });
-  latest.current = { revalidate, onPlaced, room };
-  // The room as it was shown when it was read again, and whether what is shown here waits for the next one.
-  const before = useRef(room);
-  const waits = useRef(false);
-  const clear = () => {
-    waits.current = false;
-    setLocal(new Map());
-    setGone(new Set());
-    setComing([]);
-  };
+  const latest = useRef({ revalidate, onPlaced });
+  latest.current = { revalidate, onPlaced };
   const [queue] = useState(() => {
     const made: ReturnType<typeof createQueue> = createQueue(onServer, {
-      placed: (_, id) => latest.current.onPlaced(id),
+      placed: (name, id) => {
+        setLocal((all) => new Map([...all].map(([key, to]) => [key === name ? id : key, to])));
+        latest.current.onPlaced(id);
+      },
       failed: (id, error) => {
-        setPast((all) => all.filter((step) => !namesOf(step).some((it) => made.idOf(it) === id)));
+        const isOther = (name: string) => made.idOf(name) !== id;
+        setPast((all) => all.filter((step) => namesOf(step).every(isOther)));
+        setLocal((all) => new Map([...all].filter(([name]) => isOther(name))));
+        setGone((all) => new Set([...all].filter(isOther)));
+        setComing((all) => all.filter(({ name }) => isOther(name)));
         reportTrouble(error);
       },
-      settled: () => {
-        before.current = latest.current.room;
-        return latest.current.revalidate();
-      },
-      // It was read, and may not be drawn yet: what is changed here goes with it, or things would jump back.
-      rested: () => {
-        if (latest.current.room !== before.current) clear();
-        else waits.current = true;
-      },
+      settled: () => latest.current.revalidate(),
     });
     return made;
   });
-  for (const one of [...room.screenings, ...room.pencilled]) queue.note(one);
+  const read = [...room.screenings, ...room.pencilled];
+  for (const one of read) queue.note(one);
+  // A room that was read before a change may be drawn after it: what is changed here stays until
+  // a room shows it, or things would jump back for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each room that is drawn, and only then
   useLayoutEffect(() => {
-    if (waits.current && !queue.isBusy()) clear();
+    const shown = new Map(read.map(({ id, version }) => [id, version]));
+    const waits = (id: string) => {
+      const version = shown.get(id);
+      return version === undefined ? queue.isWaiting(id) : !queue.isRead({ id, version });
+    };
+    setLocal((all) => less(all, new Map([...all].filter(([id]) => waits(id)))));
+    setGone((all) => less(all, new Set([...all].filter((id) => shown.has(id) || waits(id)))));
+    setComing((all) => {
+      const left = all.filter(
+        ({ name, starts }) =>
+          !shown.has(queue.idOf(name)) && (isOn(room.day, starts) || queue.isWaiting(name)),
+      );
+      return left.length === all.length ? all : left;
+    });
   }, [room]);
 
   const screenings = useMemo(
@@ -130,7 +145,11 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
     queue.change(id, change);
   };
   const take = (name: string) => {
-    setGone((all) => new Set(all).add(queue.idOf(name)));
+    const id = queue.idOf(name);
+    // What the server has not answered yet is in no room before it is gone again.
+    const isUnanswered = id === name && coming.some((one) => one.name === name);
+    if (!isUnanswered) setGone((all) => new Set(all).add(id));
+    setComing((all) => all.filter((one) => queue.idOf(one.name) !== id));
     queue.remove(name);
   };
 
@@ -141,50 +160,58 @@ export function useBoard(room: BoardRoom, onPlaced: (id: string) => void) {
     note({ kind: "changed", changes: [{ id: one.id, before }] });
     put(one.id, to);
   };
-  return {
-    screenings,
-    problems,
-    coming,
-    change,
-    /** Moves a screening by minutes of real time. */
-    shift: (one: Placed, minutes: number) =>
-      change(one, {
-        starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
-      }),
-    /** Confirms what is pencilled, in one step. */
-    confirm: (ids: readonly string[]) => {
-      const before = { state: "pencilled" as const };
-      note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
-      for (const id of ids) put(id, { state: "confirmed" });
-    },
-    place: (blockId: string, venueId: string, starts: string) => {
-      count.current += 1;
-      const name = `new ${count.current}`;
-      setComing((all) => [...all, { name, blockId, venueId, starts }]);
-      note({ kind: "placed", name });
-      queue.place(name, { blockId, venueId, starts });
-    },
-    remove: (one: Placed) => {
-      note({ kind: "removed", one });
-      take(one.id);
-    },
-    canUndo: past.length > 0,
-    /** Takes the last step back. */
-    undo: () => {
-      const last = past.at(-1);
-      if (!last) return;
-      setPast(past.slice(0, -1));
-      if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
-      else if (last.kind === "placed") take(last.name);
-      else {
-        const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.one;
-        const { moveNote, eventType, ticketUrl, description, featured } = last.one;
-        setComing((all) => [...all, { name: last.one.id, blockId, venueId, starts }]);
-        const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
-        const words = { moveNote, eventType, ticketUrl, description, featured };
-        queue.place(last.one.id, { ...body, ...words }, state);
-      }
-    },
-  };
+  // The same for as long as nothing of it changes: who only chooses a screening draws little anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
+  return useMemo(
+    () => ({
+      screenings,
+      problems,
+      /** What is placed on this day and not answered yet. */
+      coming: coming.filter(({ starts }) => isOn(room.day, starts)),
+      /** Everything that was changed here is in the room that is shown. */
+      isSaved: local.size === 0 && gone.size === 0 && coming.length === 0,
+      change,
+      /** Moves a screening by minutes of real time. */
+      shift: (one: Placed, minutes: number) =>
+        change(one, {
+          starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
+        }),
+      /** Confirms what is pencilled, in one step. */
+      confirm: (ids: readonly string[]) => {
+        const before = { state: "pencilled" as const };
+        note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
+        for (const id of ids) put(id, { state: "confirmed" });
+      },
+      place: (blockId: string, venueId: string, starts: string) => {
+        count.current += 1;
+        const name = `new ${count.current}`;
+        setComing((all) => [...all, { name, blockId, venueId, starts }]);
+        note({ kind: "placed", name });
+        queue.place(name, { blockId, venueId, starts });
+      },
+      remove: (one: Placed) => {
+        note({ kind: "removed", one });
+        take(one.id);
+      },
+      canUndo: past.length > 0,
+      /** Takes the last step back. */
+      undo: () => {
+        const last = past.at(-1);
+        if (!last) return;
+        setPast(past.slice(0, -1));
+        if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
+        else if (last.kind === "placed") take(last.name);
+        else {
+          const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.one;
+          const { moveNote, eventType, ticketUrl, description, featured } = last.one;
+          setComing((all) => [...all, { name: last.one.id, blockId, venueId, starts }]);
+          const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
+          const words = { moveNote, eventType, ticketUrl, description, featured };
+          queue.place(last.one.id, { ...body, ...words }, state);
+        }
+      },
+    }),
+    [screenings, problems, coming, past, local, gone, room.day, timeZone],
+  );
 }
 export type Board = ReturnType<typeof useBoard>;

@@ -1,8 +1,8 @@
+import { useRowForm } from "~/features/desk/hooks/use-row-form";
 import { pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/calls";
 import type { Venue } from "../../venues/schema";
-import { usePartForm } from "./use-part-form";
 
 /** What the form of a venue holds: everything as it is typed, lists one a line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
@@ -49,8 +49,9 @@ const bodyOf = ({ hours, access, amenities, walks, ...typed }: VenueFields) => (
 
 /** The editor of a venue; `others` are those that one walks to. */
 export function useVenueForm(one: Venue | null, others: readonly Other[]) {
-  return usePartForm<VenueFields, Venue>({
+  return useRowForm<VenueFields, Venue>({
     one,
+    titleOf: ({ name }) => name,
     room: pages.adminProgrammeVenues,
     fieldsOf: (venue) => fieldsOf(venue, others),
     names: (path) => {

@@ -28,7 +28,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
   ].filter(([, told]) => told);
   return (
     <div data-accent={accent}>
-      <section className="fm-hero" data-long={film.title.length > 32 || undefined}>
+      <section className="backdrop fm-hero" data-long={film.title.length > 32 || undefined}>
         <img alt="" fetchPriority="high" height="1000" src={picture} width="1600" />
         <div className="wrap">
           {published && (

@@ -8,8 +8,8 @@ import "./nights.css";
 export function NotOut() {
   const { dates } = useFacts();
   return (
-    <section className="pg-hero pg-still">
-      <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
+    <section className="backdrop pg-hero pg-still">
+      <img alt="" fetchPriority="high" height="1000" src="/art/curtain.webp" width="2000" />
       <div className="wrap">
         <p className="where">Programme</p>
         <h1>The programme is not out yet</h1>

@@ -130,6 +130,7 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
         <p className="my-pause" data-trouble={before.trouble ?? undefined}>
           <b>{before.told}</b>
           {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
+          {before.stays && <span> Same venue.</span>}
           {before.trouble === "late" && <span> The way is longer than the pause.</span>}
         </p>
       )}

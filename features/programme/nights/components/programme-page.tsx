@@ -12,7 +12,7 @@ export function ProgrammePage({ nights, films, venues, bar, choices, query, list
   if (nights === 0) return <NotOut />;
   return (
     <>
-      <section className="pg-hero">
+      <section className="backdrop pg-hero">
         <picture>
           <source media="(max-width: 40em)" srcSet="/art/hero-on-tall.webp" />
           <img

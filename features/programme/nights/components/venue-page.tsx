@@ -15,7 +15,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   ];
   return (
     <>
-      <section className="pg-hero">
+      <section className="backdrop pg-hero">
         <img
           alt=""
           fetchPriority="high"

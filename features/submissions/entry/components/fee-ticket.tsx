@@ -33,7 +33,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   return (
     <aside aria-label="Fee summary" className="fee-ticket">
       <div className="fee-paper">
-        <div className="fee-art">
+        <div className="backdrop fee-art">
           <img alt="" src={`/art/${category.art}.webp`} />
           <p>
             {facts.brand.name} {facts.dates.festivalFrom.slice(0, 4)}

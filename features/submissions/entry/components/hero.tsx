@@ -40,7 +40,7 @@ export function EntryHero({ entry, facts, children }: Props) {
   const { word, told } = wordsOf(entry);
   const isLit = !entry.withdrawnAt && entry.status === "accepted";
   return (
-    <section className="entry-hero" data-lit={isLit || undefined}>
+    <section className="backdrop entry-hero" data-lit={isLit || undefined}>
       <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
       <div className="wrap">
         <h1>

@@ -1,0 +1,69 @@
+import type { DefaultValues, FieldNamesMarkedBoolean, FieldValues } from "react-hook-form";
+import { toast } from "~/ui/toast";
+import { useEditor } from "./use-editor";
+import { useKnownVersion } from "./use-known-version";
+
+type Known = { id: string; version: number };
+
+type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<Fields>>>;
+
+type Spec<Fields extends FieldValues, Row extends Known> = {
+  /** What is open; null: a new one. */
+  one: Row | null;
+  /** What the form holds of it, and of nothing. */
+  fieldsOf: (one: Row | null) => Fields;
+  /** What people call it. */
+  titleOf: (one: Row) => string;
+  names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
+  /** The calls that make one and change it; `dirty` says which fields were typed into. */
+  make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  remove?: (known: Known) => Promise<unknown>;
+  /** Where one goes on from what was made; without it the form is empty for the next one. */
+  madeAt?: (made: Row) => string;
+  /** The list's own address, where one goes once what is open was deleted. */
+  room: string;
+};
+
+/**
+ * How a row of a list is edited on a page: made, changed, taken away; what another window
+ * saved meanwhile stands beside it.
+ */
+export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: Spec<Fields, Row>) {
+  const { one, fieldsOf, titleOf, names, room } = spec;
+  const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);
+  const editor = useEditor<Fields>({
+    defaultValues: fieldsOf(one) as DefaultValues<Fields>,
+    ...{ version: one?.version, within: "", names },
+    newest: (current: Row) => {
+      version.raise(current.version);
+      return fieldsOf(current) as DefaultValues<Fields>;
+    },
+  });
+  const { form } = editor;
+  const { dirtyFields } = form.formState;
+  // An answer may be known before the page that was read again is drawn.
+  const known = (row: Row): Known => ({ id: row.id, version: version.current });
+  const onSave = form.handleSubmit(async (typed) => {
+    await editor.save(
+      () => (one ? spec.change(known(one), typed, dirtyFields) : spec.make(typed, dirtyFields)),
+      async (saved) => {
+        if (!one && spec.madeAt) return editor.finish(titleOf(saved), spec.madeAt(saved));
+        if (one) version.raise(saved.version);
+        form.reset(fieldsOf(one && saved));
+        const description = titleOf(saved);
+        toast({ title: one ? "Saved" : "Made", description, tone: "success" });
+        await editor.revalidate();
+      },
+    );
+  });
+  const onDelete = async () => {
+    const { remove } = spec;
+    if (!one || !remove) return;
+    await editor.save(
+      () => remove(known(one)),
+      () => editor.finish("It is gone", room),
+    );
+  };
+  return { ...editor, onSave, onDelete: () => void onDelete() };
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { CallError, sentenceOf } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Field, FieldError } from "~/ui/field";
+import { TextArea, TextInput } from "~/ui/text-input";
+import { toast } from "~/ui/toast";
+import type { ToldProblem } from "../../schema";
+
+type Wrong = Pick<ToldProblem, "id" | "text">;
+
+/** The errors that a refused publication names. */
+const errorsIn = (error: unknown): readonly Wrong[] =>
+  error instanceof CallError
+    ? ((error.problem as { problems?: readonly Wrong[] } | null)?.problems ?? [])
+    : [];
+
+type Props = {
+  /** Publishes with these words; the answer says under which number. */
+  send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
+  onClose: () => void;
+  /** The errors that stand in its way; where they are not known before, those that the refusal names. */
+  errors?: readonly Wrong[];
+  /** The note until another is typed. */
+  note?: string;
+  /** The words on the button that leaves all as it is. */
+  leave: string;
+  /** Something else has to be saved first. */
+  waits?: boolean;
+  children?: ReactNode;
+};
+
+/** What goes with a publication, and the button that does it; over errors only with a reason. */
+export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  // It stays until there is another answer: the reason that it asks for is typed below it.
+  const [refused, setRefused] = useState<{ told: string; errors: readonly Wrong[] } | null>(null);
+  const errors = props.errors ?? refused?.errors ?? [];
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? "") || null;
+    setPending(true);
+    try {
+      const { number } = await send({ note: text("note"), reason: text("reason") });
+      toast({ title: "Published", description: `Version ${number}`, tone: "success" });
+      onClose();
+    } catch (error) {
+      setRefused({ told: sentenceOf(error as Error), errors: errorsIn(error) });
+    }
+    setPending(false);
+    await revalidate();
+  };
+  return (
+    <form className="mt-5 grid gap-5" data-density="compact" onSubmit={submit}>
+      {props.children}
+      {errors.length > 0 && (
+        <>
+          <ul aria-label="Errors" className="grid gap-2 text-danger">
+            {errors.map(({ id, text }) => (
+              <li className="wrap-anywhere" key={id}>
+                {text}
+              </li>
+            ))}
+          </ul>
+          <Field hint="The audit log keeps it" label="Why it is published over these errors">
+            <TextInput maxLength={2000} name="reason" />
+          </Field>
+        </>
+      )}
+      <Field hint="For the list of versions" label="Note" optional>
+        <TextArea defaultValue={note} maxLength={2000} name="note" rows={2} />
+      </Field>
+      <div role="alert">{refused && <FieldError>{refused.told}</FieldError>}</div>
+      <div className="dialog-actions">
+        <Button onClick={onClose} size="md" variant="outline">
+          {leave}
+        </Button>
+        <Button pending={pending || waits} size="md" type="submit">
+          Publish now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { films, submissions } from "~/db/tables";
+import { planning } from "~/tests/programme";
+import { programmeToDo } from "./to-do.server";
+
+const plan = planning();
+const seven = "2026-02-14T19:00";
+
+test("what is kept of the check goes with whatever it follows from, the entry's withdrawal too", async () => {
+  const { db, deps } = plan.app;
+  const toDo = async () => {
+    const { blocking, changed } = await programmeToDo(db);
+    return { blocking, changed };
+  };
+  expect(await toDo()).toEqual({ blocking: 0, changed: 0 });
+  const { screening, film, venue } = await plan.confirmed(seven, { title: "Tide" });
+  expect(await toDo()).toEqual({ blocking: 0, changed: 1 });
+  await plan.publish();
+  expect(await toDo()).toEqual({ blocking: 0, changed: 0 });
+  await plan.patch("screenings", screening, { starts: "2026-02-14T21:00" });
+  expect(await toDo()).toEqual({ blocking: 0, changed: 1 });
+  const hours = [{ day: "2026-02-14", opens: "10:00", closes: "20:00" }];
+  await plan.patch("venues", venue, { hours });
+  expect(await toDo()).toEqual({ blocking: 1, changed: 1 });
+  const [entry] = await db
+    .insert(submissions)
+    .values({
+      ...{ submissionType: "short_film", submitterName: "Ana", submitterEmail: "a@films.example" },
+      ...{ filmTitle: "Tide", submissionFee: "$20", agreedToTerms: true, amountCents: 2_000 },
+      ...{ paymentIntentId: "pi_1", paymentProvider: "sandbox", feePeriod: "early_bird" },
+    })
+    .returning();
+  await db.update(films).set({ submissionId: entry?.id }).where(eq(films.id, film.id));
+  expect(await toDo()).toEqual({ blocking: 1, changed: 1 });
+  await db.update(submissions).set({ withdrawnAt: deps.clock() });
+  expect(await toDo()).toEqual({ blocking: 2, changed: 1 });
+});
+
+test("it is checked once for as long as nothing changes", async () => {
+  await plan.confirmed(seven);
+  let asked = 0;
+  const counted = new Proxy(plan.app.db, {
+    get: (db, name) => {
+      if (name === "select") asked += 1;
+      return Reflect.get(db, name);
+    },
+  });
+  const toDo = async () => {
+    asked = 0;
+    return [(await programmeToDo(counted)).changed, asked] as const;
+  };
+  const [first, again] = [await toDo(), await toDo()];
+  expect([first[0], again[0]]).toEqual([1, 1]);
+  expect(again[1]).toBeLessThan(first[1]);
+});
