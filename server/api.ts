@@ -12,6 +12,7 @@ import { filmsApi } from "~/features/films/api.server";
 import { imagesApi } from "~/features/images/api.server";
 import { integrationsApi } from "~/features/integrations/api.server";
 import { juryApi } from "~/features/jury/api.server";
+import { settle } from "~/features/jury/conflicts/detection.server";
 import { leaveJuries } from "~/features/jury/setup/leaving.server";
 import { mailApi } from "~/features/mail/api.server";
 import { outboxApi } from "~/features/mail/outbox/api.server";
@@ -46,7 +47,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...festivalApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
-    ...filmsApi(deps),
+    ...filmsApi({ ...deps, settle }),
     ...paymentsApi(deps),
     ...submissionsApi(deps),
     ...decisionsApi(deps),

@@ -1,11 +1,15 @@
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { programmeLetters } from "~/db/tables";
+import { filmGuests, programmeLetters, submissions } from "~/db/tables";
+import { makeFilmOfEntry } from "~/features/films/desk/commands.server";
 import { assignByHand } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publishing.server";
 import { createJury } from "~/features/jury/setup/juries.server";
 import { createPhase } from "~/features/jury/setup/phases.server";
 import { newPhaseSchema } from "~/features/jury/setup/schema";
+import { createBlock } from "~/features/programme/blocks/commands.server";
+import { newBlockSchema } from "~/features/programme/blocks/schema";
 import { isDeskPath, pages } from "~/http/addresses";
 import { systemClock } from "~/http/clock";
 import { makeTemporaryFolder } from "./data-dir";
@@ -25,8 +29,9 @@ type Filled = {
   cookies: Map<string, string>;
   /** The page of the phase that two people judge, and each one's film of it. */
   phase: string;
-  /** The page of a film of the programme. */
+  /** The page of a film of the programme, and of the one that was made of what is judged. */
   film: string;
+  judgedFilm: string;
   juror: Judge;
   programmer: Judge;
 };
@@ -39,6 +44,23 @@ async function plan(db: Database): Promise<string> {
     ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
     ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
   });
+  return pages.adminFilm.replace(":id", filmId);
+}
+
+/** Makes the judged entry a film of the programme with a guest, in a block; another is accepted alone. */
+async function accept(db: Database, submissionId: string): Promise<string> {
+  const other = await addFilm({ db }, { filmTitle: "The Second Bus" });
+  const accepted = inArray(submissions.id, [submissionId, other]);
+  await db.update(submissions).set({ status: "accepted" }).where(accepted);
+  const hand = { db, clock: systemClock, by: "The director" };
+  const done = await makeFilmOfEntry(hand, submissionId);
+  if (done.kind !== "done") throw new Error("The film was refused.");
+  const { id: filmId } = done.film.film;
+  const guest = { name: canary.submitterName, email: canary.submitterEmail };
+  await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
+  const films = [{ filmId, gapSeconds: 0 }];
+  const block = newBlockSchema.parse({ title: "The Last Bus", films });
+  expect((await createBlock(hand, block)).kind).toBe("done");
   return pages.adminFilm.replace(":id", filmId);
 }
 
@@ -74,7 +96,8 @@ async function fill(db: Database): Promise<Filled> {
     film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),
   })) as [Judge, Judge];
   const phasePage = pages.adminJuryPhase.replace(":id", id);
-  return { cookies, phase: phasePage, film: await plan(db), juror, programmer };
+  const judgedFilm = await accept(db, film);
+  return { cookies, phase: phasePage, film: await plan(db), judgedFilm, juror, programmer };
 }
 
 const engines: Record<
@@ -203,12 +226,16 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   });
 
   test("no page of a blind phase names anybody, as a document or as data", async () => {
-    const { juror, programmer, phase } = filled;
+    const { juror, programmer, phase, judgedFilm } = filled;
+    const planning = rooms.filter(
+      (room) => isProgrammersRoom(room) && !room.includes(":") && room !== pages.adminJury,
+    );
     const desk = [
       phase,
       `${phase}?sort=mean&among=unscored`,
       `${phase}?show=missing`,
       pages.adminJury,
+      ...planning,
     ];
     const looks = [
       ...[pages.jury, pages.juryLines, juror.film].map((page) => [page, juror.cookie]),
@@ -229,6 +256,15 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       }
     }
     expect(told).toBeGreaterThan(8);
+    // The film that was made of it is not theirs yet; whoever does not judge it reads all of it.
+    expect((await ask(judgedFilm, programmer.cookie)).status).toBe(404);
+    const free = filled.cookies.get("programmer");
+    for (const page of [judgedFilm, pages.adminFilms, pages.adminProgramme]) {
+      const text = await (await ask(page, free)).text();
+      expect(text.includes(canary.director) || text.includes(canary.submitterName), page).toBe(
+        true,
+      );
+    }
     // The director's own pages name them: the words are there to be found.
     const list = await (await ask(pages.adminSubmissions, await server.logIn())).text();
     expect(list.includes(canary.submitterName)).toBe(true);

@@ -5,7 +5,6 @@ import { feedbackChips, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { settle } from "~/features/jury/conflicts/detection.server";
 import { readFairTotals } from "~/features/jury/fair.server";
-import { hiddenFrom, toldTo } from "~/features/jury/reader.server";
 import {
   type DecisionRow,
   lastDecisions,
@@ -15,6 +14,7 @@ import { decidedOf } from "~/features/submissions/decision/rules";
 import { staysInYear } from "~/features/submissions/decision/selection.server";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { hiddenFrom, toldTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { Decision, DecisionFilter } from "./schema";

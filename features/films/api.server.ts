@@ -1,5 +1,9 @@
+import { and, eq } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
+import { films, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
+import { filmToldTo } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
 import { type Actor, type Endpoint, handlers, isDirector } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
@@ -19,14 +23,28 @@ import { deskFilmSchema } from "./desk/schema";
 import { readPublicFilms } from "./public.queries.server";
 import { findFilm, listFilms } from "./queries.server";
 
-type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  directorEmail: string;
+  wakeMail: () => void;
+  /** Finds out who is too near to what by now: what a programmer is told depends on it. */
+  settle: (db: Database) => Promise<void>;
+};
 
 const missing = () => problem(404, "Film Not Found");
 
 const directorsAlone = () => problem(403, "Only the director makes a film public.");
 
 export function filmsApi(deps: Deps): Endpoint[] {
-  const { db, clock, wakeMail } = deps;
+  const { db, clock, wakeMail, settle } = deps;
+  /** The condition of the films, or of the entries, that somebody is told of. */
+  const toldTo = async (actor: Actor, entry: AnyPgColumn = films.submissionId) => {
+    if (!isDirector(actor)) await settle(db);
+    return filmToldTo(actor, clock(), entry);
+  };
+  const isThere = async (actor: Actor, id: string) =>
+    (await db.$count(films, and(eq(films.id, id), await toldTo(actor)))) > 0;
   const hand = (actor: Actor) => ({ db, clock, by: actor.name });
 
   const refusal = async (
@@ -50,25 +68,30 @@ export function filmsApi(deps: Deps): Endpoint[] {
       wakeMail();
       return { status: 201, body: film };
     },
-    listFilms: async ({ query, request }) => pageReply(await listFilms(db, query, query), request),
+    listFilms: async ({ query, request, actor }) =>
+      pageReply(await listFilms(db, query, query, await toldTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
       return { status: 201, body: await createFilm(hand(actor), body) };
     },
-    readFilm: async ({ params }) => {
-      const film = await findFilm(db, params.id);
+    readFilm: async ({ params, actor }) => {
+      const film = await findFilm(db, params.id, await toldTo(actor));
       return film ? { status: 200, body: film } : missing();
     },
     changeFilm: async ({ params, body, actor }) => {
       if (body.isPublic !== undefined && !isDirector(actor)) return directorsAlone();
+      if (!(await isThere(actor, params.id))) return missing();
       const changed = await changeFilm(hand(actor), params.id, body);
       return changed.kind === "done" ? { status: 200, body: changed.film } : refusal(changed);
     },
-    deleteFilm: async ({ params, query }) => {
+    deleteFilm: async ({ params, query, actor }) => {
+      if (!(await isThere(actor, params.id))) return missing();
       const gone = await deleteFilm({ db }, params.id, query.version);
       return gone.kind === "done" ? { status: 204 } : refusal(gone);
     },
     makeFilmOfEntry: async ({ params, actor }) => {
+      const told = and(eq(submissions.id, params.id), await toldTo(actor, submissions.id));
+      if ((await db.$count(submissions, told)) === 0) return missing();
       const done = await makeFilmOfEntry(hand(actor), params.id);
       if (done.kind !== "done") return refusal(done);
       return { status: done.film.made ? 201 : 200, body: done.film.film };

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -79,11 +80,15 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
 }
 export type FilmTold = Awaited<ReturnType<typeof whole>>[number];
 
-/** One page of the films, newest first: all of them, or those in one state and with these words. */
+/**
+ * One page of the films, newest first: all of them, or those in one state and with these words; none
+ * that the reader is not told of (`filmToldTo`).
+ */
 export async function listFilms(
   db: Database,
   page: PageQuery,
   { state, q }: FilmFilters = {},
+  told?: SQL,
 ): Promise<Page<FilmTold>> {
   const found = q
     ? or(
@@ -91,7 +96,7 @@ export async function listFilms(
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && inState(state), found);
+  const where = and(state && inState(state), found, told);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
@@ -101,20 +106,35 @@ export async function listFilms(
 }
 
 /** The film whose column says this, or null. */
-async function oneFilm(db: Database, where: SQL): Promise<FilmTold | null> {
+async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmTold | null> {
   const [film] = await whole(db, await db.select().from(films).where(where));
   return film ?? null;
 }
 
-/** A film, public or not, or null. */
-export const findFilm = (db: Database, id: string) => oneFilm(db, eq(films.id, id));
+/** A film, public or not, or null: there is none that the reader is told of. */
+export const findFilm = (db: Database, id: string, told?: SQL) =>
+  oneFilm(db, and(eq(films.id, id), told));
+
+/** Of these films the ones that a reader is not told of. */
+export async function untoldAmong(
+  db: Database,
+  ids: readonly string[],
+  told: SQL | undefined,
+): Promise<Set<string>> {
+  if (!told || ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: films.id })
+    .from(films)
+    .where(and(inArray(films.id, [...ids]), not(told)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The film that was made of an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
 
 /** Entries that could become films of the programme and did not yet, by title; as many as one screen can hold. */
-export async function acceptedEntries(db: Database) {
+export async function acceptedEntries(db: Database, told?: SQL) {
   const { id, filmTitle, submissionType, status, withdrawnAt, editionId } = submissions;
   const rows = await db
     .select({ id, title: filmTitle, director: submissions.director })
@@ -126,6 +146,7 @@ export async function acceptedEntries(db: Database) {
         eq(status, "accepted"),
         ne(submissionType, "log_line"),
         and(isNull(withdrawnAt), isNull(films.id)),
+        told,
       ),
     )
     .orderBy(asc(filmTitle), asc(id))

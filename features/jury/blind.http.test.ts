@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { outboxMessages, people } from "~/db/tables";
+import { outboxMessages, people, submissions } from "~/db/tables";
 import { rolesOf } from "~/http/contract";
 import { allEndpoints } from "~/server/api";
 import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
@@ -18,6 +18,8 @@ let phase: Phase;
 let film: string;
 let juror: Person;
 let programmer: Person;
+/** The film of the programme that was made of it. */
+let made: string;
 
 beforeAll(async () => {
   house = await juryHouse(["Imani Cole"]);
@@ -37,12 +39,19 @@ beforeAll(async () => {
   const decision = { outcome: "accepted", personalNote: `Dear ${canary.director}`, version: 0 };
   const decided = await house.ask(house.director, "PUT", `/api/decisions/${film}`, decision);
   expect(decided.status).toBe(200);
+  const address = `/api/submissions/${film}/film`;
+  const { body } = await house.ask<{ id: string }>(house.director, "POST", address, {});
+  made = body.id;
+  const guests = [{ name: canary.submitterName, email: canary.submitterEmail }];
+  const change = { version: 1, guests };
+  const changed = await house.ask(house.director, "PATCH", `/api/director/films/${made}`, change);
+  expect(changed.status).toBe(200);
 });
 afterAll(() => house.app.close());
 
 /** The addresses of every GET that these roles have, with whatever id may stand in it. */
 async function readsOf(role: "juror" | "programmer", person: Person): Promise<string[]> {
-  const ids = [phase.id, film, await house.seat(phase, film, person), phase.juryId];
+  const ids = [phase.id, film, made, await house.seat(phase, film, person), phase.juryId];
   return allEndpoints(house.app.deps)
     .filter(({ method, access }) => method === "GET" && rolesOf(access)?.includes(role))
     .flatMap(({ path }) =>
@@ -88,6 +97,79 @@ test("neither a juror nor a programmer who judges is told a name by any call", a
   expect(more.told).toBeGreaterThanOrEqual(9);
 });
 
+test("nor by the film that was made of it, until no score can change any more or it is announced", async () => {
+  const { app, ask, director } = house;
+  const outside = await house.enter("Olga Outside", ["programmer"]);
+  const films = "/api/director/films";
+  const tries = async ({ cookie }: Person) =>
+    Promise.all([
+      ask(cookie, "GET", `${films}/${made}`),
+      ask(cookie, "PATCH", `${films}/${made}`, { version: 0, year: 2024 }),
+      ask(cookie, "DELETE", `${films}/${made}?version=0`),
+      ask(cookie, "POST", `/api/submissions/${film}/film`, {}),
+    ]);
+  const statuses = async (one: Person) => (await tries(one)).map(({ status }) => status);
+  expect(await statuses(programmer)).toEqual([404, 404, 404, 404]);
+  for (const { text } of await tries(programmer)) expect(text).not.toContain(canary.director);
+  // Nor can they be looked for.
+  const found = async ({ cookie }: Person) =>
+    (await house.get<unknown[]>(cookie, `${films}?q=Directorova`)).length;
+  expect([await found(programmer), await found(outside)]).toEqual([0, 1]);
+  // Whoever does not judge it, and the director, plan with it.
+  const there = [200, 409, 409, 200];
+  for (const one of [outside, { id: "", cookie: director }])
+    expect(await statuses(one)).toEqual(there);
+
+  // Two films at once with the same guest: who that is, is not told either.
+  const video = { name: "The Pier", description: "By the sea.", capacity: 9, address: "1 Pier" };
+  const post = async (what: string, json: object, as = director) => {
+    const answer = await ask<{ id: string }>(as, "POST", `/api/programme/${what}`, json);
+    expect(answer.status, answer.text).toBe(201);
+    return answer;
+  };
+  const { body: venue } = await post("venues", video);
+  const { body: block } = await post("blocks", {
+    title: "The Last Bus",
+    films: [{ filmId: made, gapSeconds: 0 }],
+  });
+  const { body: guest } = await ask<{ guests: object[]; version: number }>(
+    director,
+    "GET",
+    `${films}/${made}`,
+  );
+  const late = [{ name: canary.submitterName, arrives: "2026-02-16T10:00" }];
+  const change = { version: guest.version, guests: late };
+  expect((await ask(director, "PATCH", `${films}/${made}`, change)).status).toBe(200);
+  const at = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T19:00", qaMin: 20 };
+  for (const [one, isTold] of [
+    [programmer, false],
+    [outside, true],
+  ] as const) {
+    const screening = await post("screenings", at, one.cookie);
+    const check = await ask(one.cookie, "POST", "/api/programme/check", {});
+    for (const { text } of [screening, check]) {
+      expect(text).toContain("arrives after the start");
+      expect(text.includes(canary.submitterName)).toBe(isTold);
+    }
+  }
+
+  const told = async () => (await ask(programmer.cookie, "GET", `${films}/${made}`)).status;
+  await app.db
+    .update(submissions)
+    .set({ announcedStatus: "accepted" })
+    .where(eq(submissions.id, film));
+  expect(await told()).toBe(200);
+  await app.db
+    .update(submissions)
+    .set({ announcedStatus: "pending" })
+    .where(eq(submissions.id, film));
+  expect(await told()).toBe(404);
+  const before = app.deps.clock();
+  app.setNow("2025-09-01T00:00:00Z");
+  expect(await told()).toBe(200);
+  app.setNow(before.toISOString());
+});
+
 test("a programmer who judges is told of no conflict that names somebody, and nothing of a film too near", async () => {
   const { app, ask, director, enter, get, giveTo, jurors, makeJury, makePhase } = house;
   const email = "petra.programmer@near.example";
@@ -130,6 +212,21 @@ test("a programmer who judges is told of no conflict that names somebody, and no
   for (const path of reads) {
     expect(JSON.stringify(await get(outside.cookie, path)), path).toContain(near);
     expect(JSON.stringify(await get(own.cookie, path)), path).not.toContain(near);
+  }
+  // What a run of the assignment answers: the place of the film too near stays empty, and unsaid.
+  const run = ({ cookie }: Person) => ask(cookie, "POST", `${address}/assign`, { dryRun: true });
+  type Run = { unfilled: { submissionId: string }[]; assignments: { submissionId: string }[] };
+  for (const [one, isTold] of [
+    [outside, true],
+    [own, false],
+  ] as const) {
+    const { status, body } = await run(one);
+    expect(status).toBe(200);
+    const { unfilled, assignments } = body as Run;
+    for (const list of [unfilled, assignments]) {
+      expect(list.some(({ submissionId }) => submissionId === near)).toBe(isTold);
+      expect(list.length).toBeGreaterThan(0);
+    }
   }
   const seat = await house.seat(blind, near, jurors[0] as Person);
   const closed = [

@@ -7,14 +7,14 @@ import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/film";
-import { programmerContext } from "./guard.server";
+import { filmContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 const missing = "Film Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = programmerContext(context);
-  const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id) : null;
+  const { db, told } = await filmContext(context);
+  const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id, told) : null;
   if (!row) return data(null, { status: 404 });
   return data({ film: deskFilmSchema.parse(row) });
 }

@@ -3,13 +3,13 @@ import { FilmDesk } from "~/features/films/desk/components/list";
 import { films } from "~/features/films/desk/list.rules";
 import { acceptedEntries, listFilms } from "~/features/films/queries.server";
 import type { Route } from "./+types/films";
-import { programmerContext } from "./guard.server";
+import { filmContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = programmerContext(context);
-  const loaded = await loadList(films, { url }, (query) => listFilms(db, query, query));
-  return { loaded, accepted: await acceptedEntries(db) };
+  const { db, told, toldEntry } = await filmContext(context);
+  const loaded = await loadList(films, { url }, (query) => listFilms(db, query, query, told));
+  return { loaded, accepted: await acceptedEntries(db, toldEntry) };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Films", args);

@@ -1,6 +1,10 @@
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { films, submissions } from "~/db/tables";
 import { loginAddress } from "~/features/desk/rules";
+import { settle } from "~/features/jury/conflicts/detection.server";
+import { filmToldTo } from "~/features/team/reader.server";
 import { pages } from "~/http/addresses";
 import { type Actor, isDirector } from "~/http/endpoint";
 
@@ -53,4 +57,16 @@ export function programmerContext(context: Readonly<RouterContextProvider>) {
     throw redirect(loginAddress({ pathname: "", search: "" }));
   }
   return { ...page, actor };
+}
+
+/**
+ * The same where films are told of, with the conditions of the films and of the accepted entries that this
+ * person is told of; who is too near to what is found out before.
+ */
+export async function filmContext(context: Readonly<RouterContextProvider>) {
+  const page = programmerContext(context);
+  const { db, clock, actor } = page;
+  if (!isDirector(actor)) await settle(db);
+  const toldBy = (entry: AnyPgColumn) => filmToldTo(actor, clock(), entry);
+  return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
 }

@@ -1,12 +1,12 @@
 import { readBoardRoom } from "~/features/programme/desk/board.server";
 import { BoardPage } from "~/features/programme/desk/components/board";
 import type { Route } from "./+types/programme";
-import { programmerContext } from "./guard.server";
+import { filmContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts } = programmerContext(context);
-  return { room: await readBoardRoom(db, facts, url.searchParams.get("day")) };
+  const { db, facts, told } = await filmContext(context);
+  return { room: await readBoardRoom(db, facts, url.searchParams.get("day"), told) };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Programme", args);

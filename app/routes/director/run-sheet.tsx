@@ -7,15 +7,15 @@ import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/run-sheet";
-import { programmerContext } from "./guard.server";
+import { filmContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 const asked = z.object({ venue: z.uuid(), day: dayOf });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = programmerContext(context);
+  const { db, told } = await filmContext(context);
   const { data: query } = asked.safeParse(Object.fromEntries(url.searchParams));
-  const sheet = query ? await readRunSheet(db, query.venue, query.day) : null;
+  const sheet = query ? await readRunSheet(db, query.venue, query.day, told) : null;
   if (query && !sheet) throw data(null, { status: 404 });
   return { sheet };
 }

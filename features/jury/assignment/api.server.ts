@@ -9,7 +9,7 @@ import * as calls from "./calls";
 import { assignByHand, assignFilms, deleteAssignment } from "./commands.server";
 import { findEntryRow, listPhaseEntries, readPhaseEntry, setBlindSynopsis } from "./entries.server";
 import { publish, remind } from "./publishing.server";
-import { findAssignment, listAssignments, readProgress } from "./queries.server";
+import { assignedFor, findAssignment, listAssignments, readProgress } from "./queries.server";
 
 const phaseClosed = "This phase is closed. Move its close to go on.";
 
@@ -37,10 +37,11 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       const row = done && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : nothingThere();
     },
-    assignFilms: async ({ params, body }) => {
+    assignFilms: async ({ params, body, actor }) => {
       await settle(db);
       const assigned = await assignFilms(db, params.id, body.dryRun);
-      return assigned ? { status: 200, body: assigned } : nothingThere();
+      if (!assigned) return nothingThere();
+      return { status: 200, body: await assignedFor(db, params.id, actor, assigned) };
     },
     listAssignments: async ({ params, query, actor, request }) =>
       (await isThere(params.id))

@@ -11,9 +11,9 @@ import {
   scorecards,
   submissions,
 } from "~/db/tables";
+import { toldTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
-import { toldTo } from "../reader.server";
 import { entryState, isCardOf, isTaken, isThere, minutesOf, titleOf } from "../rows.server";
 import type { EntryView } from "./schema";
 

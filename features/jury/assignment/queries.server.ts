@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/tables";
+import { toldTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { countList, type PageQuery, pageOf, readCut } from "~/http/paging";
-import { toldTo } from "../reader.server";
 import {
   isCardOf,
   isThere,
@@ -14,8 +14,8 @@ import {
   titleOf,
 } from "../rows.server";
 import { findPhase } from "../setup/phases.server";
-import { titleOrder } from "./entries.server";
-import type { Progress } from "./schema";
+import { readBy, titleOrder } from "./entries.server";
+import type { Assigned, Progress } from "./schema";
 
 /** Who watches what, and how far they are. */
 
@@ -103,4 +103,20 @@ export async function readProgress(db: Database, phaseId: string): Promise<Progr
       };
     }),
   };
+}
+
+/** What a run of the assignment answers, without the films that are too near to the reader; its sums are of all. */
+export async function assignedFor(
+  db: Database,
+  phaseId: string,
+  reader: Actor,
+  { assignments: pairs, unfilled, ...sums }: Assigned,
+): Promise<Assigned> {
+  const rows = await db
+    .select({ id: phaseEntries.submissionId })
+    .from(phaseEntries)
+    .where(and(eq(phaseEntries.phaseId, phaseId), readBy(reader)));
+  const there = new Set(rows.map(({ id }) => id));
+  const isTold = ({ submissionId }: { submissionId: string }) => there.has(submissionId);
+  return { ...sums, assignments: pairs.filter(isTold), unfilled: unfilled.filter(isTold) };
 }

@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/lists";
 import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
+import { conflictToldTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
-import { conflictToldTo } from "../reader.server";
 import { titleOf } from "../rows.server";
 import type { Conflict } from "./schema";
 

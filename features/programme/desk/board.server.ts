@@ -1,10 +1,12 @@
-import { asc } from "drizzle-orm";
+import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/tables";
 import { daysFrom } from "~/features/festival/calendar";
 import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
-import { type Draft, readBoard, type Shows, told } from "../board.server";
+import { untoldAmong } from "~/features/films/queries.server";
+import { type Draft, readBoard, type Shows, told as tell } from "../board.server";
 import { readRevision } from "../draft.server";
+import { withoutGuests } from "../guests.server";
 import { lookOf } from "../nights/rules";
 import type { CheckedFilm } from "../problems.rules";
 import { type Plan, planOf } from "../publication.rules";
@@ -57,10 +59,13 @@ const blocksOf = ({ blocks, shows }: Draft) =>
       films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
 
-/** The films that blocks show, as the checks read them. */
-function filmsOf({ shows, facts }: Draft): CheckedFilm[] {
+/** The films that blocks show, as the checks read them; who comes with them only where the reader is told of them. */
+function filmsOf({ shows, facts }: Draft, untold: ReadonlySet<string>): CheckedFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
-  return [...shown].flatMap((id) => facts.films.get(id) ?? []);
+  return [...shown].flatMap((id) => {
+    const film = facts.films.get(id);
+    return film ? { ...film, guests: untold.has(id) ? [] : film.guests } : [];
+  });
 }
 
 /** A day in a venue without hours counts as so long, in minutes. */
@@ -109,14 +114,21 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
 
 /**
  * The board of a festival day; without one the first with screenings, or the festival's first.
- * Days are those of the festival, and whatever other days have screenings.
+ * Days are those of the festival, and whatever other days have screenings. `told` is the
+ * condition of the films that the reader is told of.
  */
-export async function readBoardRoom(db: Database, { dates }: FestivalFacts, asked: string | null) {
+export async function readBoardRoom(
+  db: Database,
+  { dates }: FestivalFacts,
+  asked: string | null,
+  told?: SQL,
+) {
   const revision = await readRevision(db);
   const draft = await readBoard(db);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const problems = await told(db, plan.problems);
+  const untold = await untoldAmong(db, [...draft.facts.films.keys()], told);
+  const problems = await withoutGuests(db, await tell(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -157,7 +169,7 @@ export async function readBoardRoom(db: Database, { dates }: FestivalFacts, aske
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft),
+    films: filmsOf(draft, untold),
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")

@@ -32,8 +32,8 @@ const readVenues = async (db: Database) =>
 /** The films of the programme as far as blocks need to know them. */
 const readFilms = async (db: Database) =>
   (await all((query) => listFilms(db, pageQuerySchema.parse(query), { state: "programme" }))).map(
-    ({ id, title, director, category, duration, runningSeconds }) => ({
-      ...{ id, title, director, category, duration, runningSeconds },
+    ({ id, title, category, duration, runningSeconds }) => ({
+      ...{ id, title, category, duration, runningSeconds },
     }),
   );
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];

@@ -1,7 +1,8 @@
+import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { clockOf } from "~/features/films/desk/running-time.rules";
-import { findFilm } from "~/features/films/queries.server";
+import { findFilm, untoldAmong } from "~/features/films/queries.server";
 import { pageQuerySchema } from "~/http/page-query";
 import { findBlock } from "../blocks/queries.server";
 import { listScreenings } from "../screenings/queries.server";
@@ -12,8 +13,13 @@ import { findVenue } from "../venues/queries.server";
 const clockAt = (moment: number) => localOf(festivalTimeZone, moment).slice(11);
 
 /** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
-async function reelsOf(db: Database, blockId: string, from: number) {
+async function reelsOf(db: Database, blockId: string, from: number, told?: SQL) {
   const placed = (await findBlock(db, blockId))?.films ?? [];
+  const untold = await untoldAmong(
+    db,
+    placed.map(({ filmId }) => filmId),
+    told,
+  );
   let moment = from;
   const films = [];
   for (const [at, { filmId, gapSeconds }] of placed.entries()) {
@@ -25,15 +31,18 @@ async function reelsOf(db: Database, blockId: string, from: number) {
     films.push({
       ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
       length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: guests.map(({ name }) => name),
+      guests: untold.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }
   return { films, end: moment };
 }
 
-/** What is shown in a venue on a festival day, in order, with copies and guests; null: no such venue. */
-export async function readRunSheet(db: Database, venueId: string, day: string) {
+/**
+ * What is shown in a venue on a festival day, in order, with copies and the guests of films that
+ * the reader is told of; null: no such venue.
+ */
+export async function readRunSheet(db: Database, venueId: string, day: string, told?: SQL) {
   const venue = await findVenue(db, venueId);
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
@@ -43,7 +52,7 @@ export async function readRunSheet(db: Database, venueId: string, day: string) {
     if (state === "cancelled") continue;
     const { introMin, qaMin, extraMin } = frame;
     const first = startsAt.getTime() + introMin * 60_000;
-    const { films, end } = await reelsOf(db, blockId, first);
+    const { films, end } = await reelsOf(db, blockId, first, told);
     screenings.push({
       ...{ id, title, state, introMin, qaMin, extraMin, films },
       ...{ begins: starts.slice(11), ends: ends.slice(11) },

@@ -5,6 +5,7 @@ import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { nothingHere } from "../changed.server";
+import { filmsToldTo, withoutGuests } from "../guests.server";
 import * as calls from "./calls";
 import {
   acknowledgeProblem,
@@ -36,7 +37,11 @@ const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
 
 export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return handlers(calls)("programme", {
-    checkProgramme: async () => ({ status: 200, body: await checkProgramme(db) }),
+    checkProgramme: async ({ actor }) => {
+      const { problems, ...check } = await checkProgramme(db);
+      const told = await withoutGuests(db, problems, filmsToldTo(actor, clock));
+      return { status: 200, body: { ...check, problems: told } };
+    },
     acknowledgeProblem: async ({ params, actor }) =>
       acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name }, params.id)),
     unacknowledgeProblem: async ({ params }) =>

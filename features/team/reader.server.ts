@@ -49,6 +49,19 @@ export function conflictToldTo(reader: Actor): SQL | undefined {
   );
 }
 
+/**
+ * The condition under which a film that was made of this entry, or could be, is there for the reader at
+ * this moment; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
+ * still change a score that they give it without names, is told nothing of it.
+ */
+export function filmToldTo(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
+  if (isDirector(reader)) return undefined;
+  const isUntold = sql`exists (select from ${submissions} entry where entry.id = ${submission}
+    and entry.announced_status is distinct from 'accepted')`;
+  const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
+  return sql`not (${isUntold} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`;
+}
+
 /** Of these entries the ones whose names are hidden from this reader. */
 export async function hiddenFrom(
   db: Database,
