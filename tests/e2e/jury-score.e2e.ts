@@ -52,7 +52,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   page,
   request,
   context,
-  server: { dataDir },
+  server: { dataDir, moveTo },
 }) => {
   const word = ownWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
@@ -86,9 +86,15 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await tap(page.getByRole("link", { name: "Continue" }));
-    await tap(value(page, "Story", 4));
+    // Five questions, and all of them must be answered.
+    await expect(page.getByText("5 questions left")).toBeVisible();
+    await tap(page.getByRole("button", { name: "4 for all" }));
+    await expect(page.getByLabel("Your score", { exact: true })).toHaveText("75");
+    await expect(value(page, "Craft", 8)).toBeChecked();
+    // And one of them otherwise.
     await tap(value(page, "Craft", 10));
-    await expect(page.getByLabel("Your score", { exact: true })).toHaveText("83");
+    await expect(page.getByLabel("Your score", { exact: true })).toHaveText("79");
+    await expectAccessible(page);
     const first = await filmName(page).textContent();
     await tap(giveAndNext(page));
     await expect(toastOf(page)).toContainText("Score given");
@@ -111,7 +117,12 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.keyboard.press("ArrowUp");
     await expect(value(page, "Craft", 10)).toBeFocused();
     await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("1");
+    await page.keyboard.type("2341");
+    await expect(value(page, "The ending", 4)).toBeChecked();
+    await expect(giveAndNext(page)).toBeFocused();
+    // A slip is mended: what a hand chose stays.
+    await page.keyboard.type("a5");
+    await expect(value(page, "Story", 3)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
     await page.keyboard.press("Enter");
     await toastOf(page).getByRole("button", { name: "See the others" }).click();
@@ -153,6 +164,9 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(page.getByText("On this device", { exact: true })).toHaveCount(0);
     await page.getByRole("link", { name: `Silent ${word}` }).click();
     await expect(value(page, "Story", 5)).toBeChecked();
+    for (const one of ["Craft", "Chemistry", "Voice", "The ending"]) {
+      await value(page, one, 3).check();
+    }
     await context.setOffline(true);
     await giveAndNext(page).click();
     await expect(page.getByText("Your score is given when you are back")).toBeVisible();
@@ -168,7 +182,8 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(await page.content()).not.toMatch(nobody);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
-    for (let at = 0; at < count; at += 1) await page.keyboard.type("481");
+    await page.keyboard.type("482351");
+    for (let at = 1; at < count; at += 1) await page.keyboard.type("a41");
     await expect(page.getByText(`${count} of ${count} scored`)).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await expect(toastOf(page)).toContainText(`${count} scores given`);
@@ -182,6 +197,25 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
     await page.getByRole("link", { name: "Silent" }).click();
     await expect(page.getByRole("heading", { name: "You are the first" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("what reached nobody before the close is shown as what it is", async () => {
+    const cards = "**/scorecard";
+    await page.route(cards, (route) => route.abort());
+    await value(page, "Story", 1).click();
+    await expect(page.getByText("Kept on this device, sent when you are back")).toBeVisible();
+    await moveTo("2025-10-26T12:00:00Z");
+    await page.unroute(cards);
+    await page.goto(pages.jury);
+    const left = page.getByRole("region", { name: "Not given in time" });
+    await expect(left.getByRole("link")).toContainText("On this device");
+    await expectAccessible(page);
+    await left.getByRole("link", { name: "Silent" }).click();
+    await expect(page.getByText("It did not reach us in time and counts nowhere")).toBeVisible();
+    await expect(value(page, "Story", 1)).toBeChecked();
+    await expect(value(page, "Story", 1)).toBeDisabled();
+    await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");
     await expectAccessible(page);
   });
 });

@@ -40,7 +40,7 @@ async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** Invites jurors and opens a phase of two questions to them at this moment, the first of which must be answered. */
+/** Invites jurors and opens a phase of five questions to them at this moment, all of which must be answered. */
 export async function openJury(
   request: APIRequestContext,
   { name, jurors, now }: { name: string; jurors: string[]; now: Date },
@@ -66,7 +66,10 @@ export async function openJury(
     ...{ othersVisible: "after_own", namesVisible: true },
     criteria: [
       { name: "Story", hint: "Does the love cost something?", weight: 2, scale: 5, required: true },
-      { name: "Craft", weight: 1, scale: 10, required: false },
+      { name: "Craft", weight: 1, scale: 10, required: true },
+      ...["Chemistry", "Voice", "The ending"].map((name) => ({
+        ...{ name, weight: 1, scale: 5, required: true },
+      })),
     ],
   });
   return {

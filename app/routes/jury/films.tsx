@@ -9,8 +9,7 @@ import { jurorContext, readRoom } from "./guard.server";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, facts, juror } = jurorContext(context);
   const { room, rows, standing } = await readRoom(context, request);
-  // Who has nothing left to watch may read their scores again.
-  const closed = rows.length > 0 ? [] : await ownFilms(db, clock(), juror.personId, "closed");
+  const closed = await ownFilms(db, clock(), juror.personId, "closed");
   const told = (moment?: Date | null) => (moment ? momentTold(facts.timeZone, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {

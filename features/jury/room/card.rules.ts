@@ -34,3 +34,39 @@ export function fitting(criteria: readonly Asked[], values: Values): Record<stri
     }),
   );
 }
+
+/** Where a step of one scale lies on another: 4 of 5 is 8 of 10. */
+const stepOn = (step: number, of: number, scale: number): number =>
+  1 + Math.round(((step - 1) * (scale - 1)) / (of - 1));
+
+type Scaled = Pick<Asked, "id" | "scale">;
+
+/** Whether one press answers all questions: two of them are two taps already. */
+export const hasAll = (criteria: readonly Scaled[]): boolean => criteria.length > 2;
+
+/** The scale on which one press answers all questions: theirs where it is one, else the shorter. */
+export const scaleForAll = (criteria: readonly Scaled[]): number =>
+  Math.min(...criteria.map(({ scale }) => scale));
+
+/** All questions answered alike, each on its own scale. */
+export const alike = (criteria: readonly Scaled[], step: number): Record<string, number> =>
+  Object.fromEntries(
+    criteria.map(({ id, scale }) => [id, stepOn(step, scaleForAll(criteria), scale)]),
+  );
+
+/**
+ * What a press for all questions answers: those that are open, and those that an earlier such
+ * press answered (`before`) and no hand since. What somebody chose for itself stays.
+ */
+export function answeredAlike(
+  criteria: readonly Scaled[],
+  values: Values,
+  step: number,
+  before: Values,
+): Record<string, number> {
+  const free = criteria.filter(
+    ({ id }) => values[id] === undefined || (before[id] !== undefined && values[id] === before[id]),
+  );
+  const all = alike(criteria, step);
+  return Object.fromEntries(free.map(({ id }) => [id, all[id] ?? 1]));
+}

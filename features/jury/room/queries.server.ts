@@ -59,8 +59,8 @@ export async function listOwnFilms(
 type OwnFilmRow = Awaited<ReturnType<typeof ownFilms>>[number];
 
 /**
- * The same whole: a juror has hundreds at most. Of closed phases the ones that were scored, which
- * may be read again; those that closed last come first.
+ * The same whole: a juror has hundreds at most. Of closed phases those that closed last come
+ * first: what was scored may be read again, and so may a draft that nobody gave.
  */
 export function ownFilms(
   db: Database,
@@ -91,12 +91,14 @@ export function ownFilms(
         seenBy(personId, now),
         which === "open"
           ? and(gt(closesAt, now), sql`${state} in ('draft', 'given')`)
-          : and(lte(closesAt, now), sql`${state} = 'given'`),
+          : and(lte(closesAt, now), sql`${seatState} in ('open', 'draft', 'given')`),
       ),
     )
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
-      ...[asc(sql`${state} = 'given'`), asc(scores), asc(shuffled), asc(assignments.id)],
+      // Of what may still be scored the fewest scores come first; what was scored is last there, and first later.
+      ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`), asc(scores)],
+      ...[asc(shuffled), asc(assignments.id)],
     );
 }
 

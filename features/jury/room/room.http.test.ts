@@ -154,19 +154,21 @@ test("a closed phase takes nothing more, and the draft is kept", async () => {
   expect(await house.filmsOf(juror(a))).toEqual([]);
 });
 
-test("who has nothing open any more may read the scores again that they gave", async () => {
+test("after the close the scores that were given may be read again, and drafts as what they are", async () => {
   const again = async () =>
     (await ownFilms(house.app.db, house.app.deps.clock(), juror(a).id, "closed")).map(
-      (one) => one.id,
+      ({ id, state }) => [id, state],
     );
+  const id = await seatOf(a);
   await scoreAs(a, { values: { [story ?? ""]: 4 }, give: false });
-  house.app.setNow("2025-09-01T00:00:00Z");
   expect(await again()).toEqual([]);
+  house.app.setNow("2025-09-01T00:00:00Z");
+  expect(await again()).toEqual([[id, "draft"]]);
   house.app.setNow("2025-08-05T12:00:00Z");
   await scoreAs(a, { version: 1, values: { [story ?? ""]: 4 } });
   expect(await again()).toEqual([]);
   house.app.setNow("2025-09-01T00:00:00Z");
-  expect(await again()).toEqual([await seatOf(a)]);
+  expect(await again()).toEqual([[id, "given"]]);
 });
 
 test("passing on a film takes it from the queue; by hand it opens again", async () => {

@@ -10,7 +10,7 @@ import { type Room, RoomShell } from "./shell";
 type Props = {
   room: Room;
   name: string;
-  /** Films of closed phases that they scored, where no phase is open to them. */
+  /** Their films of closed phases. */
   closed: readonly OwnFilm[];
   /** Minutes of films that were seen whole. */
   watched: number;
@@ -25,11 +25,22 @@ type Props = {
 export function FilmList({ room, name, ...told }: Props) {
   const { films } = room;
   const { owed, minutes } = standingOf(films);
-  const kept = useKept(films);
+  const { sending, late } = useKept(films, told.closed);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
-  const listed = films.length > 0 ? films : told.closed;
-  const phases = new Set(listed.map(({ phaseName }) => phaseName));
+  // What was begun and never given, or reached nobody, is where it can be found.
+  const left = told.closed.filter(({ id, state }) => state === "draft" || late.has(id));
+  const again = told.closed.filter((film) => isGiven(film) && !left.includes(film));
+  const listed = films.length > 0 ? films : again;
+  const phases = new Set([...listed, ...left].map(({ phaseName }) => phaseName));
+  const open = (film: OwnFilm) =>
+    sending.has(film.id)
+      ? "On this device"
+      : isGiven(film)
+        ? "Scored"
+        : film.state === "draft"
+          ? "Begun"
+          : null;
   return (
     <RoomShell room={room}>
       <main className="jury-home" id="main" tabIndex={-1}>
@@ -63,9 +74,11 @@ export function FilmList({ room, name, ...told }: Props) {
         ) : (
           <Done room={room} {...told} />
         )}
-        {kept.size > 0 && (
+        {sending.size > 0 && (
           <p className="jury-kept" role="status">
-            {kept.size === 1 ? "The score of 1 film is" : `The scores of ${kept.size} films are`}{" "}
+            {sending.size === 1
+              ? "The score of 1 film is"
+              : `The scores of ${sending.size} films are`}{" "}
             kept on this device and sent when you are back.
           </p>
         )}
@@ -73,22 +86,29 @@ export function FilmList({ room, name, ...told }: Props) {
           <ul aria-label="All your films" className="jury-films" id="films" tabIndex={-1}>
             {listed.map((film) => (
               <li data-given={isGiven(film) || undefined} key={film.id}>
-                <FilmRow
-                  film={film}
-                  phase={phases.size > 1}
-                  told={
-                    kept.has(film.id)
-                      ? "On this device"
-                      : isGiven(film)
-                        ? "Scored"
-                        : film.state === "draft"
-                          ? "Begun"
-                          : null
-                  }
-                />
+                <FilmRow film={film} phase={phases.size > 1} told={open(film)} />
               </li>
             ))}
           </ul>
+        )}
+        {left.length > 0 && (
+          <section aria-labelledby="left" className="jury-left">
+            <h2 id="left">Not given in time</h2>
+            <p className="jury-small">
+              What you typed is kept and can be read. It does not count any more.
+            </p>
+            <ul className="jury-films">
+              {left.map((film) => (
+                <li data-given key={film.id}>
+                  <FilmRow
+                    film={film}
+                    phase={phases.size > 1}
+                    told={late.has(film.id) ? "On this device" : "Draft"}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
       </main>
     </RoomShell>
@@ -102,8 +122,9 @@ type DoneProps = Omit<Props, "name">;
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
   const { closesTold, opensTold, closedTold } = told;
-  const isOver = films.length === 0 && closed.length > 0;
-  const scored = isOver ? closed.length : films.length;
+  const before = closed.filter(isGiven).length;
+  const isOver = films.length === 0 && before > 0;
+  const scored = isOver ? before : films.length;
   const counts = [
     ["Scored", scored],
     ["Passed on", passed],

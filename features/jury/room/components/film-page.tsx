@@ -5,12 +5,14 @@ import { pageAddress, pages } from "~/http/addresses";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
 import { totalOf } from "../../totals.rules";
+import { hasAll } from "../card.rules";
 import { useCard } from "../hooks/use-card";
 import { useCardKeys } from "../hooks/use-card-keys";
-import type { OwnAssignment, Sealed } from "../schema";
+import type { OwnAssignment, Scorecard, Sealed } from "../schema";
 import { sharesOf, standingOf } from "../times.rules";
 import { ChipsField, Criterion, NoteField, typedIn, VerdictField } from "./fields";
 import { FilmTold } from "./film-told";
+import { ForAll } from "./for-all";
 import { GiveBar } from "./give-bar";
 import { Keys } from "./keys";
 import { Others, SealedOthers } from "./others";
@@ -102,7 +104,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
     <main key="main" className="jury-film" id="main" tabIndex={-1}>
       <FilmTold own={own} viewing={viewing} />
       {isOpen && <Passing given={given} id={id} onPassed={goOn} />}
-      <Keys scales={criteria.map(({ scale }) => scale)} />
+      <Keys hasAll={isOpen && hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />
     </main>
   );
   const cardPart = (
@@ -126,15 +128,17 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
         {passed
           ? "You passed on this film. Somebody else has it now."
           : phase.closed
-            ? `This phase closed on ${closesTold}.${given ? "" : " Your draft is kept."}`
+            ? `This phase closed on ${closesTold}. ${closedTold(scorecard)}`
             : `Change anything until ${closesTold}.`}
       </p>
       {card.late && (
-        <p className="jury-small" role="status">
-          What this device typed last did not reach us in time.
+        <p className="jury-late" role="status">
+          This is what you typed last on this device. It did not reach us in time and counts nowhere
+          {given ? "; the score that you gave before stands" : ""}.
         </p>
       )}
       <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
+        {isOpen && <ForAll criteria={criteria} values={values} />}
         {criteria.map((one) => (
           <Criterion
             criterion={one}
@@ -169,4 +173,12 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
       </form>
     </RoomShell>
   );
+}
+
+/** What became of a card whose phase is closed. */
+function closedTold(card: Scorecard | null): string {
+  if (card?.state !== "given") {
+    return card ? "Your draft is kept as it was; it was not given, and does not count." : "";
+  }
+  return card.total === null ? "" : `Your score: ${Math.round(card.total)}.`;
 }

@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
 import { keysScore, switchKeys } from "../switches.browser";
 
+type Props = {
+  /** How many steps the questions of a card have. */
+  scales: readonly number[];
+  /** One press answers all questions of a card. */
+  hasAll: boolean;
+  isList?: boolean;
+};
+
 /** The keys of a room of cards, and the switch that lets them rest; shown where there are keys. */
-export function Keys({ scales, isList = false }: { scales: readonly number[]; isList?: boolean }) {
+export function Keys({ scales, hasAll, isList = false }: Props) {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(keysScore()), []);
   const most = Math.max(5, ...scales);
   const keys: [string[], string][] = [
     [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
+    ...(hasAll ? ([[["A"], "all alike"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
     ...(isList
       ? []

@@ -4,12 +4,14 @@ import { pageAddress, pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
+import { hasAll } from "../card.rules";
 import { useCard } from "../hooks/use-card";
 import { useCardKeys } from "../hooks/use-card-keys";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { sharesOf } from "../times.rules";
 import { typedOf } from "../typed.rules";
 import { Criterion, typedIn, VerdictField } from "./fields";
+import { ForAll } from "./for-all";
 import { keptTold, Theirs } from "./give-bar";
 import { Keys } from "./keys";
 import { type Room, RoomShell } from "./shell";
@@ -84,7 +86,11 @@ export function LinesPage({ room, lines, owed }: Props) {
             <Line key={line.id} line={line} onGiven={() => (given.current += 1)} onHeld={hold} />
           ))}
         </ol>
-        <Keys isList scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))} />
+        <Keys
+          hasAll={lines.some(({ criteria }) => hasAll(criteria))}
+          isList
+          scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
+        />
         {lines.length > 0 && (
           <div className="jury-give">
             <p className="jury-status" role="status">
@@ -145,6 +151,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         <h2 id={heading}>{entry.title}</h2>
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
         <fieldset className="jury-fields" key={card.shown}>
+          <ForAll criteria={criteria} values={values} />
           {criteria.map((one) => (
             <Criterion
               criterion={one}

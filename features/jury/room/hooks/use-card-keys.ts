@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { keysScore } from "../switches.browser";
 
-/** The questions of a room of cards, in the order in which they are asked. */
+/** The questions of a room of cards, in the order in which they are asked; one that answers all of its card says so. */
 export const questionMark = "data-question";
+const isForAll = (question?: HTMLElement) => question?.dataset.question === "all";
 
 type Keys = {
   /** Everything that the keys reach. */
@@ -33,14 +34,17 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
     const questions = () => [
       ...(room.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
     ];
-    const radiosOf = (question?: HTMLElement) => [
-      ...(question?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? []),
+    const stepsOf = (question?: HTMLElement) => [
+      ...(question?.querySelectorAll<HTMLInputElement | HTMLButtonElement>(
+        "input[type=radio], button",
+      ) ?? []),
     ];
-    const chosen = (question?: HTMLElement) => radiosOf(question).find(({ checked }) => checked);
+    const chosen = (question?: HTMLElement) =>
+      stepsOf(question).find((step) => step.matches(":checked"));
     /** Looks at a question; after the last one, at the press that gives the score. */
     const lookAt = (question?: HTMLElement) => {
       const give = room.current?.querySelector<HTMLElement>("[data-give]");
-      (question ? (chosen(question) ?? radiosOf(question)[0]) : give)?.focus();
+      (question ? (chosen(question) ?? stepsOf(question)[0]) : give)?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
@@ -55,13 +59,19 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
       const all = questions();
       const at = all.findIndex((one) => target instanceof Node && one.contains(target));
       if (at < 0 && !singleKeys()) return;
-      const open = all.findIndex((one) => !chosen(one));
-      const here = at >= 0 ? at : open;
+      const isOpen = (one: HTMLElement) => !isForAll(one) && !chosen(one);
+      const here = at >= 0 ? at : all.findIndex(isOpen);
+      const card = (all[here] ?? all[0])?.closest("form");
+      const inCard = all.filter((one) => one.closest("form") === card);
       if (/^\d$/.test(key)) {
-        const radio = radiosOf(all[here])[(Number(key) || 10) - 1];
-        if (!radio || radio.disabled) return;
-        radio.click();
-        lookAt(all[here + 1]);
+        const step = stepsOf(all[here])[(Number(key) || 10) - 1];
+        if (!step || step.disabled) return;
+        step.click();
+        // Where all are answered at once, to what is still open in this card; else to the next one.
+        const later = all.slice(here + 1).find((one) => !isForAll(one));
+        lookAt(isForAll(all[here]) ? inCard.find(isOpen) : later);
+      } else if (key === "a" && singleKeys() && inCard.some(isForAll)) {
+        lookAt(inCard.find(isForAll));
       } else if (at >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
         const next = at + (key === "ArrowUp" ? -1 : 1);
         if (next >= 0) lookAt(all[next]);

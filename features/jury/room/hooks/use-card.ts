@@ -43,6 +43,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [typed, setTyped] = useState(start);
   const [keeping, setKeeping] = useState<Keeping>({ kind: "saved", at: null });
   const [shown, setShown] = useState(0);
+  /** What stands in the form was typed here, and reached nobody before the card closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
     ...{ typed, saved: typed, version: loaded?.version ?? 0 },
@@ -147,7 +148,14 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     now.gone = false;
     const kept = keptCard(id);
     if (!isOpen) {
-      setLate(kept !== null);
+      const last = kept && mergedTyped(kept.typed, start, start);
+      if (last && sameTyped(last, start)) dropCard(id);
+      else if (last) {
+        // To be read as it was typed: nobody takes it any more.
+        setTyped(last);
+        setShown((count) => count + 1);
+        setLate(true);
+      }
       return;
     }
     const form = inForm() ?? start;

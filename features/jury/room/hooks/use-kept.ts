@@ -22,31 +22,40 @@ async function sendKept(id: string): Promise<boolean> {
   }
 }
 
+type Kept = ReadonlySet<string>;
+
+const keptOf = (films: readonly OwnFilm[]): Kept =>
+  new Set(films.map(({ id }) => id).filter((id) => keptCard(id) !== null));
+
 /**
- * The films whose card stands in this browser alone. They are sent as soon as the list is shown,
- * and again when the network is back.
+ * The films whose card stands in this browser alone. Those that are open are sent as soon as the
+ * list is shown, and again when the network is back; for the closed ones it is too late.
  */
-export function useKept(films: readonly OwnFilm[]): ReadonlySet<string> {
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+export function useKept(
+  films: readonly OwnFilm[],
+  closed: readonly OwnFilm[],
+): { sending: Kept; late: Kept } {
+  const [sending, setSending] = useState<Kept>(new Set());
+  const [late, setLate] = useState<Kept>(new Set());
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films that were there
   useEffect(() => {
-    const left = () => new Set(films.map(({ id }) => id).filter((id) => keptCard(id) !== null));
     const sendAll = async () => {
       let sent = false;
       try {
-        for (const id of left()) sent = (await sendKept(id)) || sent;
+        for (const id of keptOf(films)) sent = (await sendKept(id)) || sent;
       } catch {
         // No network: they stay until it is back.
       }
-      setKept(left());
+      setSending(keptOf(films));
       if (sent) void revalidate();
     };
-    setKept(left());
+    setSending(keptOf(films));
+    setLate(keptOf(closed));
     void sendAll();
     const online = () => void sendAll();
     window.addEventListener("online", online);
     return () => window.removeEventListener("online", online);
   }, []);
-  return kept;
+  return { sending, late };
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { answeredAlike, hasAll, scaleForAll } from "./card.rules";
+
+const five = [
+  { id: "story", scale: 5 },
+  { id: "craft", scale: 10 },
+  { id: "voice", scale: 5 },
+];
+
+test("one press answers what is open, each on its own scale", () => {
+  expect(scaleForAll(five)).toBe(5);
+  expect(answeredAlike(five, {}, 4, {})).toEqual({ story: 4, craft: 8, voice: 4 });
+  expect(answeredAlike(five, {}, 1, {})).toEqual({ story: 1, craft: 1, voice: 1 });
+  expect(answeredAlike(five, {}, 5, {})).toEqual({ story: 5, craft: 10, voice: 5 });
+  const tens = five.map(({ id }) => ({ id, scale: 10 }));
+  expect(scaleForAll(tens)).toBe(10);
+  expect(answeredAlike(tens, {}, 7, {})).toEqual({ story: 7, craft: 7, voice: 7 });
+});
+
+test("it moves what it answered itself, and nothing that a hand chose", () => {
+  const before = answeredAlike(five, { story: 2 }, 3, {});
+  expect(before).toEqual({ craft: 6, voice: 3 });
+  // A slip is mended with a second press, and the voice was chosen in between.
+  expect(answeredAlike(five, { story: 2, craft: 6, voice: 5 }, 4, before)).toEqual({ craft: 8 });
+  expect(answeredAlike(five, { story: 1, craft: 2, voice: 3 }, 4, {})).toEqual({});
+});
+
+test("two questions are two taps, and need no third way", () => {
+  expect([hasAll(five), hasAll(five.slice(1))]).toEqual([true, false]);
+});
