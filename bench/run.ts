@@ -29,7 +29,7 @@ export async function runBench(words: readonly string[]): Promise<boolean> {
       console.log(`▶ ${part.name}: ${part.says}`);
       const measured = await part.measure(bench).catch((error: Error) => {
         // What the other parts find is worth having; the page is not written then.
-        console.error(`✗ ${part.name}: ${error.message}\n`);
+        console.error(`✗ ${part.name}: ${toldBy(error)}\n`);
         return null;
       });
       if (!measured) {
@@ -53,6 +53,10 @@ export async function runBench(words: readonly string[]): Promise<boolean> {
     await bench.close();
   }
 }
+
+/** What an error says, and what is behind it: of a refused statement the database's reason. */
+const toldBy = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}\n${toldBy(cause)}` : message;
 
 const caption = (machine: string, rounds: number) =>
   `Measured on ${new Date().toISOString().slice(0, 10)}, ${rounds} rounds. ${machine}.`;

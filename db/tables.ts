@@ -187,6 +187,8 @@ export const people = pgTable(
     email: text().notNull(),
     languages: text().array().notNull().default(sql`'{}'::text[]`),
     company: text(),
+    /** They agreed that the pages of a year name them as its jury. */
+    mayBeNamed: boolean().notNull().default(false),
     createdAt: createdAt(),
     revokedAt: at(),
     version: version(),

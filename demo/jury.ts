@@ -38,7 +38,10 @@ export async function seatTheJury(desk: DemoDesk, today: Date): Promise<void> {
   goTo(opened);
   const seated: { id: string }[] = [];
   for (const juror of demoJurors) {
-    const person = await addPerson(desk, { ...juror, roles: ["juror"], company: null });
+    const person = await addPerson(desk, {
+      ...juror,
+      ...{ roles: ["juror"], company: null, mayBeNamed: false },
+    });
     if (person === "taken") throw new Error("Two demo jurors have one address.");
     seated.push(person);
   }

@@ -7,6 +7,7 @@ import { dayIn } from "~/features/festival/calendar";
 import type { Edition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { readNamedJury } from "~/features/jury/public.queries.server";
 import { PartPage, YearPage } from "./components/year-page";
 import { readPublicFigures } from "./figures.server";
 import { type PartPath, parts } from "./parts.server";
@@ -30,6 +31,20 @@ export type YearShown = {
 
 const isOver = ({ timeZone, dates }: FestivalFacts, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
+
+/**
+ * Who judged, for the page of the year: once their work is told. Nobody should know before whom
+ * to write to about a film.
+ */
+function readJury(
+  db: Database,
+  { id, state, selectionPublishedAt }: Edition,
+  facts: FestivalFacts,
+  now: Date,
+): Promise<string[]> {
+  const told = state === "archived" || selectionPublishedAt !== null || isOver(facts, now);
+  return told ? readNamedJury(db, id) : Promise.resolve([]);
+}
 
 type Made = { html: string; published: boolean };
 
@@ -60,7 +75,8 @@ export async function makePage(
     lines.length === 0 && isOver(facts, now)
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
-  const page = createElement(YearPage, { ...given, parts: lines, figures, nothing });
+  const jury = await readJury(db, edition, facts, now);
+  const page = createElement(YearPage, { ...given, parts: lines, jury, figures, nothing });
   return { html: renderToStaticMarkup(page), published: true };
 }
 
@@ -75,7 +91,8 @@ export const readNotes = (db: Database, editionId: string): Promise<YearNote[]> 
 /** Keeps every page of an edition that has something on it, as it is at this moment. */
 export async function keepPages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of yearPaths) {
-    const made = await makePage(tx, edition, path, now);
+    // What is put away is told whole, whatever the clock says.
+    const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
     if (!made.published) continue;
     await tx.insert(editionPages).values({ editionId: edition.id, path, html: made.html });
   }

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
-import { currentEdition, type Edition } from "~/features/festival/editions.server";
+import { dayIn } from "~/features/festival/calendar";
+import { currentEdition, type Edition, readFestival } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { listDeskNews } from "~/features/news/queries.server";
 import { notesOn } from "~/features/settings/notes.rules";
@@ -11,18 +12,24 @@ const leading = 3;
 
 /**
  * What the director should look at before an edition opens: what will lead its front page
- * although it was written for the year before, how its fees are told and charged, and who of the
- * open year has no answer yet. None of it keeps the edition from opening.
+ * although it was written for the year before, how its fees are told and charged, who of the open
+ * year has no answer yet, and whether that one still screens. None of it keeps the edition from opening.
  */
 export async function readOpening(db: Database, clock: Clock, { id }: Pick<Edition, "id">) {
   const news = await listDeskNews(db, clock, { limit: leading }, { state: "published" });
   const current = await currentEdition(db);
+  const shown = await readFestival(db);
+  const { timeZone, dates } = shown.facts;
   return {
     news: news.items.map((article) => ({
       ...{ id: article.id, title: article.title },
       publishedAt: article.publishedAt ? new Date(article.publishedAt).toISOString() : null,
     })),
     fees: notesOn("fees", await readFacts(db, id), clock()),
+    screens:
+      current.state === "open" &&
+      shown.edition.programmePublished &&
+      dayIn(timeZone, clock()) <= dates.festivalTo,
     unanswered: current.state === "open" ? await countUnanswered(db) : 0,
   };
 }

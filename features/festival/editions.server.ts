@@ -34,8 +34,12 @@ export const meantEdition = (db: Database, { edition }: Asked): Promise<Edition 
 /** Why nothing can be announced or published of an edition; null where it can. */
 export function notAtWork({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
   if (state === "preparing") return `The ${slug} edition is not open yet.`;
-  return state === "archived" ? `The ${slug} edition is archived: it is kept as it was.` : null;
+  return state === "archived" ? archivedTold({ slug }) : null;
 }
+
+/** Why nothing of an archived edition is changed. */
+export const archivedTold = ({ slug }: Pick<Edition, "slug">): string =>
+  `The ${slug} edition is archived: it is kept as it was.`;
 
 /** A call's query that may name an edition. */
 type Asked = { edition?: string | undefined };

@@ -1,5 +1,7 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/tables";
+import { archivedTold, currentEdition } from "~/features/festival/editions.server";
+import { lockDraft } from "~/features/films/draft.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
 
@@ -33,3 +35,18 @@ export const wrong = (
   kind: "invalid",
   errors: [{ path, message }],
 });
+
+/**
+ * Why nothing of the draft changes: the current edition is in the archive, and none is open. Null
+ * where it may.
+ */
+export async function putAway(tx: Database) {
+  const edition = await currentEdition(tx);
+  return edition.state === "archived" ? refused(archivedTold(edition)) : null;
+}
+
+/** Waits for the draft, as `lockDraft` does; the refusal where it is put away, else null. */
+export async function takeDraft(tx: Database) {
+  await lockDraft(tx);
+  return putAway(tx);
+}

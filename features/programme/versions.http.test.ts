@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, films, outboxMessages, submissions } from "~/db/tables";
+import { auditLog, editions, films, outboxMessages, submissions } from "~/db/tables";
 import { planning, type Told } from "~/tests/programme";
 
 /** What is published, who is told of it, and what of it everybody reads. */
@@ -299,4 +299,28 @@ test("letters say what changed since their makers were told last, and nothing tw
   expect(
     (await letters("?state=sent")).map(({ versionNumber }: Told) => versionNumber).toSorted(),
   ).toEqual([1, 4]);
+});
+
+test("nothing of a programme moves once its year is in the archive and no other one is open", async () => {
+  const { block, screening } = await plan.confirmed(seven);
+  const { revision } = await plan.check();
+  const { db, deps } = plan.app;
+  await db.update(editions).set({ state: "archived", closedAt: deps.clock() });
+  const { id, version } = screening;
+  const place = { blockId: block.id, venueId: screening.venueId, starts: "2026-02-15T19:00" };
+  for (const [method, path, json] of [
+    ["POST", "screenings", place],
+    ["PATCH", `screenings/${id}`, { version, state: "cancelled" }],
+    ["DELETE", `screenings/${id}?version=${version}`, undefined],
+    ["POST", "blocks", { title: "Another", kind: "event" }],
+    ["PATCH", `blocks/${block.id}`, { version: block.version, title: "Another" }],
+    ["DELETE", `blocks/${block.id}?version=${block.version}`, undefined],
+    ["POST", "publish", { revision }],
+  ] as const) {
+    const answer = await plan.ask(method, `/api/programme/${path}`, json);
+    expect(answer.status, `${method} ${path}`).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      detail: "The 2026 edition is archived: it is kept as it was.",
+    });
+  }
 });

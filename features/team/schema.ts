@@ -38,12 +38,16 @@ const fields = {
     .regex(oneLine, "Company must be a single line")
     .nullable()
     .transform((text) => text || null),
+  /** They agreed to be named in public as jury. */
+  mayBeNamed: z.boolean("Say whether they may be named"),
 };
 
 export const newPersonSchema = z.object({
   ...fields,
   languages: fields.languages.default([]),
   company: fields.company.default(null),
+  // Nobody is named who was not asked.
+  mayBeNamed: fields.mayBeNamed.default(false),
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
 
@@ -84,6 +88,8 @@ export const personSchema = z.object({
   roles: z.array(z.enum(memberRoles)),
   languages: z.array(z.string()),
   company: z.string().nullable(),
+  /** They agreed to be named in public as jury. */
+  mayBeNamed: z.boolean(),
   revokedAt: momentSchema.nullable(),
   version: z.number(),
 });

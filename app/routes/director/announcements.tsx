@@ -4,10 +4,11 @@ import { announcements } from "~/features/decisions/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.server";
 import { loadList } from "~/features/desk/list.server";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import type { Route } from "./+types/announcements";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
-import { yearAsked } from "./year.server";
+import { factsOf, yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -15,6 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const summary = await summarizeDecisions(db, edition);
   return {
     ...{ years, edition },
+    facts: await factsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
     undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
@@ -25,5 +27,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => deskMeta("Announcements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
-  return <AnnouncementList key={loaderData.edition} {...loaderData} />;
+  const { facts, ...room } = loaderData;
+  return (
+    <YearFacts facts={facts}>
+      <AnnouncementList key={room.edition} {...room} />
+    </YearFacts>
+  );
 }

@@ -3,27 +3,33 @@ import { decisions } from "~/features/decisions/desk/list.rules";
 import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { loadList } from "~/features/desk/list.server";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import type { Route } from "./+types/decisions";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
-import { yearAsked } from "./year.server";
+import { factsOf, yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const { years, edition } = await yearAsked(db, url);
-  const [loaded, summary, chips] = await Promise.all([
+  const [loaded, summary, chips, facts] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
     allChips(db),
+    factsOf(db, edition),
   ]);
-  return { loaded, summary, chips: chips.map((chip) => chipSchema.parse(chip)), years, edition };
+  const known = chips.map((chip) => chipSchema.parse(chip));
+  return { loaded, summary, chips: known, years, edition, facts };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Decisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
-  const { filters } = loaderData.loaded;
+  const { facts, ...room } = loaderData;
+  const { filters } = room.loaded;
   return (
-    <DecisionDesk key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...loaderData} />
+    <YearFacts facts={facts}>
+      <DecisionDesk key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
+    </YearFacts>
   );
 }

@@ -1,5 +1,6 @@
 import { AnnouncementToDo } from "~/features/decisions/announcements/components/to-do";
 import { announcementToDo } from "~/features/decisions/announcements/to-do.server";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import { readFacts } from "~/features/festival/queries.server";
 import { Deliverables } from "~/features/submissions/deliverables/desk/components/deliverables";
 import {
@@ -10,13 +11,14 @@ import {
 import type { Route } from "./+types/deliverables";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
-import { changeable, yearAsked } from "./year.server";
+import { changeable, factsOf, yearAsked } from "./year.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const { years, edition, year } = await yearAsked(db, url, changeable);
   return {
     ...{ years, edition },
+    facts: await factsOf(db, edition),
     firstDay: (await readFacts(db, year.id)).dates.festivalFrom,
     deliverables: await allDeliverables(db, edition),
     items: await readItems(db, edition),
@@ -27,10 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Deliverables", args);
 
-export default function DeliverablesPage({ loaderData: { toDo, ...room } }: Route.ComponentProps) {
+export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
+  const { toDo, facts, ...room } = loaderData;
   return (
-    <Deliverables key={room.edition} {...room}>
-      <AnnouncementToDo toDo={toDo} />
-    </Deliverables>
+    <YearFacts facts={facts}>
+      <Deliverables key={room.edition} {...room}>
+        <AnnouncementToDo toDo={toDo} />
+      </Deliverables>
+    </YearFacts>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy } from "react";
+import { lazy, useMemo } from "react";
 import { data } from "react-router";
 import { automatedLetters } from "~/features/mail/templates/client";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { readTemplates, wordsToBeginWith } from "~/features/mail/templates/wording.server";
 import { letterChoices } from "~/features/submissions/queries.server";
-import { pageAddress } from "~/http/addresses";
+import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/email-template";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { changeable, yearAsked } from "./year.server";
 
 /** Fetched when a letter gets a picture. */
 const PictureSource = lazy(async () => ({
@@ -18,36 +19,38 @@ const PictureSource = lazy(async () => ({
 
 const missing = "Template Not Found";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const template = (await readTemplates(db)).find(({ id }) => id === params.id);
+  const { edition, year } = await yearAsked(db, url, changeable);
+  const template = (await readTemplates(db, year.id)).find(({ id }) => id === params.id);
   if (!template) return data(null, { status: 404 });
   return data({
+    edition,
     template,
     words: wordsToBeginWith(template),
-    choices: await letterChoices(db),
+    choices: await letterChoices(db, edition),
   });
 }
 
 export const meta: Route.MetaFunction = (args) =>
   deskMeta(args.loaderData?.template.name ?? missing, args);
 
+type Found = NonNullable<Route.ComponentProps["loaderData"]>;
+
+function Letter({ edition, ...letter }: Found) {
+  const kit = useMemo(() => automatedLetters(edition), [edition]);
+  return <TemplateEditor kit={kit} pictures={PictureSource} {...letter} />;
+}
+
 export default function Template({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { template } = loaderData;
-    return (
-      <TemplateEditor
-        kit={automatedLetters}
-        key={template.id}
-        pictures={PictureSource}
-        {...loaderData}
-      />
-    );
+    const { edition, template } = loaderData;
+    return <Letter key={`${edition} ${template.id}`} {...loaderData} />;
   }
   return (
     <EmptyState
       action={
-        <ButtonLink size="sm" to={pageAddress("adminEmailTemplates")} variant="outline">
+        <ButtonLink size="sm" to={pages.adminEmailTemplates} variant="outline">
           Back to the templates
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { loadList } from "~/features/desk/list.server";
 import { YearChooser } from "~/features/festival/components/year-chooser";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import { Juries } from "~/features/jury/desk/components/juries";
 import { Phases } from "~/features/jury/desk/components/phases";
 import { readPhases } from "~/features/jury/desk/phases.server";
@@ -11,7 +12,7 @@ import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { Route } from "./+types/jury";
 import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
-import { everyYear, yearAsked } from "./year.server";
+import { everyYear, factsOf, yearAsked } from "./year.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -20,6 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { years, edition, year } = await yearAsked(db, url, everyYear);
   return {
     ...{ years, edition },
+    facts: await factsOf(db, edition),
     room: await readPhases(db, clock(), mayChange, year),
     loaded: mayChange ? await loadList(people, { url }, (query) => listMembers(db, query)) : null,
   };
@@ -28,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => deskMeta("Jury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, loaded, years, edition } = loaderData;
+  const { room, loaded, years, edition, facts } = loaderData;
   return (
     <>
       <DeskHead
@@ -36,10 +38,12 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
         note="Who watches, who scores, and when"
         title="Jury"
       />
-      <DeskDuo even key={edition}>
-        <Phases {...room} />
-        <Juries {...room} />
-      </DeskDuo>
+      <YearFacts facts={facts}>
+        <DeskDuo even key={edition}>
+          <Phases {...room} />
+          <Juries {...room} />
+        </DeskDuo>
+      </YearFacts>
       {loaded && <People loaded={loaded} />}
     </>
   );

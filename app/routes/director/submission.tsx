@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { EntryDecision } from "~/features/decisions/desk/components/entry-decision";
 import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import { ProgrammeFilm } from "~/features/films/desk/components/of-entry";
 import { filmOfEntry } from "~/features/films/queries.server";
 import { SubmissionDetail } from "~/features/submissions/desk/components/detail";
@@ -13,6 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/submission";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { factsOf } from "./year.server";
 
 const missing = "Submission Not Found";
 
@@ -25,7 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
   const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
-  return data({ ...detail, filmId: film?.id ?? null, decided });
+  const facts = await factsOf(db, detail.submission.edition);
+  return data({ ...detail, filmId: film?.id ?? null, decided, facts });
 }
 
 export const meta: Route.MetaFunction = (args) => {
@@ -35,10 +38,14 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, ...detail } = loaderData;
+    const { decided, filmId, facts, ...detail } = loaderData;
     const link = <ProgrammeFilm entry={detail.submission} filmId={filmId} />;
     const decision = <EntryDecision {...decided} edition={detail.submission.edition} />;
-    return <SubmissionDetail {...detail} decision={decision} programme={link} />;
+    return (
+      <YearFacts facts={facts}>
+        <SubmissionDetail {...detail} decision={decision} programme={link} />
+      </YearFacts>
+    );
   }
   return (
     <EmptyState

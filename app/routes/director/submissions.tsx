@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { loadList } from "~/features/desk/list.server";
 import { readViews } from "~/features/desk/views.server";
+import { YearFacts } from "~/features/festival/components/year-facts";
 import { readYears } from "~/features/festival/editions.server";
 import { SubmissionList } from "~/features/submissions/desk/components/list";
 import { submissions } from "~/features/submissions/desk/list.rules";
@@ -11,6 +12,7 @@ import { stored } from "~/http/stored";
 import type { Route } from "./+types/submissions";
 import { directorContext } from "./guard.server";
 import { deskMeta } from "./meta";
+import { factsOf } from "./year.server";
 
 const { name: viewCookie, seconds: viewSeconds } = stored.view;
 
@@ -38,15 +40,21 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     `submissions ${url.search}`,
     read,
   );
+  const facts = await factsOf(db, loaded.filters.edition);
   const views = await readViews(db, director.personId);
   const headers: HeadersInit = asked
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
-  return data({ loaded, view, options, years, views }, { headers });
+  return data({ loaded, view, options, years, views, facts }, { headers });
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Submissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
-  return <SubmissionList {...loaderData} />;
+  const { facts, ...room } = loaderData;
+  return (
+    <YearFacts facts={facts}>
+      <SubmissionList {...room} />
+    </YearFacts>
+  );
 }

@@ -3,6 +3,8 @@ import type { Database } from "~/db/client";
 import { type EditionState, editionStates } from "~/db/lists";
 import type { YearShown } from "~/features/festival/components/year-chooser";
 import { readYears, type Year } from "~/features/festival/editions.server";
+import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
 
 export const everyYear: readonly EditionState[] = editionStates;
 
@@ -29,4 +31,14 @@ export async function yearAsked(
   const year = years.find((one) => (slug ? one.slug === slug : one.isCurrent));
   if (!year) throw data(null, { status: 404 });
   return { years, year, edition: year.isCurrent ? undefined : year.slug };
+}
+
+/** The facts of a year, '2026', for the rooms about it; null of the current one, whose facts every page has, and of all years together. */
+export async function factsOf(
+  db: Database,
+  slug: string | undefined,
+): Promise<FestivalFacts | null> {
+  if (!slug) return null;
+  const year = (await readYears(db)).find((one) => one.slug === slug);
+  return year && !year.isCurrent ? readFacts(db, year.id) : null;
 }

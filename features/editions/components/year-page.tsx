@@ -21,6 +21,8 @@ export type PartLine = { path: string; title: string; told: string };
 
 type Props = YearProps & {
   parts: readonly PartLine[];
+  /** The names of those who judged and agreed to be named. */
+  jury: readonly string[];
   /** Those that are public. */
   figures: readonly Figure[];
   /** What is said where none of the parts was published. */
@@ -28,7 +30,7 @@ type Props = YearProps & {
 };
 
 /** The page of a year, '/2026'. */
-export function YearPage({ slug, facts, parts, figures, nothing }: Props) {
+export function YearPage({ slug, facts, parts, jury, figures, nothing }: Props) {
   const { dates, place, timeZone } = facts;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
@@ -88,6 +90,20 @@ export function YearPage({ slug, facts, parts, figures, nothing }: Props) {
           ))}
         </ul>
       </section>
+      {jury.length > 0 && (
+        <section className="wrap yr-part">
+          <div>
+            <h2>The jury</h2>
+            <p className="yr-aside">They watched for {slug}, and agreed to be named.</p>
+          </div>
+          <ul className="yr-names">
+            {jury.map((name, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two of one name are two people; the text is kept as it is.
+              <li key={at}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {known.length > 0 && (
         <section className="wrap yr-part yr-wide">
           <h2>{slug} in numbers</h2>

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, juries, juryPhases } from "~/db/tables";
+import { assignments, editions, juries, juryPhases } from "~/db/tables";
 import { filtersIn, loadList } from "~/features/desk/list.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { listPhaseEntries } from "../assignment/entries.server";
@@ -27,7 +27,11 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
   const phase = await findPhase(db, id);
   const progress = phase && (await readProgress(db, id));
   if (!phase || !progress) return null;
-  const [jury] = await db.select().from(juries).where(eq(juries.id, phase.juryId));
+  const [jury] = await db
+    .select({ name: juries.name, categories: juries.categories, edition: editions.slug })
+    .from(juries)
+    .innerJoin(editions, eq(editions.id, juries.editionId))
+    .where(eq(juries.id, phase.juryId));
   const [drafts] = await db
     .select({ count: count() })
     .from(assignments)
@@ -35,6 +39,7 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
   const isScored = (await scoredAmong(db, [id])).has(id);
   return {
     phase: { ...phaseSchema.parse(phase), isScored, standing: standingOf(phase, now) },
+    edition: jury?.edition,
     jury: { name: jury?.name ?? "", categories: jury?.categories ?? [] },
     mayChange: isDirector(actor),
     progress,

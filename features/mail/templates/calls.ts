@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editionQuery } from "~/features/festival/edition.schema";
 import {
   maxFormBytes,
   maxTemplateLength,
@@ -17,7 +18,9 @@ export const listTemplates = contract({
   method: "GET",
   path: "/api/email-templates",
   access: ["director"],
-  summary: "The two automated letters as they are worded now",
+  summary:
+    "The two automated letters as they are worded now in an edition, by default the current one",
+  query: editionQuery,
   replies: { 200: z.array(templateSchema) },
 });
 
@@ -27,6 +30,7 @@ export const wordTemplate = contract({
   access: ["director"],
   summary: "Word a letter anew; updatedAt is the version that it was made from",
   params: byId,
+  query: editionQuery,
   body: wordingChangeSchema,
   replies: { 200: templateSchema },
   refusals: [409],
@@ -38,7 +42,7 @@ export const resetTemplate = contract({
   access: ["director"],
   summary: "Bring the default wording of a letter back",
   params: byId,
-  query: z.object({ updatedAt: z.iso.datetime() }),
+  query: editionQuery.extend({ updatedAt: z.iso.datetime() }),
   replies: { 200: templateSchema },
   refusals: [409],
 });
@@ -50,6 +54,7 @@ export const testTemplate = contract({
   summary: "Send this wording of a letter to the director",
   limits: [testLimit],
   params: byId,
+  query: editionQuery,
   body: wordingTestSchema,
   replies: { 200: z.object({ recipient: z.string() }) },
 });
@@ -60,7 +65,7 @@ export const previewTemplate = contract({
   access: ["director"],
   summary: "A letter as it is worded now, with sample values; framed=1 for a frame of this site",
   params: byId,
-  query: z.object({ framed: z.literal("1").optional() }),
+  query: editionQuery.extend({ framed: z.literal("1").optional() }),
   replies: { 200: null },
 });
 
@@ -79,6 +84,7 @@ export const previewWording = contract({
   access: ["director"],
   summary: "The letter of this wording, as a page to show in a frame; takes a form's fields",
   maxBodyBytes: maxFormBytes,
+  query: editionQuery,
   replies: { 200: null },
   refusals: [400],
 });

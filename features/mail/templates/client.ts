@@ -1,6 +1,7 @@
 import { useDeskMutation } from "~/features/desk/client";
-import { pages } from "~/http/addresses";
+import { inYear, pages } from "~/http/addresses";
 import { call } from "~/http/call";
+import { addressOf } from "~/http/contract";
 import { toast } from "~/ui/toast";
 import * as calls from "./calls";
 import { type Wording, wordingFormSchemaWith } from "./schema";
@@ -24,18 +25,19 @@ export type LetterKit = {
   previewAt: (id: string) => string;
 };
 
-/** The two automated letters. */
-export const automatedLetters: LetterKit = {
-  list: { label: "Email Templates", to: pages.adminEmailTemplates },
+/** The two automated letters of an edition, by default the current one. */
+export const automatedLetters = (edition?: string): LetterKit => ({
+  list: { label: "Email Templates", to: inYear(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
   around:
     "The paper, the festival's name above and the link to the entry's private page below are added by themselves. The plain-text half follows this.",
-  save: (id, body) => call(calls.wordTemplate, { params: { id }, body }),
-  reset: (id, updatedAt) => call(calls.resetTemplate, { params: { id }, query: { updatedAt } }),
-  test: (id, body) => call(calls.testTemplate, { params: { id }, body }),
-  previewAt: () => calls.previewWording.path,
-};
+  save: (id, body) => call(calls.wordTemplate, { params: { id }, query: { edition }, body }),
+  reset: (id, updatedAt) =>
+    call(calls.resetTemplate, { params: { id }, query: { edition, updatedAt } }),
+  test: (id, body) => call(calls.testTemplate, { params: { id }, query: { edition }, body }),
+  previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
+});
 
 /** The HTML that these words become in a letter. */
 export const htmlOf = (markdown: string) => call(calls.writeHtml, { body: { markdown } });

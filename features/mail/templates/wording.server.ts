@@ -52,10 +52,11 @@ export const templatesFor = keptWithFacts(
   },
 );
 
-/** The same of the current edition, for who has no facts at hand. */
-export const readTemplates = async (db: Database): Promise<StoredTemplate[]> => [
-  ...(await templatesFor(db, await readFacts(db))),
-];
+/** The same of the edition with this id, by default the current one, for who has no facts at hand. */
+export const readTemplates = async (
+  db: Database,
+  editionId?: string,
+): Promise<StoredTemplate[]> => [...(await templatesFor(db, await readFacts(db, editionId)))];
 
 /** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
 export const wordsToBeginWith = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>

@@ -1,9 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
-import { lockDraft } from "~/features/films/draft.server";
 import { isPlaced } from "../board.server";
-import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
+import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
 import { unmeasured } from "../screenings/commands.server";
 import { tellScreening } from "../screenings/queries.server";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";
@@ -47,7 +46,8 @@ export function createBlock(
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const errors = await wrongFilms(tx, placed, false);
     if (errors) return errors;
     const [row] = await tx
@@ -67,7 +67,8 @@ export function changeBlock(
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
@@ -100,7 +101,8 @@ export function deleteBlock(
   version: number,
 ): Promise<Changed<null, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<null, BlockRow>> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };

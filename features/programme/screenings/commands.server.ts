@@ -3,9 +3,8 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
-import { lockDraft } from "~/features/films/draft.server";
 import { isPlaced, type PlacedRow, readNear, readShows, type Shows, told } from "../board.server";
-import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
+import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
 import { problemsAmong } from "../publication.rules";
 import type { ToldProblem } from "../schema";
 import { localOf } from "../spans.rules";
@@ -71,7 +70,8 @@ export function createScreening(
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const place = await placeOf(tx, given.blockId, given.venueId);
     if (place.kind !== "found") return place;
     const [row] = await tx
@@ -104,7 +104,8 @@ export function changeScreening(
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
@@ -141,7 +142,8 @@ export function deleteScreening(
   version: number,
 ): Promise<Changed<null, PlacedRow>> {
   return db.transaction(async (tx): Promise<Changed<null, PlacedRow>> => {
-    await lockDraft(tx);
+    const away = await takeDraft(tx);
+    if (away) return away;
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };

@@ -4,7 +4,15 @@ import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/
 import { currentEdition } from "~/features/festival/editions.server";
 import { lockDraft } from "~/features/films/draft.server";
 import { readBoard, readProgrammeFacts, told } from "../board.server";
-import { type Changed, done, type Hand, readRevision, refused, unknown } from "../draft.server";
+import {
+  type Changed,
+  done,
+  type Hand,
+  putAway,
+  readRevision,
+  refused,
+  unknown,
+} from "../draft.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import { type Change, numbered, type Shown } from "../versions.rules";
 import { draftLetters } from "./letters.server";
@@ -87,6 +95,8 @@ async function publish(
   newest: VersionRow | null,
   { note, reason }: Words,
 ): Promise<Published> {
+  const away = await putAway(tx);
+  if (away) return away;
   if (plan.changesNothing) return refused("Nothing would change for the public.");
   const blocking = blockingOf(plan);
   if (blocking.length > 0 && !reason) {

@@ -1,4 +1,10 @@
 import type { Database } from "~/db/client";
+import {
+  archivedTold,
+  type Edition,
+  meantEdition,
+  unknownEdition,
+} from "~/features/festival/editions.server";
 import { letterResponse } from "~/features/mail/letters/page.server";
 import { writeWords } from "~/features/mail/letters/write.server";
 import * as calls from "~/features/mail/templates/calls";
@@ -28,46 +34,62 @@ type Deps = {
 /** The calls of the automated letters: how they are worded, seen and tried. */
 export function lettersApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  /** The letter as the filmmaker of that entry would get it, or of the sample where there is none. */
-  const fill = async (wording: Worded, submission: string, site = "") => {
-    const example = (await readExample(db, submission)) ?? (await readExample(db, "sample"));
+  type Asked = { edition?: string | undefined };
+  /** The letter as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
+  const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
+    const example =
+      (await readExample(db, submission, edition.id)) ??
+      (await readExample(db, "sample", edition.id));
     if (!example) throw new Error("There is no made-up entry.");
     const { row, values, facts, reference } = example;
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
     return fillIn(wording, values, facts, { address: "#", reference, correctable, site });
   };
   const unknown = () => problem(404, "There is no such template.");
-  const find = async (id: string) => (await readTemplates(db)).find((one) => one.id === id);
-  const changedMeanwhile = async (id: string) =>
-    stale(wordedMeanwhile, templateSchema, await find(id));
-  const answer = async (id: string) => {
-    const template = await find(id);
+  const find = async ({ id: editionId }: Edition, id: string) =>
+    (await readTemplates(db, editionId)).find((one) => one.id === id);
+  async function changed(asked: Asked, id: string, wording: Worded | null, version: string | null) {
+    const edition = await meantEdition(db, asked);
+    if (!edition) return unknownEdition(asked);
+    if (edition.state === "archived") return problem(409, archivedTold(edition));
+    const done = await rewordTemplate(db, clock, id, wording, version, edition.id);
+    const template = await find(edition, id);
+    if (done === "stale") return stale(wordedMeanwhile, templateSchema, template);
     return template ? { status: 200 as const, body: template } : unknown();
-  };
+  }
   return handlers(calls)("automated letters", {
-    listTemplates: async () => ({ status: 200, body: await readTemplates(db) }),
-    wordTemplate: async ({ params: { id }, body: { updatedAt, ...wording } }) => {
-      const changed = await rewordTemplate(db, clock, id, worded(wording), updatedAt);
-      return changed === "stale" ? changedMeanwhile(id) : answer(id);
+    listTemplates: async ({ query }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return { status: 200, body: await readTemplates(db, edition.id) };
     },
-    resetTemplate: async ({ params: { id }, query: { updatedAt } }) => {
-      const changed = await rewordTemplate(db, clock, id, null, updatedAt);
-      return changed === "stale" ? changedMeanwhile(id) : answer(id);
+    wordTemplate: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
+      changed(query, id, worded(wording), updatedAt),
+    resetTemplate: ({ params: { id }, query }) => changed(query, id, null, query.updatedAt),
+    testTemplate: async ({ query, body: { submission, ...wording } }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return sendTest(deps, await fill(edition, worded(wording), submission, publicUrl));
     },
-    testTemplate: async ({ body: { submission, ...wording } }) =>
-      sendTest(deps, await fill(worded(wording), submission, publicUrl)),
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,
       body: { html: writeWords(markdown).html },
     }),
-    previewTemplate: async ({ params, query: { framed } }) => {
-      const template = (await readTemplates(db)).find(({ id }) => id === params.id);
+    previewTemplate: async ({ params, query }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      const template = await find(edition, params.id);
       if (!template) return unknown();
-      return letterResponse((await fill(template, "sample")).html, {
-        framed: framed !== undefined,
+      return letterResponse((await fill(edition, template, "sample")).html, {
+        framed: query.framed !== undefined,
       });
     },
-    previewWording: ({ request }) =>
-      previewForm(request, wordingTestSchema, (wording, submission) => fill(wording, submission)),
+    previewWording: async ({ query, request }) => {
+      const edition = await meantEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return previewForm(request, wordingTestSchema, (wording, submission) =>
+        fill(edition, wording, submission),
+      );
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditLog, emailTemplates, outboxMessages } from "~/db/tables";
+import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/tables";
 import * as templateCalls from "~/features/mail/templates/calls";
 import { defaultTemplates } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
@@ -8,6 +8,7 @@ import type { Settings } from "~/features/settings/schema";
 import { addressOf } from "~/http/contract";
 import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, directorEmail, publicUrl, type TestApp } from "~/tests/harness";
+import { openYear, prepareYear } from "~/tests/years";
 
 const { path: templatesPath } = templateCalls.listTemplates;
 const templatePath = (id: string) => addressOf(templateCalls.previewTemplate, { params: { id } });
@@ -166,6 +167,40 @@ test("words are previewed in a frame, with this site's own pictures", async () =
   expect(html).toContain(`src="${picture}"`);
   const framed = await app.request(`${templatePath("payment")}?framed=1`, { cookie });
   expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+});
+
+test("next year's letters are worded before it opens, and those of a year in the archive stay", async () => {
+  const next = await prepareYear(app, 2027, { texts: { reviewTime: "one year" } });
+  const year = async (slug: string, path = "", more: Record<string, unknown> = {}) =>
+    app.request(`${templatesPath}${path}?edition=${slug}`, { cookie, ...more });
+  const subjects = async (slug: string) =>
+    ((await (await year(slug)).json()) as Template[]).map(({ subject }) => subject);
+  const delivered = await subjects("2026");
+  const method = "PUT";
+  const saved = await year("2027", "/submission", { method, json: { ...own, updatedAt: null } });
+  expect(await saved.json()).toMatchObject({ id: "submission", ...own });
+  expect(await subjects("2027")).toEqual([delivered[0], own.subject]);
+  expect(await subjects("2026")).toEqual(delivered);
+  expect((await read())[1].html).toContain("2-3 weeks");
+  const frame = async (slug: string) => (await year(slug, "/submission/preview")).text();
+  expect(await frame("2027")).toContain("Hello Marisol Vance &amp; friends,");
+  expect(await frame("2026")).not.toContain("&amp; friends");
+  for (const [path, more] of [
+    ["", {}],
+    ["/submission", { method, json: { ...own, updatedAt: null } }],
+    ["/submission/preview", {}],
+  ] as const) {
+    expect((await year("2031", path, more)).status, path).toBe(422);
+  }
+
+  await openYear(app, next);
+  await enter();
+  const [letter] = await mails("submission_confirmation");
+  expect(letter?.subject).toBe("The Last Bus to Ojai has arrived");
+  await app.db.update(editions).set({ state: "archived" }).where(eq(editions.slug, "2026"));
+  const late = await year("2026", "/submission", { method, json: { ...own, updatedAt: null } });
+  expect(late.status).toBe(409);
+  expect(await subjects("2026")).toEqual(delivered);
 });
 
 test("a subject stays one line, and a missing link leads nowhere", async () => {

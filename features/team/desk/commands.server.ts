@@ -141,7 +141,12 @@ export function revoke(
     const person = await findPerson(tx, id);
     if (!person) return null;
     if (!person.revokedAt) {
-      await tx.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
+      // Whose scores do not count was no juror of the year, unless the director says so anew.
+      const unnamed = scores === "exclude" && { mayBeNamed: false };
+      await tx
+        .update(people)
+        .set({ revokedAt: clock(), ...unnamed })
+        .where(eq(people.id, id));
       await record(tx, clock, "person revoked", id, { scores });
     }
     await closeDoors(tx, clock, id);

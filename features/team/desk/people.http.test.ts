@@ -28,6 +28,7 @@ test("a person is added, listed and changed; the director is not among them", as
     ...full,
     id: expect.any(String),
     roles: ["juror", "programmer"],
+    mayBeNamed: false,
     revokedAt: null,
     version: 1,
   });
@@ -35,7 +36,8 @@ test("a person is added, listed and changed; the director is not among them", as
   expect(await answer.json()).toEqual([person]);
   expect(answer.headers.get("X-Total-Count")).toBe("1");
 
-  const change = { version: 1, name: "Ana R.", roles: ["juror"], company: null, languages: [] };
+  const emptied = { company: null, languages: [] };
+  const change = { version: 1, name: "Ana R.", roles: ["juror"], mayBeNamed: true, ...emptied };
   const changed = await send(`${list}/${person.id}`, change, "PATCH");
   expect(await changed.json()).toEqual({ ...person, ...change, version: 2 });
   const stale = await send(`${list}/${person.id}`, { version: 1, name: "Other" }, "PATCH");
@@ -65,6 +67,7 @@ test.each([
   [{ roles: [] }, "roles"],
   [{ roles: ["director"] }, "roles.0"],
   [{ languages: ["a\nb"] }, "languages.0"],
+  [{ mayBeNamed: "yes" }, "mayBeNamed"],
 ])("%j is refused", async (given, path) => {
   const answer = await send(list, { ...ana, ...given });
   expect(answer.status).toBe(422);

@@ -11,6 +11,8 @@ export type Opening = {
   fees: readonly string[];
   /** Entries of the open year that nobody has answered. */
   unanswered: number;
+  /** The open year's festival is not over, and its programme is public. */
+  screens: boolean;
 };
 
 type Props = {
@@ -23,7 +25,7 @@ type Props = {
 const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
 /** What to look at before the edition opens. None of it keeps it from opening. */
-export function OpeningBox({ slug, open, opening: { news, fees, unanswered } }: Props) {
+export function OpeningBox({ slug, open, opening: { news, fees, unanswered, screens } }: Props) {
   const { timeZone } = useFacts();
   return (
     <DeskBox title="Before it opens">
@@ -81,11 +83,21 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered } }: 
             </p>
           </section>
         )}
+        {open && screens && (
+          <section aria-label="Programme" className={part}>
+            <p>
+              The festival of {open} is not over. Its programme leaves the front pages as {slug}{" "}
+              opens: it stays at {pageAddress("year", { year: open })}/programme as it is published,
+              and screenings cannot be moved any more.
+            </p>
+          </section>
+        )}
         <section aria-label="Settings" className={part}>
           <p className="flex flex-wrap gap-x-5 gap-y-1">
             {(
               [
                 ["Settings", pages.adminSettings],
+                ["Automated letters", pages.adminEmailTemplates],
                 ["Letters of decisions", pages.adminDecisionLetters],
                 ["Deliverables", pages.adminDeliverables],
               ] as const

@@ -47,7 +47,7 @@ export function EditionRoom(props: Props) {
     open: {
       title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
       question: open
-        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still decide, announce and screen it. Entries that were sent for the next edition go along.`
+        ? `Landing page, forms and feeds show ${slug} at once. ${open} takes no more entries; you can still decide and announce it, and its programme stays as it is published. Entries that were sent for the next edition go along.`
         : `Landing page, forms and feeds show ${slug} at once.`,
       confirm: "Open",
     },
@@ -60,7 +60,7 @@ export function EditionRoom(props: Props) {
     archive: {
       title: `Archive ${slug}?`,
       question:
-        "Its public pages and its figures stay as they are at this moment, whatever you change later. Within 30 days you can take it out again.",
+        "Its public pages and its figures stay as they are at this moment, whatever you change later. Whoever of its jury agreed is named there. Within 30 days you can take it out again.",
       confirm: "Archive",
     },
     unarchive: {

@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { Facts } from "~/features/desk/components/facts";
-import { pageAddress } from "~/http/addresses";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { inYear, pageAddress } from "~/http/addresses";
 import { addressOf } from "~/http/contract";
 import { Button, buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
@@ -18,17 +19,20 @@ const previewLength = 500;
 /** `updatedAt`: when its wording was changed last; null while it is the default. */
 type Template = EmailTemplate & { updatedAt: string | null };
 
-/** The automated letters to filmmakers, and what can stand in them. */
-export function TemplateDesk({ templates }: { templates: readonly Template[] }) {
+type Props = { templates: readonly Template[] } & YearShown;
+
+/** The automated letters to filmmakers of a year, and what can stand in them. */
+export function TemplateDesk({ templates, years, edition }: Props) {
   return (
     <>
       <DeskHead
+        actions={<YearChooser edition={edition} years={years} />}
         note="Sent by themselves when a filmmaker has paid and submitted"
         title="Email Templates"
       />
       <DeskDuo even level>
         {templates.map((template) => (
-          <TemplateCard key={template.id} template={template} />
+          <TemplateCard edition={edition} key={template.id} template={template} />
         ))}
       </DeskDuo>
       <DeskBox title="Template variables">
@@ -50,14 +54,14 @@ export function TemplateDesk({ templates }: { templates: readonly Template[] }) 
 }
 
 /** A letter at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
-function SmallLetter({ id, name }: { id: string; name: string }) {
+function SmallLetter({ id, name, edition }: { id: string; name: string; edition?: string }) {
   return (
     <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
       <iframe
         className="pointer-events-none h-[166.67%] w-[166.67%] origin-top-left scale-60 border-0"
         loading="lazy"
         sandbox=""
-        src={addressOf(previewTemplate, { params: { id }, query: { framed: "1" } })}
+        src={addressOf(previewTemplate, { params: { id }, query: { edition, framed: "1" } })}
         tabIndex={-1}
         title={`${name}, filled in with a made-up entry`}
       />
@@ -65,7 +69,7 @@ function SmallLetter({ id, name }: { id: string; name: string }) {
   );
 }
 
-function TemplateCard({ template }: { template: Template }) {
+function TemplateCard({ template, edition }: { template: Template; edition?: string }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
   const copy = () => {
     // The clipboard is there on https and localhost alone.
@@ -88,7 +92,7 @@ function TemplateCard({ template }: { template: Template }) {
     >
       <p className="mb-4 text-muted">{description}</p>
       <LetterFacts subject={subject} updatedAt={updatedAt} />
-      <SmallLetter id={id} key={updatedAt} name={name} />
+      <SmallLetter edition={edition} id={id} key={`${edition} ${updatedAt}`} name={name} />
       <details className="mb-4">
         <summary className="py-1 text-muted hover:text-text">HTML</summary>
         <pre className="mt-2 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
@@ -99,14 +103,14 @@ function TemplateCard({ template }: { template: Template }) {
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <EditLetter name={name} to={pageAddress("adminEmailTemplate", { id })} />
+        <EditLetter name={name} to={inYear(pageAddress("adminEmailTemplate", { id }), edition)} />
         <Button onClick={copy} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template
         </Button>
         <a
           className={buttonClass({ variant: "outline", size: "sm" })}
-          href={addressOf(previewTemplate, { params: { id } })}
+          href={addressOf(previewTemplate, { params: { id }, query: { edition } })}
           rel="noopener"
           target="_blank"
         >

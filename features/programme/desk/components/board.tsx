@@ -5,6 +5,7 @@ import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
 import { momentInList, monthDay, weekdayOf } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
 import { pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskHead } from "~/ui/desk-page";
@@ -27,7 +28,7 @@ const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
 /** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
-export function BoardPage({ room }: { room: BoardRoom }) {
+export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearShown) {
   const [chosen, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
   const [publishes, setPublishes] = useState(false);
@@ -50,6 +51,7 @@ export function BoardPage({ room }: { room: BoardRoom }) {
       <DeskHead
         actions={
           <>
+            <YearChooser edition={edition} years={years} />
             <Button disabled={!board.canUndo} onClick={board.undo} size="sm" variant="outline">
               <Icon of={Undo2} />
               Undo

@@ -22,9 +22,10 @@ const fieldsOf = (person: Person | null): PersonForm => ({
   roles: person?.roles ?? ["juror"],
   languages: person?.languages.join(", ") ?? "",
   company: person?.company ?? "",
+  mayBeNamed: person?.mayBeNamed ?? false,
 });
 
-const names = { email: "E-mail", roles: "Roles", company: "Company" };
+const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed: "In public" };
 
 /** A person's name, address, roles, languages and company. */
 export default function PersonEditor({ person, onClose }: Props) {
@@ -82,6 +83,12 @@ export default function PersonEditor({ person, onClose }: Props) {
       <Field error={errors.company?.message} label="Company" optional>
         <TextInput {...register("company")} maxLength={120} />
       </Field>
+      <fieldset className="full grid gap-2">
+        <legend className="field-label mb-2">In public</legend>
+        <Checkbox {...register("mayBeNamed")}>
+          They agreed to be named as jury on the pages of their years
+        </Checkbox>
+      </fieldset>
     </EditorDialog>
   );
 }

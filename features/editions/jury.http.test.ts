@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editions, publicVersion } from "~/db/tables";
+import type { Person } from "~/features/team/schema";
+import { juryHouse } from "~/tests/jury-house";
+import { findPublicEdition, readYearPage } from "./public.queries.server";
+
+/** The pages of a year name its jury: who agreed to it, and not before their work is told. */
+
+let house: Awaited<ReturnType<typeof juryHouse>>;
+beforeEach(async () => {
+  house = await juryHouse(["Imani Cole", "Pavel Horak", "Yuna Park"]);
+});
+afterEach(() => house.app.close());
+
+const page = async () => {
+  const { db, deps } = house.app;
+  const edition = await findPublicEdition(db, "2026");
+  const shown = edition && (await readYearPage(db, edition, "", deps.clock()));
+  return shown?.html ?? "";
+};
+const named = async () =>
+  [...(await page()).matchAll(/(Imani Cole|Pavel Horak|Yuna Park|Imani C\.)/g)].map(([of]) => of);
+
+async function change(name: string, given: object): Promise<Person> {
+  const { ask, get, director } = house;
+  const people = await get<Person[]>(director, "/api/jury/people");
+  const person = people.find((one) => one.name === name);
+  if (!person) throw new Error(`${name} is gone.`);
+  const json = { version: person.version, ...given };
+  const { status, body } = await ask<Person>(
+    ...([director, "PATCH", `/api/jury/people/${person.id}`, json] as const),
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const publishSelection = () =>
+  house.app.db.update(editions).set({ selectionPublishedAt: house.app.deps.clock() });
+
+test("who agreed is named once, by name, when the selection is published", async () => {
+  const [imani, pavel] = house.jurors;
+  if (!imani || !pavel) throw new Error("There are no jurors.");
+  await house.makeJury();
+  await house.makeJury(["feature_film"], [pavel, imani]);
+  expect((await change("Pavel Horak", { mayBeNamed: true })).mayBeNamed).toBe(true);
+  await change("Imani Cole", { mayBeNamed: true });
+  // Nobody is to write to them while they judge.
+  expect(await named()).toEqual([]);
+  expect(await page()).not.toContain("The jury");
+  await publishSelection();
+  expect(await named()).toEqual(["Imani Cole", "Pavel Horak"]);
+  expect(await page()).toContain("<h2>The jury</h2>");
+
+  const pages = async () => (await house.app.db.select().from(publicVersion))[0]?.version;
+  const before = await pages();
+  // What nobody is shown makes no page anew.
+  await change("Yuna Park", { company: "Nordlys Film" });
+  expect(await pages()).toBe(before);
+  await change("Pavel Horak", { mayBeNamed: false });
+  expect(await pages()).not.toBe(before);
+  expect(await named()).toEqual(["Imani Cole"]);
+  // Whose scores are taken out was no juror of the year.
+  const left = { scores: "exclude" };
+  await house.ask(house.director, "POST", `/api/jury/people/${imani.id}/revoke`, left);
+  expect(await named()).toEqual([]);
+});
+
+test("after the festival they are named as well, and the archive keeps their names as they were", async () => {
+  await house.makeJury();
+  await change("Imani Cole", { mayBeNamed: true });
+  house.app.setNow("2026-02-27T07:59:59Z");
+  expect(await named()).toEqual([]);
+  house.app.setNow("2026-02-27T08:00:00Z");
+  expect(await named()).toEqual(["Imani Cole"]);
+  house.app.setNow("2026-02-20T12:00:00Z");
+  for (const step of ["close", "archive"]) {
+    const at = "/api/editions/2026";
+    const { version } = await house.get<{ version: number }>(house.director, at);
+    const done = await house.ask(house.director, "POST", `${at}/${step}`, { version });
+    expect(done.status, done.text).toBe(200);
+  }
+  const kept = await page();
+  expect(await named()).toEqual(["Imani Cole"]);
+  await change("Imani Cole", { name: "Imani C.", mayBeNamed: false });
+  await change("Yuna Park", { mayBeNamed: true });
+  expect(await page()).toBe(kept);
+});

@@ -1,0 +1,71 @@
+import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import type { Year } from "~/features/festival/editions.server";
+import { pageAddress } from "~/http/addresses";
+import { buttonClass } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { EmptyState } from "~/ui/empty-state";
+import { StatusBadge } from "~/ui/status-badge";
+import { nightName } from "../../nights/rules";
+import type { YearNight } from "../../public.queries.server";
+
+type Props = YearShown & {
+  year: Pick<Year, "slug" | "state">;
+  /** What was published of its programme; null: nothing. */
+  nights: readonly YearNight[] | null;
+};
+
+/** The programme of a year whose board is put away: what was published, to be read and not to be changed. */
+export function YearProgramme({ year: { slug, state }, nights, years, edition }: Props) {
+  const why =
+    state === "archived"
+      ? `The ${slug} edition is archived: it is kept as it was.`
+      : `The ${slug} edition is closed: its programme stays as it was published.`;
+  return (
+    <>
+      <DeskHead
+        actions={<YearChooser edition={edition} years={years} />}
+        note={why}
+        title="Programme"
+      />
+      {!nights || nights.length === 0 ? (
+        <EmptyState title="Nothing was published">
+          The {slug} edition had no programme on these pages.
+        </EmptyState>
+      ) : (
+        <DeskBox
+          aside={
+            <a
+              className={buttonClass({ variant: "outline", size: "sm" })}
+              href={`${pageAddress("year", { year: slug })}/programme`}
+            >
+              As visitors see it
+            </a>
+          }
+          flush
+          title={`${slug}, as it was published`}
+        >
+          {nights.map(({ day, screenings }) => (
+            <section className="border-t border-line" key={day}>
+              <h3 className="px-5 pt-5 pb-2 font-semibold">{nightName(day)}</h3>
+              <ul className="divide-y divide-line">
+                {screenings.map(({ id, title, time, venue, cancelled }) => (
+                  <li
+                    className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-2.5"
+                    key={id}
+                  >
+                    <time className="tabular-nums text-muted">{time}</time>
+                    <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+                      {cancelled ? <s>{title}</s> : title}
+                    </span>
+                    {cancelled && <StatusBadge tone="danger">Cancelled</StatusBadge>}
+                    <span className="text-muted max-sm:basis-full">{venue}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </DeskBox>
+      )}
+    </>
+  );
+}
