@@ -9,24 +9,30 @@ import { zodForBrowser } from "./http/zod-for-browser.ts";
 /** The parts and rules that the frame of every page uses, without their endings. */
 const shellModules = [
   ...["button", "class-names", "icon", "icon-button", "late", "laurel", "mark", "route-change"],
-  ...["scroll", "skeleton", "spinner", "ticket-outline", "toast", "toast-region", "toaster"],
-  "visually-hidden",
+  ...["scroll", "skeleton", "spinner", "ticket-outline", "toast", "toaster", "decoration"],
+  ...["first-sign", "use-hydrated", "visually-hidden"],
 ]
   .map((name) => `ui/${name}`)
   .concat(
     "app/page-meta",
+    "app/structured-data",
     "app/trouble",
     "features/festival/calendar",
     "features/festival/client",
+    "features/festival/hooks/use-season",
     "features/festival/hooks/use-server-clock",
     "features/festival/rules",
+    "features/festival/season.rules",
+    "features/festival/temporal-fill.browser",
     "features/images/rules",
     "features/landing/components/brand",
     "features/landing/components/partner-badge",
     "features/landing/components/section-link",
     "features/landing/hooks/use-consent",
+    "features/landing/navigation.texts",
     "features/news/calls",
     "features/news/rules",
+    "features/subscribers/rules",
     "http/addresses",
     "http/call",
     "http/contract",
@@ -43,6 +49,9 @@ function fileOf(module: string): string {
 /** The icons that the frame draws, in lucide's own files. */
 const shellIcons =
   /lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\./;
+
+/** What fetches a part that comes late, by the builder. */
+const preloadHelper = /vite\/preload-helper/;
 
 /** Packages that find files of theirs beside them: machine code, WebAssembly. */
 const withOwnFiles = [
@@ -73,13 +82,16 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "core",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\0rolldown\/runtime/,
                 },
                 {
                   name: "shell",
-                  test: (id: string) => shellModules.includes(id) || shellIcons.test(id),
+                  test: (id: string) =>
+                    shellModules.includes(id) || shellIcons.test(id) || preloadHelper.test(id),
                   minShareCount: 2,
                 },
+                // The landing page's grid and what reads it.
+                { name: "latest-news", test: /\/(latest-news|use-news-list)\.tsx?$/ },
               ],
             },
           },

@@ -55,6 +55,11 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(night).toContain('<time dateTime="2026-02-15T08:15:00.000Z">00:15</time>');
   expect(night).toContain("After midnight");
   expect(night).toContain("moved from 23:30");
+  // What search engines read is the document's: the page's data for the browser leaves it out.
+  for (const html of [night, await text("/films/tideline")]) {
+    expect(html).toContain('type="application/ld+json">{"@context"');
+    expect(html.split("@graph")).toHaveLength(2);
+  }
   const next = await text("/programme/2026-02-15");
   expect(next).not.toContain("Half the Moon");
   expect(next).toMatch(/<s><a[^>]*>Leftovers for Two<\/a><\/s>/);

@@ -1,16 +1,44 @@
+import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { loader } from "./root";
 
-/** JSON-LD in the page. `<` is written so that no text can end the element. */
-export function StructuredData({ data }: { data: object }) {
+const type = "application/ld+json";
+
+/**
+ * JSON-LD in the page, for those who read documents and run nothing. `data` is the server's
+ * alone: a browser is not sent it a second time, and shows what stands in the document that
+ * it took over. A page that it goes to by itself has none. `<` is written so that no text
+ * can end the element.
+ */
+export function StructuredData({ data }: { data?: object }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce || undefined;
+  const hydrated = useHydrated();
+  const [text] = useState(() => {
+    if (data) return JSON.stringify(data).replaceAll("<", "\\u003c");
+    const standing = !hydrated && document.querySelector(`script[type="${type}"]`);
+    return standing ? standing.innerHTML : null;
+  });
+  if (text === null) return null;
   return (
     <script
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+      dangerouslySetInnerHTML={{ __html: text }}
       nonce={nonce}
       suppressHydrationWarning
-      type="application/ld+json"
+      type={type}
     />
   );
+}
+
+/**
+ * The same object, of which the server's rendering reads `name` and the data that goes to the
+ * browser with the page leaves it out: what is written into a page's data are an object's
+ * enumerable properties.
+ */
+export function forDocument<T extends object, K extends keyof T>(
+  read: T,
+  name: K,
+): Omit<T, K> & Partial<Pick<T, K>> {
+  return Object.defineProperty(read, name, { enumerable: false });
 }

@@ -32,6 +32,7 @@ function createStore(given: { make?: (key: string) => Promise<Response>; timed?:
     state,
     made,
     find: (key: string) => text(store.find(key)),
+    headers: (key: string) => store.find(key)?.ready({})?.headers.join(),
     serve: async (key: string) => text(await store.serve(key)),
   };
 }
@@ -45,6 +46,14 @@ test("an answer is made once, however many ask at once and afterwards", async ()
   expect(find("/")).toBe("/ 1");
   expect(await serve("/contact")).toBe("/contact 2");
   expect(made).toEqual(["/", "/contact"]);
+});
+
+test("others may show a page while they ask for it anew, but no call: a browser would ask twice", async () => {
+  const { serve, headers } = createStore();
+  for (const key of ["/", "/api/news"]) await serve(key);
+  expect(headers("/")).toContain("stale-while-revalidate");
+  expect(headers("/api/news")).toContain("s-maxage");
+  expect(headers("/api/news")).not.toContain("stale-while-revalidate");
 });
 
 test("a change is at the door at once", async () => {

@@ -48,8 +48,13 @@ const timedFor = { fresh: 60_000, fair: 120_000 };
 /** Milliseconds until the next try after one that failed. */
 const againAfterMs = 5_000;
 
-/** Others may keep it for a moment; a browser asks each time whether its copy is still right. */
-const cacheControl = "public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=30";
+/**
+ * Others may keep it for a moment; a browser asks each time whether its copy is still right.
+ * Of a call nothing is shown while it is asked for anew: Chromium takes that leave for what a
+ * page has preloaded, in spite of the rest, and asks for the news a second time.
+ */
+const cacheControlOf = (key: string) =>
+  `public, max-age=0, must-revalidate, s-maxage=5${key.startsWith("/api/") ? "" : ", stale-while-revalidate=30"}`;
 
 type Entry = {
   answer: KeptAnswer;
@@ -116,7 +121,7 @@ export function createPublicAnswers(deps: PublicAnswersDeps): PublicAnswers {
     const logged = deps.loggedAs(key);
     const answer = keepAnswer(
       { logged, status, headers, body, madeAt, moment },
-      { cacheControl, vary: deps.varyOf(key) },
+      { cacheControl: cacheControlOf(key), vary: deps.varyOf(key) },
     );
     const until = (await deps.nextChange(from)).getTime();
     uses += 1;

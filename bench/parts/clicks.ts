@@ -145,6 +145,7 @@ async function controlsOf(page: Page): Promise<Locator[]> {
 }
 
 async function press(page: Page, control: Locator): Promise<void> {
+  await closeDialog(page);
   // What an earlier press took away or covered cannot be pressed; another round meets it.
   const there = await control.click({ timeout: 2_000 }).then(
     () => true,
@@ -157,5 +158,13 @@ async function press(page: Page, control: Locator): Promise<void> {
   });
   if (takesLetters) await page.keyboard.type("love", { delay: 60 });
   await page.waitForTimeout(150);
-  if ((await page.getByRole("dialog").count()) > 0) await page.keyboard.press("Escape");
+  await closeDialog(page);
+}
+
+/** A dialog's code may come late: it is looked for before the next press, too, which it would cover. */
+async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  if ((await dialog.count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await dialog.first().waitFor({ state: "detached" });
 }

@@ -5,15 +5,20 @@ export const imageAddress = (name: string) => `/images/${name}`;
 /** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
+/** The site's own pictures of news are there in two widths (`scripts/art.mjs`). */
+const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
+
 /**
- * The widths that an uploaded picture is kept in as an image's `srcSet`, with the
- * `sizes` it is shown at; neither for any other, which has one width: HTML allows
- * no sizes without sources.
+ * The widths that a picture is kept in as an image's `srcSet`, with the `sizes` it is
+ * shown at: an uploaded one, and the site's own of news; neither for any other, which
+ * has one width: HTML allows no sizes without sources.
  */
 export function sourcesOf(
   imageUrl: string,
   sizes: string,
 ): { srcSet: string; sizes: string } | undefined {
+  const news = ownNews.exec(imageUrl)?.[1];
+  if (news) return { srcSet: `${news}-720.webp 720w, ${news}.webp 1200w`, sizes };
   const [, stem, own] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
   const smaller = uploadWidths.filter((width) => width < Number(own));
   if (smaller.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { heroPicture } from "./hero-picture.rules";
 
@@ -14,4 +15,13 @@ test("the house is full while the festival is on and dark once it is over, in bo
     "/art/hero-on-wide.webp",
     "/art/hero-over-wide.webp",
   ]);
+});
+
+test("a phone's picture is as wide as its address says", async () => {
+  for (const season of ["open", "festival_on", "over"] as const) {
+    for (const one of heroPicture(season).tall.srcSet.split(", ")) {
+      const [src = "", told] = one.split(" ");
+      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
+    }
+  }
 });

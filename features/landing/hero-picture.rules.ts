@@ -23,12 +23,18 @@ const always: HeroPicture = {
 /** From this width on the wide picture is shown, up to it the tall one. */
 const widths = { wide: "(min-width: 56.26em)", tall: "(max-width: 56.25em)" };
 
-/** The picture of a season in both shapes. */
+/** The picture of a season in both shapes; the tall one in two widths, as a phone's and a tablet's. */
 export function heroPicture(season: Season) {
   const { file, alt } = pictures[season] ?? always;
-  const shape = (name: keyof typeof widths) => ({
-    src: `/art/${file}-${name}.webp`,
-    media: widths[name],
-  });
-  return { alt, wide: shape("wide"), tall: shape("tall") };
+  const art = `/art/${file}`;
+  return {
+    alt,
+    wide: { src: `${art}-wide.webp`, media: widths.wide },
+    tall: {
+      src: `${art}-tall.webp`,
+      media: widths.tall,
+      srcSet: `${art}-tall-720.webp 720w, ${art}-tall.webp 960w`,
+      sizes: "100vw",
+    },
+  };
 }

@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { sourcesOf } from "~/features/images/rules";
 import { dayOfPublishDate, newsPictures, pictureAt, slugOf, slugPattern } from "./rules";
 
 test.each([
@@ -51,4 +53,15 @@ test("no two neighbours show the same picture, whatever was chosen for some of t
   }
   const plain = [0, 1, 2, 3].map((place) => pictureAt({ place, before: null, after: null }));
   expect(new Set(plain).size).toBe(4);
+});
+
+test("each of the festival's own pictures is there in the widths that are told of it", async () => {
+  for (const { imageUrl } of newsPictures) {
+    const sources = sourcesOf(imageUrl, "50vw")?.srcSet.split(", ") ?? [];
+    expect(sources).toHaveLength(2);
+    for (const one of sources) {
+      const [src = "", told] = one.split(" ");
+      expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
+    }
+  }
 });

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { StructuredData } from "~/app/structured-data";
+import { forDocument, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/nights/components/film-page";
 import { readFilmPage } from "~/features/programme/nights/public.queries.server";
 import { cardAddress } from "~/http/addresses";
@@ -12,7 +12,7 @@ export async function loader({ context, params: { film: slug } }: Route.LoaderAr
   const { db, clock, publicUrl } = context.get(pageContext);
   const page = await readFilmPage(db, clock(), { slug, publicUrl });
   if (!page) throw data(null, { status: 404 });
-  return { page };
+  return { page: forDocument(page, "data") };
 }
 
 /** As long as search engines show it. */

@@ -41,10 +41,11 @@ export const meta: Route.MetaFunction = (args) => {
   if (!root) return pageMeta(args);
   const { facts, edition, renderedAt } = root;
   const { wide, tall } = heroPicture(seasonAt(facts, edition, new Date(renderedAt)).season);
-  const preloads = [wide, tall].map(({ src: href, media }) => ({
-    ...{ tagName: "link", rel: "preload", as: "image" },
-    ...{ href, media, fetchPriority: "high" },
-  }));
+  const preload = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" };
+  const preloads = [
+    { ...preload, href: wide.src, media: wide.media },
+    { ...preload, href: tall.src, media: tall.media, imageSrcSet: tall.srcSet, imageSizes: tall.sizes },
+  ];
   return [...pageMeta(args), ...preloads];
 };
 
@@ -57,7 +58,9 @@ export default function Home() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <>
-      {root && <StructuredData data={festivalData(root.facts, root.publicUrl)} />}
+      <StructuredData
+        data={import.meta.env.SSR && root ? festivalData(root.facts, root.publicUrl) : undefined}
+      />
       <script nonce={root?.nonce || undefined} suppressHydrationWarning>
         {lampScript}
       </script>

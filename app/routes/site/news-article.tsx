@@ -54,9 +54,13 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
   if (missing) return <ArticleMissing />;
   return (
     <>
-      {root && article && moments && (
-        <StructuredData data={articleData(root.facts, root.publicUrl, article, moments)} />
-      )}
+      <StructuredData
+        data={
+          import.meta.env.SSR && root && article && moments
+            ? articleData(root.facts, root.publicUrl, article, moments)
+            : undefined
+        }
+      />
       <Queries>
         <KnownOrFetched id={params.id} key={params.id} known={article ?? undefined} />
       </Queries>

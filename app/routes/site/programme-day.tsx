@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { StructuredData } from "~/app/structured-data";
+import { forDocument, StructuredData } from "~/app/structured-data";
 import { NightPage } from "~/features/programme/nights/components/day-page";
 import { filtersIn } from "~/features/programme/nights/filters.rules";
 import { readNight } from "~/features/programme/nights/public.queries.server";
@@ -14,7 +14,7 @@ export async function loader({ context, params: { day }, url }: Route.LoaderArgs
   const filters = filtersIn(url.searchParams);
   const night = await readNight(db, clock(), { day, filters, publicUrl });
   if (!night) throw data(null, { status: 404 });
-  return { night };
+  return { night: forDocument(night, "data") };
 }
 
 export const meta: Route.MetaFunction = (args) => {

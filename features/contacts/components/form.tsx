@@ -3,14 +3,19 @@ import { useFacts } from "~/features/festival/client";
 import { Skeleton } from "~/ui/skeleton";
 import "./human-check.css";
 
-let comeNear: () => void = () => undefined;
-const isNear = new Promise<void>((resolve) => {
-  comeNear = resolve;
+let want: () => void = () => undefined;
+const areWanted = new Promise<void>((resolve) => {
+  want = resolve;
 });
 
-/** The server renders the fields at once; the browser fetches their code as they come near. */
+/** Milliseconds for which the form is in sight of whoever stops at it. */
+const lookedAt = 800;
+/** What a hand does that is about to fill it in. */
+const signs = ["pointerdown", "pointerover", "focusin"] as const;
+
+/** The server renders the fields at once; the browser fetches their code when they are wanted. */
 const ContactFields = lazy(async () => {
-  if (!import.meta.env.SSR) await isNear;
+  if (!import.meta.env.SSR) await areWanted;
   // Offline, or a new version was just put up: the page goes on without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));
 });
@@ -30,27 +35,32 @@ function FormMissing() {
 
 /**
  * The form that writes to the organisers. Its code and its validation weigh as
- * much as the rest of the landing page, so they wait until somebody scrolls
- * towards it. What was typed before they arrive stays.
+ * much as the rest of the landing page, so they wait until somebody stops at it or
+ * touches it, unless they are `wanted` at once, as on a page of their own. What was typed
+ * before they arrive stays.
  */
-export function ContactForm() {
+export function ContactForm({ wanted = false }: { wanted?: boolean }) {
   const { hello } = useFacts().mailboxes;
   const place = useRef<HTMLDivElement>(null);
   const loadedAt = useRef(0);
 
   useEffect(() => {
     loadedAt.current = Date.now();
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) comeNear();
-      },
-      // A screen's height ahead.
-      { rootMargin: "100% 0px" },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+    const { current: form } = place;
+    if (wanted || !form) return want();
+    let stops: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(stops);
+      if (entries.at(-1)?.isIntersecting) stops = setTimeout(want, lookedAt);
+    });
+    observer.observe(form);
+    for (const sign of signs) form.addEventListener(sign, want, { once: true, passive: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(stops);
+      for (const sign of signs) form.removeEventListener(sign, want);
+    };
+  }, [wanted]);
 
   return (
     <div ref={place}>

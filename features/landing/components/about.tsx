@@ -14,7 +14,11 @@ export function About() {
         <div className="about-row">
           <figure>
             <picture>
-              <source srcSet="/art/about-knot.avif" type="image/avif" />
+              <source
+                sizes="(max-width: 60em) 80vw, 45vw"
+                srcSet="/art/about-knot-720.avif 720w, /art/about-knot.avif 1000w"
+                type="image/avif"
+              />
               <img
                 alt="Two strips of film, one rose and one gold, woven into a heart."
                 height="1000"

@@ -15,14 +15,18 @@ export function ClosingCall() {
   const { title, text } = words(facts, season);
   return (
     <section className="curtain closing" id={sections.submit}>
-      <img
-        alt=""
-        className="curtain-art"
-        height="1000"
-        loading="lazy"
-        src="/art/curtain.webp"
-        width="2000"
-      />
+      <picture>
+        {/* A phone sees no more than its middle. */}
+        <source media="(max-width: 40em)" srcSet="/art/curtain-middle.webp" />
+        <img
+          alt=""
+          className="curtain-art"
+          height="1000"
+          loading="lazy"
+          src="/art/curtain.webp"
+          width="2000"
+        />
+      </picture>
       <div className="wrap">
         <h2>
           {title[0]}

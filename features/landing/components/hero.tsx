@@ -27,7 +27,11 @@ export function Hero() {
     <section className="hero" id={sections.home}>
       <div className="hero-art grain">
         <picture>
-          <source media={picture.tall.media} srcSet={picture.tall.src} />
+          <source
+            media={picture.tall.media}
+            sizes={picture.tall.sizes}
+            srcSet={picture.tall.srcSet}
+          />
           <img
             alt={picture.alt}
             fetchPriority="high"

@@ -60,7 +60,7 @@ export async function readNight(
     data: programmeData(programme, shown, publicUrl),
   };
 }
-export type NightRead = NonNullable<Awaited<ReturnType<typeof readNight>>>;
+export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
 
 /** A public film with its screenings, and four more that share something with it. */
 export async function readFilmPage(
@@ -99,7 +99,7 @@ export async function readFilmPage(
     data: programmeData(programme, shown, publicUrl, film),
   };
 }
-export type FilmPageRead = NonNullable<Awaited<ReturnType<typeof readFilmPage>>>;
+export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
 
 /** A venue of the newest version with what is shown there. */
 export async function readVenuePage(db: Database, now: Date, slug: string) {

@@ -31,7 +31,14 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
       ) : (
         <>
           <div className="newsletter-art grain">
-            <img alt="" height="750" src="/art/news-bokeh.webp" width="1200" />
+            <img
+              alt=""
+              height="750"
+              sizes="24rem"
+              src="/art/news-bokeh.webp"
+              srcSet="/art/news-bokeh-720.webp 720w, /art/news-bokeh.webp 1200w"
+              width="1200"
+            />
           </div>
           <div className="newsletter-body">
             <Heading className="dialog-title">{popupTexts.title}</Heading>

@@ -1,0 +1,46 @@
+/**
+ * `npm run art`: makes what phones and browsers that read AVIF are sent in place of a larger
+ * picture in public/art. The files are part of the repository, so that building needs none of
+ * this; whoever changes a picture there runs it again.
+ */
+import { statSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { root } from "./prepare.mjs";
+
+const art = (file) => path.join(root, "public/art", file);
+
+/** Pixels of the width that a phone's screen takes, with some two a point. */
+const narrow = 720;
+
+const narrower = ["news-bokeh", "news-booth", "news-road", "news-stage"]
+  .concat("hero-tall", "hero-on-tall", "hero-over-tall")
+  .map((name) => ({
+    file: `${name}-${narrow}.webp`,
+    picture: sharp(art(`${name}.webp`)).resize(narrow).webp({ quality: 74, effort: 6 }),
+  }));
+const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
+  file: `${name}.avif`,
+  picture: sharp(art(`${name}.webp`)).avif({ quality: 52, effort: 9 }),
+}));
+
+const made = [
+  ...narrower,
+  ...posters,
+  {
+    file: `about-knot-${narrow}.avif`,
+    picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),
+  },
+  {
+    // What a narrow screen sees of the curtain.
+    file: "curtain-middle.webp",
+    picture: sharp(art("curtain.webp"))
+      .extract({ left: 500, top: 0, width: 1_000, height: 1_000 })
+      .webp({ quality: 74, effort: 6 }),
+  },
+];
+
+for (const { file, picture } of made) {
+  await picture.toFile(art(file));
+  console.log(`${String(statSync(art(file)).size).padStart(7)}  ${file}`);
+}
