@@ -17,7 +17,9 @@ const narrower = ["news-bokeh", "news-booth", "news-road", "news-stage"]
   .concat("hero-tall", "hero-on-tall", "hero-over-tall")
   .map((name) => ({
     file: `${name}-${narrow}.webp`,
-    picture: sharp(art(`${name}.webp`)).resize(narrow).webp({ quality: 74, effort: 6 }),
+    picture: sharp(art(`${name}.webp`))
+      .resize(narrow)
+      .webp({ quality: 74, effort: 6 }),
   }));
 const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
   file: `${name}.avif`,

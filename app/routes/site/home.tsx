@@ -44,7 +44,13 @@ export const meta: Route.MetaFunction = (args) => {
   const preload = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" };
   const preloads = [
     { ...preload, href: wide.src, media: wide.media },
-    { ...preload, href: tall.src, media: tall.media, imageSrcSet: tall.srcSet, imageSizes: tall.sizes },
+    {
+      ...preload,
+      href: tall.src,
+      media: tall.media,
+      imageSrcSet: tall.srcSet,
+      imageSizes: tall.sizes,
+    },
   ];
   return [...pageMeta(args), ...preloads];
 };
