@@ -12,9 +12,9 @@ import {
   submissions,
   venues,
 } from "~/db/tables";
-import { documents, pageAddress, publicPages } from "~/http/addresses";
+import { cardAddress, documents, pageAddress, publicPages } from "~/http/addresses";
 import { hashToken } from "~/http/token.server";
-import { publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
+import { type PublicAnswer, publicAnswers, tellingApart, wordsIn } from "~/tests/canary";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type ServerProcess, startServer } from "~/tests/server-process";
@@ -71,16 +71,13 @@ beforeAll(async () => {
 const canary = "canary7qx";
 const read = () => publicAnswers(server, { id: article, year, ...nights });
 
-/** A screening on the board that no version has, of a film that nobody was told of, in a venue of its own. */
+/** A screening on the board that no version has, of a film that nobody was told of. */
 async function planSomething() {
   const told = { title: canary, description: canary, genre: canary, director: canary };
+  const [venue] = await db.select().from(venues).limit(1);
   const [film] = await db
     .insert(films)
     .values({ ...told, duration: 90, imageUrl: "/art/curtain.webp", year: 2026, inProgramme: true })
-    .returning();
-  const [venue] = await db
-    .insert(venues)
-    .values({ name: canary, description: canary, capacity: 9, address: canary })
     .returning();
   const [block] = await db
     .insert(programmeBlocks)
@@ -112,11 +109,17 @@ test("what was decided, noted or drafted at the desk changes no public byte", as
 
   const draft = { title: canary, excerpt: canary, content: canary, category: canary };
   const drafted = { ...draft, publishDate: canary, author: canary };
+  await planSomething();
+  const planned = await read();
+  expect(wordsIn(planned, [canary])).toEqual([]);
+  expect(tellingApart(before, planned)).toEqual([]);
   await db.insert(newsArticles).values([
     { ...drafted, id: `${canary}-draft`, publishedAt: null },
     { ...drafted, id: `${canary}-later`, publishedAt: new Date("2099-01-01") },
   ]);
-  await planSomething();
+  await db
+    .insert(venues)
+    .values({ name: canary, description: canary, capacity: 9, address: canary });
   const after = await read();
   expect(wordsIn(after, [canary])).toEqual([]);
   expect(tellingApart(before, after, { remade: true })).toEqual([]);
@@ -134,13 +137,31 @@ test("what was decided, noted or drafted at the desk changes no public byte", as
     );
 });
 
+async function answerAt(path: string): Promise<PublicAnswer> {
+  const answer = await server.request(path);
+  const body = new Uint8Array(await answer.arrayBuffer());
+  return { path, status: answer.status, headers: [...answer.headers], body };
+}
+
 test("what an announcement tells is nowhere before its moment, and on public pages not by it", async () => {
   const token = "canary".padEnd(32, "x");
   const hash = { statusTokenHash: hashToken(token) };
   const rows = await db.select().from(submissions).where(eq(submissions.forNext, false));
-  const id =
-    rows.find(({ withdrawnAt, refundedCents }) => !withdrawnAt && !refundedCents)?.id ?? "";
+  const [id = "", comes = ""] = rows
+    .filter(({ withdrawnAt, refundedCents }) => !withdrawnAt && !refundedCents)
+    .filter(({ submissionType }) => submissionType === "short_film")
+    .map((row) => row.id);
   await db.update(submissions).set(hash).where(eq(submissions.id, id));
+  const coming = "coming".padEnd(32, "x");
+  const named = { filmTitle: "Guessed By Everybody", statusTokenHash: hashToken(coming) };
+  await db.update(submissions).set(named).where(eq(submissions.id, comes));
+  /** Where the film of an entry would be found by whoever guesses that it is in. */
+  const guessed = async () => {
+    const page = pageAddress("film", { film: "guessed-by-everybody" });
+    const square = documents.filmSquare.replace(":film", "guessed-by-everybody");
+    const card = cardAddress("films/guessed-by-everybody");
+    return Promise.all([page, `${page}.data`, square, card].map(answerAt));
+  };
   const cookie = await server.logIn();
   const ask = async (method: string, path: string, json?: unknown) => {
     const answer = await server.request(path, { method, cookie, json });
@@ -150,15 +171,12 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   /** The private page, its data and its call, as who holds the link gets them. */
   const told = async () => {
     const paths = [`/entry/${token}`, `/entry/${token}.data`, `/api/entries/${token}`];
-    const answers = paths.map(async (path) => {
-      const answer = await server.request(path);
-      const body = new Uint8Array(await answer.arrayBuffer());
-      return { path, status: answer.status, headers: [...answer.headers], body };
-    });
-    return Promise.all(answers);
+    return Promise.all(paths.map(answerAt));
   };
-  await Promise.all([read(), told()]);
-  const before = [...(await read()), ...(await told())];
+  const outside = async () => [...(await read()), ...(await told()), ...(await guessed())];
+  await outside();
+  const before = await outside();
+  expect(before.slice(-4).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   const entryBefore = await (await server.request(`/api/entries/${token}`)).text();
 
   const word = "plantedoutcome";
@@ -169,11 +187,15 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   const types = ["short_film", "feature_film", "series_pilot", "log_line"];
   const outcomes = ["accepted", "waitlisted", "rejected"];
   const made = await ask("POST", "/api/announcements", { name: word, types, outcomes });
+  // Programmers put films on the board that nobody was told of yet.
+  const film = await ask("POST", `/api/submissions/${comes}/film`);
+  const timed = { runningSeconds: 540, version: film.version };
+  await ask("PATCH", `/api/director/films/${film.id}`, timed);
   const locked = await ask("POST", `/api/announcements/${made.id}/lock`, { version: 1 });
-  const during = [...(await read()), ...(await told())];
+  const during = await outside();
   const { letters } = locked;
   await ask("POST", `/api/announcements/${made.id}/release`, { version: 2, letters });
-  const after = [...(await read()), ...(await told())];
+  const after = await outside();
   for (const answers of [during, after]) {
     expect(wordsIn(answers, [word])).toEqual([]);
     expect(tellingApart(before, answers)).toEqual([]);
@@ -187,11 +209,15 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   await db.update(announcements).set({ sendAt: new Date() }).where(eq(announcements.id, made.id));
   const words = async () => wordsIn(await told(), [word]).length;
   await expect.poll(words, { timeout: 60_000 }).toBe(3);
-  const released = await read();
+  const everybodys = async () => [...(await read()), ...(await guessed())];
+  const released = await everybodys();
   expect(wordsIn(released, [word])).toEqual([]);
-  expect(
-    tellingApart(before, released, { remade: true }).filter((line) => !line.includes(token)),
-  ).toEqual([]);
+  const beforehand = before.filter(({ path }) => !path.includes(token));
+  expect(tellingApart(beforehand, released, { remade: true })).toEqual([]);
+  // Nor is it by what filmmakers answer, until they stand in one.
+  const answer = { method: "POST", json: { answer: "yes" } };
+  expect((await server.request(`/api/entries/${coming}/confirmation`, answer)).status).toBe(200);
+  expect(tellingApart(released, await everybodys())).toEqual([]);
   const ledger = (await ask("GET", `/api/announcements/${made.id}/ledger`)) as unknown as {
     pageOpenedAt: string | null;
   }[];

@@ -165,6 +165,8 @@ test("the selection is published once those who are not in it heard of it, or wi
   await add({ filmTitle: "Withdrawn", ...announced, withdrawnAt: new Date() });
   await add({ filmTitle: "Privately accepted", status: "accepted" });
   const open = await add({ filmTitle: "Undecided" });
+  // Nobody decides about an entry whose fee went back.
+  await add({ filmTitle: "Given back", refundedCents: 2_000 });
   await desk.db.insert(outboxMessages).values({
     ...{ kind: "decision_letter", toAddress: "tom@lines.example", stream: "announcement" },
     ...{ subject: "s", html: "h", text: "t" },
@@ -205,5 +207,5 @@ test("the selection is published once those who are not in it heard of it, or wi
     .orderBy(auditLog.createdAt)
     .offset(1);
   expect(noted?.detail).toEqual({ reason, queued: 0, undecided: 1 });
-  expect(await desk.db.$count(submissions)).toBe(5);
+  expect(await desk.db.$count(submissions)).toBe(6);
 });

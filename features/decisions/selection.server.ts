@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
 import { currentEdition, type Edition, notAtWork } from "~/features/festival/editions.server";
 import { outcomeNow } from "~/features/submissions/decision/log.server";
-import { selectedFilms } from "~/features/submissions/decision/selection.server";
+import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
 import { decidedAboutIn } from "./queries.server";
 
@@ -54,7 +54,12 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
   const [entries] = await tx
     .select({ undecided: count() })
     .from(submissions)
-    .where(and(decidedAboutIn(slug), isNull(submissions.withdrawnAt), sql`${outcomeNow} is null`));
+    .where(
+      and(
+        ...[decidedAboutIn(slug), isNull(submissions.withdrawnAt), notGivenBack],
+        sql`${outcomeNow} is null`,
+      ),
+    );
   return { queued: letters?.waiting ?? 0, undecided: entries?.undecided ?? 0 };
 }
 

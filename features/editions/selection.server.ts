@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { type Edition, readFestival } from "~/features/festival/editions.server";
 import { outcomeNow } from "~/features/submissions/decision/log.server";
-import { selectedFilms } from "~/features/submissions/decision/selection.server";
+import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 
 /** What an edition announced, and what it still has to. */
@@ -32,7 +32,7 @@ export async function unannouncedEntries(db: Database, editionId: string): Promi
         ne(submissions.status, submissions.announcedStatus),
         // Null where nothing is decided: then it is of no other outcome either.
         ne(outcomeNow, submissions.announcedStatus),
-        or(eq(submissions.amountCents, 0), lt(submissions.refundedCents, submissions.amountCents)),
+        notGivenBack,
       ),
     )
     .orderBy(submissions.submittedAt);

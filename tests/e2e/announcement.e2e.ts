@@ -62,6 +62,8 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
 
   // A draft tells who is in it, and shows everybody's letter.
   await page.getByRole("link", { name: "Announcements" }).last().click();
+  await expect(page.getByText("30 decisions were not announced.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("Notification day");
   await page.getByRole("button", { name: "Create the draft" }).click();

@@ -4,6 +4,7 @@ import { announcements } from "~/features/decisions/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.server";
 import { loadList } from "~/features/desk/list.server";
+import { unannouncedEntries } from "~/features/editions/selection.server";
 import { YearFacts } from "~/features/festival/components/year-facts";
 import type { Route } from "./+types/announcements";
 import { directorContext } from "./guard.server";
@@ -19,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     facts: await factsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
+    untold: (await unannouncedEntries(db, year.id)).length,
     undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
     entries: summary.reduce((sum, one) => sum + one.entries, 0),
   };

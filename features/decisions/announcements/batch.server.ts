@@ -173,6 +173,8 @@ export async function letterWriter(
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
+    /** Who reads what is answered to a letter. */
+    replyTo: facts.mailboxes.hello,
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
     /** The letter as it is sent. */

@@ -9,6 +9,7 @@ import {
 } from "~/db/tables";
 import { happenWhenDue } from "~/db/when-due";
 import { dropHeld, releaseHeld } from "~/features/mail/commands.server";
+import { notGivenBack } from "~/features/submissions/decision/selection.server";
 import { throwLettersAway } from "~/features/submissions/decision/standing.server";
 import { describeError, type Logger } from "~/http/log";
 import { lettersOf } from "../outcome.rules";
@@ -101,8 +102,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .where(
       and(
         eq(announcementItems.announcementId, row.id),
-        sql`(${withdrawnAt} is not null or (${amountCents} > 0 and ${refundedCents} >= ${amountCents})
-          or ${isCorrectedSince})`,
+        sql`(${withdrawnAt} is not null or not ${notGivenBack} or ${isCorrectedSince})`,
       ),
     );
   if (changed.length === 0) return;

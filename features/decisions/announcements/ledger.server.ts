@@ -10,6 +10,7 @@ import {
   isNull,
   or,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
@@ -204,9 +205,14 @@ export async function keptLetters(db: Database, { id }: AnnouncementRow, q = "")
         q ? inArray(announcementItems.outboxId, found) : isNotNull(announcementItems.outboxId),
       ),
     )
-    .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
+    // In the order of the draft, which somebody may just have read.
+    .orderBy(desc(announcementItems.leads), cameAt, asc(announcementItems.submissionId));
   return letters(items);
 }
+
+/** When the entry of an item came. */
+const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
+  where ${submissions.id} = ${announcementItems.submissionId})`;
 
 /** A kept letter of an entry with its words; null: there is none. */
 export async function keptLetter(db: Database, { id }: AnnouncementRow, submissionId: string) {

@@ -135,6 +135,7 @@ export async function letterKeeper(
       ...{ kind: "decision_letter", stream: "announcement", held: true, subject, html, text },
       to: isAddress(to) ? to : "nobody@invalid.example",
       toName: writer.entryOf(letter.main).row.submitterName,
+      replyTo: writer.replyTo,
       submissionId: letter.main.submissionId,
     });
     return { ...values, id: randomUUID(), toAddress: to };

@@ -7,6 +7,7 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/tables";
+import { defaultFacts } from "~/features/festival/schema";
 import { submissionDesk } from "~/tests/submission-desk";
 import { releaseDue } from "./jobs.server";
 
@@ -82,6 +83,8 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
     { title: "Odd", state: "rendered" },
   ]);
   const [letter] = await mails();
+  // Who answers it reaches people, whatever address it is sent from.
+  expect(letter?.replyTo).toBe(defaultFacts.mailboxes.hello);
   const token = tokenIn(letter?.text ?? "");
   const before = await entry(token);
   expect(before).toMatchObject({ status: "pending", announcedAt: null, feedback: [] });
@@ -214,7 +217,15 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   await decide(best, { outcome: "accepted" });
   for (const id of [second, back, moved, titled]) await decide(id, { outcome: "rejected" });
   const { id } = await made();
+  const listed = async () => {
+    const { body } = await send("GET", `${calls}/${id}/letters`);
+    return (body as unknown as { toAddress: string }[]).map(({ toAddress }) => toAddress);
+  };
+  const draft = await listed();
+  expect(draft).toHaveLength(4);
   await step(id, "lock");
+  // Who goes on reading after the lock finds the letters where they were.
+  expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
     desk.db.update(submissions).set(set).where(eq(submissions.id, entry));

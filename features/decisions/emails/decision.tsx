@@ -1,6 +1,6 @@
 import type { Outcome } from "~/db/lists";
 import type { FestivalFacts } from "~/features/festival/schema";
-import { CheckedHtml, LetterLink } from "~/features/mail/letters/components/paper";
+import { CheckedHtml, LetterLink, Quiet } from "~/features/mail/letters/components/paper";
 import { fillTemplate } from "~/features/mail/letters/rules";
 import { letterHtml } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
@@ -79,13 +79,21 @@ export function writeDecision(
       subject,
       <>
         <CheckedHtml html={body} />
-        {entries.map((entry) => (
+        <p style={{ margin: "28px 0 0" }}>
+          <LetterLink button to={told.entry.address}>
+            {told.answerBy ? "Say yes or no" : "Your entry's private page"}
+          </LetterLink>
+        </p>
+        <p>
+          {isNow(told.entry)} (reference {told.entry.reference})
+        </p>
+        {told.others.map((entry) => (
           <p key={entry.reference}>
             {isNow(entry)}. <LetterLink to={entry.address}>Your entry's private page</LetterLink>{" "}
             (reference {entry.reference})
           </p>
         ))}
-        <p>{keep}</p>
+        <Quiet>{keep}</Quiet>
       </>,
     ),
     // The values come last: what somebody typed is never read as markup.

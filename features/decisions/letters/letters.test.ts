@@ -72,6 +72,14 @@ describe.each(decisionLetters)("the letter $id", (letter) => {
   });
 });
 
+test("the one thing that an invitation asks is a button of its own words", () => {
+  const [invitation] = decisionLetters;
+  if (!invitation) throw new Error("There is no invitation.");
+  const asks = (told: DecisionTold) => />Say yes or no<\/a>/.test(write(invitation, told).html);
+  expect(asks(full)).toBe(true);
+  expect(asks(bare)).toBe(false);
+});
+
 test("an unknown merge field is refused, with the one that was meant", () => {
   const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
   expect(letterChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(

@@ -14,6 +14,10 @@ export const staysInYear: SQL = sql`(not ${submissions.forNext} or (
     select from ${editions}
     where ${editions.id} = ${submissions.editionId} and ${editions.state} <> 'open')))`;
 
+/** That the fee of an entry was not given back whole: nobody decides about one whose was, or tells of it. */
+export const notGivenBack: SQL = sql`(${submissions.amountCents} = 0
+  or ${submissions.refundedCents} < ${submissions.amountCents})`;
+
 /** Announced as accepted, and neither withdrawn nor declined since: a silence is no no. */
 export const isSelected = (editionId: string) =>
   and(

@@ -61,7 +61,7 @@ export function Letters({ announcement, loaded, problems }: Props) {
                   <li className="border-b border-line/62" key={id}>
                     <button
                       aria-current={letter === shown ? "true" : undefined}
-                      className="grid w-full gap-1 px-4 py-2.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-gold)]"
+                      className="grid w-full grid-cols-[minmax(0,1fr)] gap-1 px-4 py-2.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2 aria-[current]:shadow-[inset_3px_0_0_var(--color-gold)]"
                       data-letter={id}
                       onClick={() => setChosen(id)}
                       type="button"

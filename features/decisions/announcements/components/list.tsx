@@ -33,11 +33,13 @@ type Props = {
   undecided: number;
   /** All that there are. */
   entries: number;
+  /** Decisions that their filmmakers do not know of. */
+  untold: number;
 } & YearShown;
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
 export function AnnouncementList(props: Props) {
-  const { loaded, selection, undecided, entries, years, edition } = props;
+  const { loaded, selection, undecided, entries, untold, years, edition } = props;
   const { timeZone, categories } = useFacts();
   const list = useDeskList(announcements, loaded);
   const [making, setMaking] = useState(false);
@@ -115,14 +117,14 @@ export function AnnouncementList(props: Props) {
               {entries === 0
                 ? "Once films were entered and decided about, their filmmakers are told from here."
                 : undecided > 0
-                  ? `${undecided.toLocaleString("en-US")} entries are still undecided. An announcement can be drafted all the same.`
+                  ? `${undecided === 1 ? "1 entry is" : `${undecided.toLocaleString("en-US")} entries are`} still undecided. An announcement can be drafted all the same.`
                   : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
             </EmptyState>
           }
           list={list}
         />
       </DeskBox>
-      <SelectionBox {...selection} edition={edition} />
+      <SelectionBox {...selection} edition={edition} untold={untold} />
     </>
   );
 }

@@ -17,17 +17,27 @@ export type SelectionState = {
   films: number;
 };
 
-/** Its year; the current one where it is not said. */
-type Props = SelectionState & { edition: string | undefined };
+type Props = SelectionState & {
+  /** Its year; the current one where it is not said. */
+  edition: string | undefined;
+  /** Decisions that their filmmakers do not know of. */
+  untold: number;
+};
 
 const films = (count: number) =>
   count === 1 ? "1 film" : `${count.toLocaleString("en-US")} films`;
 
+const toldHereFirst = (untold: number) =>
+  untold === 1
+    ? "1 decision was not announced. Its filmmaker would learn it from the public page: announce it first, or say why not."
+    : `${untold.toLocaleString("en-US")} decisions were not announced. Their filmmakers would learn them from the public page: announce them first, or say why not.`;
+
 /**
  * The public selection: those who are not in it hear of it first, so it is an act of its own,
- * refused while a letter waits or an entry is undecided unless a reason is typed.
+ * refused while a letter waits or an entry is undecided unless a reason is typed. Here a reason is
+ * asked for decisions that were not announced, too: the public page would be the first to tell them.
  */
-export function SelectionBox({ publishedAt, films: count, edition }: Props) {
+export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
   const { timeZone } = useFacts();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
@@ -42,6 +52,7 @@ export function SelectionBox({ publishedAt, films: count, edition }: Props) {
       else reportTrouble(error);
     },
   );
+  const why = refused ?? (untold > 0 ? toldHereFirst(untold) : null);
   if (publishedAt) {
     return (
       <DeskBox title="The selection">
@@ -58,10 +69,10 @@ export function SelectionBox({ publishedAt, films: count, edition }: Props) {
           Not public yet. {films(count)} would stand in it: announced as accepted, and neither
           withdrawn nor declined.
         </p>
-        {refused && (
+        {why && (
           <>
-            <p className="text-danger" role="alert">
-              {refused}
+            <p className="text-danger" role={refused ? "alert" : undefined}>
+              {why}
             </p>
             <Field hint="Kept in the audit log." label="Reason">
               <TextInput
@@ -74,7 +85,7 @@ export function SelectionBox({ publishedAt, films: count, edition }: Props) {
         )}
         <div>
           <Button
-            disabled={refused !== null && !reason.trim()}
+            disabled={why !== null && !reason.trim()}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"

@@ -92,18 +92,18 @@ function Item({ item, today, ...shared }: ItemProps) {
         >
           {told}
         </small>
+        {item.state === "returned" && item.note && (
+          <span className="mt-1.5 block max-w-[36em] border-l-2 border-danger pl-4 whitespace-pre-line wrap-anywhere">
+            {item.note}
+          </span>
+        )}
       </span>
     </>
-  );
-  const note = item.note && (
-    <p className="mb-3 ml-[42px] max-w-[36em] border-l-2 border-danger pl-4 whitespace-pre-line wrap-anywhere">
-      {item.note}
-    </p>
   );
   return (
     <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
       {isOpen(item.state) ? (
-        <Giving head={head} item={item} note={note} {...shared} />
+        <Giving head={head} item={item} {...shared} />
       ) : (
         <>
           <div className={row}>{head}</div>
@@ -119,7 +119,6 @@ function Item({ item, today, ...shared }: ItemProps) {
 type GivingProps = Shared & {
   item: EntryDeliverable;
   head: ReactNode;
-  note: ReactNode;
 };
 
 const hints = {
@@ -129,7 +128,7 @@ const hints = {
 } as const;
 
 /** A row that opens to a form. Without scripts it is the page's own, and leads back to the row. */
-function Giving({ item, head, note, token, reference, wrong, onGiven }: GivingProps) {
+function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const { id, kind, label } = item;
   const sentWrong = wrong === id;
   const [error, setError] = useState(
@@ -191,7 +190,6 @@ function Giving({ item, head, note, token, reference, wrong, onGiven }: GivingPr
           {given ? "Change" : kind === "text" ? "Write" : "Add the link"}
         </span>
       </summary>
-      {note}
       <form
         className="mb-6 ml-[42px] grid gap-4 max-sm:ml-0"
         method="post"

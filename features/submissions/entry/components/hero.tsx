@@ -38,7 +38,8 @@ type Props = { entry: Entry; facts: FestivalFacts; children: ReactNode };
 /** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
 export function EntryHero({ entry, facts, children }: Props) {
   const { word, told } = wordsOf(entry);
-  const isLit = !entry.withdrawnAt && entry.status === "accepted";
+  const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
+  const isLit = !entry.withdrawnAt && comes;
   return (
     <section className="backdrop entry-hero" data-lit={isLit || undefined}>
       <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />

@@ -55,7 +55,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
         <thead className="max-md:sr-only">
           <tr>
             <th
-              className="sticky left-0 z-10 min-w-52 bg-house py-3 pr-4 pl-5 text-left text-sm font-medium text-muted"
+              className="sticky left-0 z-10 min-w-52 bg-house py-3 pr-4 pl-5 text-left align-top text-sm font-medium text-muted"
               scope="col"
             >
               Film
@@ -69,13 +69,15 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                   scope="col"
                 >
                   <button
-                    className="group inline-flex min-h-6 items-start gap-1.5 text-left hover:text-gold"
+                    className="group flex min-h-6 items-start gap-1.5 text-left hover:text-gold"
                     onClick={() => onEdit(one)}
                     title={`Change '${one.label}'`}
                     type="button"
                   >
                     <span className="wrap-anywhere">{one.label}</span>
-                    <Icon of={Pencil} size={13} />
+                    <span className="mt-1 shrink-0">
+                      <Icon of={Pencil} size={13} />
+                    </span>
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
                     {here} of {asked}, {one.required ? "by" : "optional, by"} {monthDay(one.dueOn)}
