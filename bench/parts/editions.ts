@@ -103,7 +103,7 @@ const copiedTo = (slug: string) => sql`
     values (${slug}, ${slug}, 'closed', now()) returning id)
   insert into submissions select copy.*
   from submissions s, made, jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
-    'edition_id', made.id, 'payment_intent_id', s.payment_intent_id || ${slug}::text,
+    'edition_id', made.id, 'payment_intent_id', ${slug}::text || s.payment_intent_id,
     'reference', ${slug}::text || s.reference, 'submitted_at', s.submitted_at - interval '1 year')) as copy
   where s.edition_id = (select current_edition())`;
 
