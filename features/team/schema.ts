@@ -70,6 +70,11 @@ export const personFormSchema = z.object({
 });
 export type PersonForm = z.input<typeof personFormSchema>;
 
+/** The same of somebody who is nothing in the current edition, and may stay so. */
+export const formerFormSchema = personFormSchema.extend({
+  roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
+});
+
 /** Any of the fields; what is left out stays. */
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;

@@ -13,13 +13,13 @@ export const useSavePerson = (
 ) =>
   useListChange(
     [people],
-    (body: NewPerson) =>
+    ({ roles, ...body }: NewPerson) =>
       known
         ? call(calls.changePerson, {
             params: { id: known.id },
-            body: { ...body, version: known.version() },
+            body: { ...body, ...(roles.length > 0 && { roles }), version: known.version() },
           })
-        : call(calls.addPerson, { body }),
+        : call(calls.addPerson, { body: { ...body, roles } }),
     (rows, person) => {
       if (known) rows.put(person);
       toast({

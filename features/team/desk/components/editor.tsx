@@ -5,7 +5,13 @@ import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { Checkbox } from "~/ui/checkbox";
 import { Field, FieldError } from "~/ui/field";
 import { TextInput } from "~/ui/text-input";
-import { type NewPerson, type Person, type PersonForm, personFormSchema } from "../../schema";
+import {
+  formerFormSchema,
+  type NewPerson,
+  type Person,
+  type PersonForm,
+  personFormSchema,
+} from "../../schema";
 import { useSavePerson } from "../client";
 import { roleNames } from "./state";
 
@@ -31,7 +37,8 @@ const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed:
 export default function PersonEditor({ person, onClose }: Props) {
   const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
   const editor = useEditor<PersonForm, NewPerson>({
-    resolver: zodResolver(personFormSchema),
+    // Who judged another year is asked no role of this one.
+    resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
     names,
     within: "",

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { formerFormSchema, personFormSchema } from "./schema";
+
+const typed = { name: "Ana Reyes", email: "ana@jury.example", languages: "English, Korean" };
+const ana = { ...typed, company: "", mayBeNamed: true };
+
+test("who judged another year stays without a role in this one, and nobody new is without", () => {
+  const former = formerFormSchema.safeParse({ ...ana, roles: [] });
+  expect(former.data).toMatchObject({ roles: [], mayBeNamed: true, company: null });
+  expect(personFormSchema.safeParse({ ...ana, roles: [] }).success).toBe(false);
+  expect(formerFormSchema.safeParse({ ...ana, roles: ["director"] }).success).toBe(false);
+  expect(formerFormSchema.parse({ ...ana, roles: ["juror", "juror"] }).roles).toEqual(["juror"]);
+});
