@@ -25,7 +25,9 @@ export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
       const now = clock().getTime();
       const key = `${name}:${client}`;
       let window = windows.get(key);
-      if (!window || window.resetsAt <= now) {
+      // One that ends later than a window can was begun before the clock was set back.
+      const over = !window || window.resetsAt <= now || window.resetsAt > now + seconds * 1_000;
+      if (!window || over) {
         // A Map keeps the order of insertion, so that the oldest window stands first.
         windows.delete(key);
         const [oldest] = windows.keys();

@@ -29,3 +29,13 @@ test("it never grows beyond its bound: the oldest window is forgotten", () => {
   expect(count(limit, "b")).toMatchObject({ allowed: false });
   expect(count(limit, "a"), "forgotten for c").toEqual(allowed);
 });
+
+test("I9: a clock that was an hour ahead keeps nobody out for that hour", () => {
+  const { count, pass } = atTime();
+  pass(3_600);
+  for (const client of ["a", "a", "a"]) count(limit, client);
+  expect(count(limit, "a")).toMatchObject({ allowed: false });
+  pass(-3_600);
+  expect([count(limit, "a"), count(limit, "a")]).toEqual([allowed, allowed]);
+  expect(count(limit, "a")).toEqual({ allowed: false, retryAfterSeconds: 10 });
+});

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Part } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { rateLimits } from "~/db/tables";
@@ -22,6 +22,16 @@ export type Limit = {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
+/** Seconds by which the clocks of two machines may differ. */
+const apart = 60;
+
+/**
+ * True of a window that has ended, and of one that ends later than any can: it was begun before
+ * the clock was set back.
+ */
+const isOver = (now: SQL, seconds: SQL) =>
+  sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(apart))}) * interval '1 second')`;
+
 /**
  * Counts one request in a fixed window with a single upsert, so that no number
  * of simultaneous requests, processes or restarts exceeds the limit.
@@ -34,15 +44,15 @@ export async function countRequest(
 ): Promise<LimitVerdict> {
   const now = clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const nowIso = now.toISOString();
+  const over = isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`);
   const [row] = await db
     .insert(rateLimits)
     .values({ key: `${limit.name}:${client}`, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${rateLimits.resetsAt} <= ${nowIso}::timestamptz then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${rateLimits.resetsAt} <= ${nowIso}::timestamptz then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning();
@@ -61,9 +71,9 @@ export function countedWith(clock: Clock, { name, max, seconds }: Limit, client:
   return {
     key: "counted",
     table: rateLimits,
-    values: { key: `${name}:${client}`, most: max, now: now.toISOString(), resetsAt },
+    values: { key: `${name}:${client}`, most: max, now: now.toISOString(), resetsAt, seconds },
     build: (db, given) => {
-      const over = sql`${rateLimits.resetsAt} <= ${given("now")}::timestamptz`;
+      const over = isOver(sql`${given("now")}`, sql`${given("seconds")}`);
       return db
         .insert(rateLimits)
         .values({ key: given("key"), count: 1, most: given("most"), resetsAt: given("resetsAt") })

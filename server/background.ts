@@ -3,14 +3,19 @@ import { foldMessages } from "~/features/contacts/sums.server";
 import { releaseDue } from "~/features/decisions/announcements/jobs.server";
 import { refreshFigures } from "~/features/editions/figures.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
-import { mailDelivery, mailReport, releaseOrphans } from "~/features/mail/jobs.server";
+import {
+  bringLettersForward,
+  mailDelivery,
+  mailReport,
+  releaseOrphans,
+} from "~/features/mail/jobs.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { runAutomations } from "~/features/promo/automation/automation.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
-import { reconcile } from "~/features/submissions/jobs.server";
+import { bringDraftsForward, reconcile } from "~/features/submissions/jobs.server";
 import { askForLinks } from "~/features/submissions/missing-link.jobs.server";
-import { reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
+import { bringRefundsForward, reconcileRefunds } from "~/features/submissions/refunds/jobs.server";
 import { foldTallies } from "~/features/submissions/tallies.server";
 import { remindUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { tellOfIncidents } from "~/features/upkeep/jobs.server";
@@ -84,6 +89,8 @@ export function startJobs(
   return [
     run("reconciler", 30, async () => {
       const now = deps.clock().getTime();
+      await bringDraftsForward(deps);
+      await bringRefundsForward(deps);
       await reconcile(deps, {
         all: first,
         openedBefore: first ? began : new Date(now - paidWithin),
@@ -96,6 +103,9 @@ export function startJobs(
       await askForLinks(deps);
       await remindOfAnswers(deps);
       await remindOfDeliverables(deps);
+    }),
+    run("clock set back", 30, async () => {
+      if ((await bringLettersForward(deps)) > 0) deps.wakeMail();
     }),
     run("visits", 30, () => writeVisits(deps.db)),
     run("promo rules", 60, () => runAutomations(deps)),

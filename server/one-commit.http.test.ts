@@ -83,3 +83,18 @@ test("I12: a limit holds in what is written, whatever another process counted", 
   expect(await app.db.select().from(outboxMessages)).toHaveLength(5);
   await others.close();
 });
+
+test("I9: a clock that was an hour or a day ahead keeps nobody out for as long", async () => {
+  const write = async () => (await app.request("/api/contact", { json: message })).status;
+  const fill = async () => {
+    for (let sent = 1; sent <= 5; sent += 1) expect(await write()).toBe(201);
+    expect(await write()).toBe(429);
+  };
+  for (const minutes of [60, 60 * 24]) {
+    app.passMinutes(minutes);
+    await fill();
+    app.passMinutes(-minutes);
+    await fill();
+    app.passMinutes(-2 * minutes);
+  }
+});

@@ -175,8 +175,12 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;
   let troubles = 0;
-  let pausedUntil = 0;
-  const paused = () => clock().getTime() < pausedUntil;
+  let pause = { from: 0, until: 0 };
+  const paused = () => {
+    const now = clock().getTime();
+    // Before its beginning: the clock was set back since.
+    return pause.from <= now && now < pause.until;
+  };
 
   const settled = gathered(async (ids: string[]) => {
     await settleSent(deps, ids);
@@ -202,15 +206,16 @@ export function mailDelivery(deps: MailDeps) {
     const delivery = await deliver(deps, due.mail, due.from, settle);
     if (delivery.kind === "sent") {
       troubles = 0;
-      pausedUntil = 0;
+      pause = { from: 0, until: 0 };
     }
     if (delivery.kind === "service down" && !paused()) {
       troubles += 1;
-      const pause = Math.max(
+      const seconds = Math.max(
         delivery.waitSeconds,
         Math.min(longestPause, backoffSeconds(troubles)),
       );
-      pausedUntil = clock().getTime() + pause * 1000;
+      const from = clock().getTime();
+      pause = { from, until: from + seconds * 1000 };
     }
     return delivery.kind;
   }
@@ -244,4 +249,36 @@ export async function releaseOrphans({ db, clock }: Pick<MailDeps, "db" | "clock
     .update(outboxMessages)
     .set({ state: "queued", nextAttemptAt: clock() })
     .where(eq(outboxMessages.state, "sending"));
+}
+
+/**
+ * Lets letters go that wait longer than a letter ever does: a clock that was ahead wrote down
+ * their moment, and was set back. Resolves to how many there were.
+ */
+export async function bringLettersForward({
+  db,
+  clock,
+}: Pick<MailDeps, "db" | "clock">): Promise<number> {
+  const now = clock();
+  const sending = sql`${outboxMessages.state} = 'sending'`;
+  // Twice what it may be, since the clocks of two machines differ by a little.
+  const longest = sql`interval '1 second' * case
+    when ${sending} then ${2 * leaseSeconds}::int
+    when ${outboxMessages.attempts} = 0 then 0
+    else 2 * least(3600, 15 * power(2, least(10, ${outboxMessages.attempts} - 1))) end`;
+  const brought = await db
+    .update(outboxMessages)
+    .set({
+      // One that is on its way may arrive yet.
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz
+        + case when ${sending} then ${leaseSeconds}::int else 0 end * interval '1 second'`,
+    })
+    .where(
+      and(
+        inArray(outboxMessages.state, ["queued", "sending"]),
+        sql`${outboxMessages.nextAttemptAt} > ${now.toISOString()}::timestamptz + ${longest}`,
+      ),
+    )
+    .returning({ id: outboxMessages.id });
+  return brought.length;
 }

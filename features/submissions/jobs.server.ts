@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { draftStates } from "~/db/lists";
 import { submissionDrafts } from "~/db/tables";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
@@ -75,7 +75,12 @@ async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) 
         inArray(submissionDrafts.state, unsettled),
         eq(submissionDrafts.provider, gateway.provider),
         lte(submissionDrafts.nextCheckAt, now),
-        openedBefore && lte(submissionDrafts.createdAt, openedBefore),
+        openedBefore &&
+          or(
+            lte(submissionDrafts.createdAt, openedBefore),
+            // Opened before the clock was set back.
+            gt(submissionDrafts.createdAt, new Date(now.getTime() + minutes(1))),
+          ),
       ),
     )
     .orderBy(asc(submissionDrafts.nextCheckAt))
@@ -164,4 +169,23 @@ async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Pr
     .update(submissionDrafts)
     .set({ checks: draft.checks + 1, nextCheckAt: new Date(clock().getTime() + wait) })
     .where(eq(submissionDrafts.id, draft.id));
+}
+
+/**
+ * Makes drafts due that wait longer than a draft ever does: a clock that was ahead wrote down
+ * when they are looked at, and was set back.
+ */
+export async function bringDraftsForward({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
+  const now = clock();
+  // Twice what it may be, since the clocks of two machines differ by a little.
+  const longest = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;
+  await db
+    .update(submissionDrafts)
+    .set({ nextCheckAt: now })
+    .where(
+      and(
+        inArray(submissionDrafts.state, unsettled),
+        sql`${submissionDrafts.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`,
+      ),
+    );
 }

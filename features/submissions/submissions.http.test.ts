@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/tables";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { reconcile } from "./jobs.server";
+import { bringDraftsForward, reconcile } from "./jobs.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -172,6 +172,20 @@ describe("when the browser vanishes after paying", () => {
     });
     expect(response.status).toBe(409);
     expect((await app.db.select().from(submissionDrafts))[0]?.state).toBe("expired");
+  });
+
+  it("I9: is looked after though the clock was an hour ahead and is set back", async () => {
+    app.passMinutes(60);
+    const [looked, fresh] = [await openPayment(app), await openPayment(app)];
+    await run();
+    await pay(app, looked);
+    await pay(app, fresh);
+    app.passMinutes(-60);
+    const openedBefore = new Date(app.deps.clock().getTime() - 20_000);
+    expect(await reconcile(app.deps, { openedBefore })).toBe(0);
+    await bringDraftsForward(app.deps);
+    expect(await reconcile(app.deps, { openedBefore })).toBe(2);
+    expect(await rows()).toBe(2);
   });
 
   it("is looked after by one process of several, and by another where that one dies", async () => {

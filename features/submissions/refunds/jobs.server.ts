@@ -62,3 +62,15 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
     .returning();
   return taken;
 }
+
+/** Makes refunds due that a clock which was ahead, and was set back, put off for longer than any waits. */
+export async function bringRefundsForward({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
+  const now = clock();
+  // Twice what it may be, since the clocks of two machines differ by a little.
+  const longest = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
+  const late = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`;
+  await db
+    .update(refunds)
+    .set({ nextCheckAt: now })
+    .where(and(eq(refunds.state, "asked"), late));
+}

@@ -7,7 +7,7 @@ import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { readDashboardFigures } from "../desk/figures.server";
-import { reconcileRefunds } from "./jobs.server";
+import { bringRefundsForward, reconcileRefunds } from "./jobs.server";
 import type { Refund } from "./schema";
 
 let stripe: StripeDouble;
@@ -143,6 +143,22 @@ describe("a refund", () => {
     expect(await kept()).toMatchObject([{ state: "done" }]);
     expect(inStripe()).toHaveLength(1);
     expect(await letters()).toHaveLength(1);
+  });
+
+  it("I9: goes out though the clock was an hour ahead when it was asked for, and is set back", async () => {
+    app.passMinutes(60);
+    cookie = await app.logIn();
+    stripe.setTrouble("down");
+    await asked("20");
+    await secondsLater();
+    stripe.setTrouble("none");
+    app.passMinutes(-61);
+    await secondsLater();
+    expect(inStripe()).toEqual([]);
+    await bringRefundsForward(app.deps);
+    await secondsLater();
+    expect(await kept()).toMatchObject([{ state: "done" }]);
+    expect(inStripe()).toHaveLength(1);
   });
 
   it("is found at the provider where the answer was lost, also when its key was forgotten", async () => {
