@@ -1,14 +1,26 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { listIntegrations } from "~/features/integrations/calls";
+import type { Integration } from "~/features/integrations/schema";
 import { openBucket } from "~/http/bucket.server";
 import { startS3Double } from "~/tests/fakes/s3";
-import { createTestApp } from "~/tests/harness";
+import { createTestApp, type TestApp } from "~/tests/harness";
 import { uploadImage } from "./calls";
 import { s3Files } from "./s3.gateway.server";
 
 test("pictures in a bucket are asked for from this site, and an outage of it is a 503", async () => {
   const s3 = await startS3Double();
-  const app = await createTestApp({ files: s3Files(openBucket(s3.settings)) });
+  const app: TestApp = await createTestApp({
+    files: s3Files(openBucket(s3.settings), {
+      worked: (name) => app.deps.watch.worked(name),
+      failed: (name, told) => app.deps.watch.failed(name, told),
+    }),
+  });
+  const card = async () => {
+    const answer = await app.request(listIntegrations.path, { cookie: await app.logIn() });
+    const list = (await answer.json()) as Integration[];
+    return list.find(({ name }) => name === "files");
+  };
   try {
     const body = await sharp({
       create: { width: 900, height: 600, channels: 3, background: "#a13" },
@@ -36,8 +48,14 @@ test("pictures in a bucket are asked for from this site, and an outage of it is 
     expect((await app.request(url)).status).toBe(200);
     const away = await app.request(url.replace("-900", "-640"));
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    const trouble = { lastTrouble: expect.stringMatching(/^The S3 store is in trouble: /) };
+    expect(await card(), "the director reads of it").toMatchObject(trouble);
     expect((await upload()).status).toBe(503);
     s3.setTrouble(null);
+    app.passMinutes(1);
+    expect((await app.request(url.replace("-900", "-640"))).status).toBe(200);
+    const { lastWorkedAt, lastTroubleAt } = (await card()) ?? {};
+    expect(Date.parse(lastWorkedAt ?? "")).toBeGreaterThan(Date.parse(lastTroubleAt ?? ""));
     expect((await app.request(`/images/${"0".repeat(64)}.webp`)).status).toBe(404);
   } finally {
     await app.close();

@@ -31,6 +31,16 @@ const stores = {
   s3: () => s3Files(openBucket(s3.settings)),
 };
 
+/** Whoever is told how the store does, and what it was told. */
+function telling() {
+  const told: string[] = [];
+  const watch = {
+    worked: async () => void told.push("it works"),
+    failed: async (_: string, why: string) => void told.push(why),
+  };
+  return { told, watch };
+}
+
 test.each(["disk", "s3"] as const)("%s keeps files whole and knows their names", async (kind) => {
   const files = stores[kind]();
   expect(files.kind).toBe(kind);
@@ -44,19 +54,35 @@ test.each(["disk", "s3"] as const)("%s keeps files whole and knows their names",
 });
 
 test("the store takes no request that is signed with another key, and what it refuses is told", async () => {
-  const told: string[] = [];
-  const watch = {
-    worked: async () => undefined,
-    failed: async (_: string, why: string) => void told.push(why),
-  };
+  const { told, watch } = telling();
   const files = s3Files(openBucket({ ...s3.settings, secretAccessKey: "another" }), watch);
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ code: "EHOSTUNREACH" });
   expect(s3.objects.size).toBe(0);
   s3.setTrouble("down");
   await expect(files.names()).rejects.toThrow(/^The S3 store is in trouble: \w+\.$/);
-  // Reading notes nothing: a visitor's picture is no write.
-  expect(told).toHaveLength(2);
+  expect(told).toEqual([
+    expect.stringContaining("SignatureDoesNotMatch"),
+    expect.stringContaining("SignatureDoesNotMatch"),
+    expect.stringMatching(/^The S3 store is in trouble: \w+\.$/),
+  ]);
+});
+
+test("pictures that cannot be read are told once, not by everybody who asks, and once that they can", async () => {
+  const { told, watch } = telling();
+  const files = s3Files(openBucket(s3.settings), watch);
+  for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
+  await files.read(nameOf(1));
+  expect(told, "reading writes nothing").toEqual([]);
+  s3.setTrouble("down");
+  const asked = Array.from({ length: 20 }, () => files.read(nameOf(2)));
+  const answers = await Promise.allSettled(asked);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+  expect(told).toEqual([expect.stringMatching(/^The S3 store is in trouble: \w+\.$/)]);
+  s3.setTrouble(null);
+  await files.read(nameOf(2));
+  await files.read(nameOf(3));
+  expect(told.slice(1)).toEqual(["it works"]);
 });
 
 test("what was read lately is not asked for again", async () => {

@@ -6,6 +6,8 @@ import { imageNamePattern } from "./schema";
 const folder = "images/";
 /** Bytes of pictures that are kept in memory: a name never means other bytes. */
 const mostKept = 64_000_000;
+/** Milliseconds in which no more than one trouble of reading is noted, however many ask. */
+const notedEvery = 60_000;
 
 /**
  * Files in a bucket, under `images/`. What was read lately stays in memory, so that a page
@@ -34,6 +36,25 @@ export function s3Files(bucket: Bucket, watch?: ServiceWatch<"files">): FileStor
       throw error;
     }
   };
+  let trouble: { notedAt: number } | null = null;
+  /** Reading writes nothing, whoever reads, save when trouble begins, lasts for another minute or is over. */
+  const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      const found = await work;
+      if (trouble) {
+        trouble = null;
+        await watch?.worked("files");
+      }
+      return found;
+    } catch (error) {
+      const now = performance.now();
+      if (!trouble || now - trouble.notedAt > notedEvery) {
+        trouble = { notedAt: now };
+        await watch?.failed("files", (error as Error).message);
+      }
+      throw error;
+    }
+  };
   return {
     kind: "s3",
     read: async (name) => {
@@ -44,8 +65,7 @@ export function s3Files(bucket: Bucket, watch?: ServiceWatch<"files">): FileStor
         kept.set(name, known);
         return known;
       }
-      // Not noted: reading writes nothing, whoever reads.
-      const bytes = await bucket.read(folder + name);
+      const bytes = await watchedReading(bucket.read(folder + name));
       if (bytes) keep(name, bytes);
       return bytes;
     },
