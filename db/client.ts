@@ -1,9 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import type { Pool, PoolClient } from "pg";
+import { serversOf } from "./database-url";
 import { type Listen, listenOnPostgres } from "./listening";
 import * as tables from "./tables";
 import { reachPostgres } from "./writer";
@@ -137,7 +140,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     await pool.end();
     await stop();
   };
-  const client = await pool.connect().catch(async (error: unknown) => {
+  const client = await firstConnection(pool, databaseUrl).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -161,6 +164,24 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     listen: listenOnPostgres(Client, connectionString),
     close,
   };
+}
+
+/** Milliseconds in which whoever starts waits until one of several servers takes writes. */
+const promotedWithin = 30_000;
+
+/**
+ * The first connection of a process. Where several servers are named a standby may be on its
+ * way to be promoted, or the machine so busy that none has answered yet.
+ */
+async function firstConnection(pool: Pool, databaseUrl: string): Promise<PoolClient> {
+  const patience = serversOf(databaseUrl).choosing ? promotedWithin : 0;
+  for (const until = performance.now() + patience; ; await sleep(250)) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (performance.now() >= until) throw error;
+    }
+  }
 }
 
 /** Resolves when the database answers, rejects when it does not. */

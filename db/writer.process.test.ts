@@ -75,3 +75,13 @@ test("a primary that stands still is left as soon as another takes the writes, a
   await sleep(1_500);
   expect(await write(database)).toBeNull();
 });
+
+test("whoever starts while a standby is being promoted waits for it", async () => {
+  pair = await startPair();
+  await (await openPostgres(pair.urlOf("postgres"))).close();
+  await pair.primary.kill();
+  const opening = open();
+  expect(await Promise.race([opening, sleep(2_000, "waiting")])).toBe("waiting");
+  pair.standby.promote();
+  expect(await (await opening).db.execute(sql`select 1`)).toBeTruthy();
+});
