@@ -41,6 +41,16 @@ export function memoryOf(pid: number): number {
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1_024) / 1e6;
 }
 
+/** The most that it ever held, in megabytes; 0 of one that has ended. */
+export function mostMemoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1_024) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
 /** Waits until a process has done nearly nothing for half a second: letters are sent, caches filled. */
 export async function atRest(pid: number, patienceMs = 120_000): Promise<void> {
   const until = performance.now() + patienceMs;

@@ -1,10 +1,12 @@
 import type { Part } from "./bench";
+import { backup } from "./parts/backup";
 import { bytes } from "./parts/bytes";
 import { clicks } from "./parts/clicks";
 import { desk } from "./parts/desk";
 import { editions } from "./parts/editions";
 import { entries } from "./parts/entries";
 import { jury } from "./parts/jury";
+import { lettersOut } from "./parts/letters";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { programme } from "./parts/programme";
@@ -22,6 +24,8 @@ export const parts: readonly Part[] = [
   jury,
   programme,
   release,
+  lettersOut,
+  backup,
   start,
   bytes,
   clicks,

@@ -1,5 +1,6 @@
+import pg from "pg";
 import { shortFilm } from "~/tests/entries";
-import { type Bench, connections, type Engine, type Part, turnsOf } from "../bench";
+import { type Bench, connections, type Engine, type Part, type Place, turnsOf } from "../bench";
 import type { Step } from "../client/orders";
 import { atRest, cpuOf } from "../machine";
 import { type Line, plainLine } from "../report";
@@ -22,13 +23,17 @@ export const entries: Part = {
 };
 
 async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
-  const site = await openSite(await bench.place(engine, "entries"));
+  const place = await bench.place(engine, "entries");
+  const site = await openSite(place);
   await enter(bench, site, 2);
+  const empty = await sizeIn(place);
+  let all = 0;
   const rates: number[] = [];
   const cpu: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     const before = cpuOf(site.pid);
     const made = await enter(bench, site, seconds);
+    all += made;
     rates.push(made / seconds);
     cpu.push((cpuOf(site.pid) - before) / made);
   }
@@ -37,7 +42,28 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   return [
     plainLine(named(""), rates, "/s", engine === "PostgreSQL" ? { least: 100 } : undefined),
     plainLine(named(": CPU of the server"), cpu, " ms", { most: 5 }),
+    ...(place.url
+      ? [
+          plainLine(
+            named(": in the database"),
+            [((await sizeIn(place)) - empty) / all / 1e3],
+            " KB",
+          ),
+        ]
+      : []),
   ];
+}
+
+/** Bytes of a PostgreSQL database on disk, with all that belongs to it; 0 of the embedded one. */
+async function sizeIn({ url }: Place): Promise<number> {
+  if (!url) return 0;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ bytes: string }>(
+    "select pg_database_size(current_database())::text as bytes",
+  );
+  await client.end();
+  return Number(rows[0]?.bytes);
 }
 
 /** Makes entries for so long, and waits until their letters are out; resolves to how many. */
