@@ -4,12 +4,14 @@
  * `-- --only=money,mail` plays some.
  */
 import { ensureBuilt } from "./build.mjs";
-import { ensurePostgres } from "./debian.mjs";
+import { ensureBrowser, ensureCaddy, ensurePostgres } from "./debian.mjs";
 import { ensureInstalled } from "./prepare.mjs";
 import { runThroughVite } from "./through-vite.mjs";
 
 ensureInstalled();
 await ensurePostgres();
+ensureCaddy();
+ensureBrowser();
 await ensureBuilt();
 await runThroughVite(async (load) => {
   const { runFaults } = await load("/tests/faults/run.ts");

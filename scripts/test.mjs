@@ -21,6 +21,7 @@ import { slowestFiles } from "./slowest-files.mjs";
 const servers = () => {
   ensurePostgres();
   ensureCaddy();
+  ensureBrowser();
 };
 
 /**

@@ -1,99 +1,52 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import fs from "node:fs";
 import http, { type IncomingHttpHeaders } from "node:http";
 import https from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "~/features/director/calls";
 import { accessCode, directorEmail } from "~/tests/account";
+import { type Caddy, startCaddy } from "~/tests/caddy";
 import { makeTemporaryFolder } from "~/tests/data-dir";
+import { freePorts } from "~/tests/ports";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/**
- * The Caddyfile that operators are given, in front of the built server. Only what a test
- * cannot have is changed: the name, the ports, and who signs the certificate.
- */
+/** The Caddyfile that operators are given, in front of the built server. */
 
 const folder = makeTemporaryFolder();
-let caddy: ChildProcess;
+let caddy: Caddy;
 let server: ServerProcess;
-let ports: { http: number; https: number; site: number; next: number };
-let said = "";
+let ports: { site: number; next: number };
 
-async function freePorts(count: number): Promise<number[]> {
-  const taken = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const socket = createServer();
-      await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
-      return socket;
-    }),
-  );
-  return Promise.all(
-    taken.map((socket) => {
-      const { port } = socket.address() as AddressInfo;
-      return new Promise<number>((resolve) => socket.close(() => resolve(port)));
-    }),
-  );
-}
-
-function caddyfile(): string {
-  const given = fs.readFileSync("deploy/Caddyfile", "utf8");
-  const here = `localhost:${ports.https}`;
-  return given
-    .replace(
-      "{\n\tservers",
-      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\tservers`,
-    )
-    .replace("\nfestival.example {", `\n${here} {`)
-    .replace("127.0.0.1:3001 127.0.0.1:3002", `127.0.0.1:${ports.site} 127.0.0.1:${ports.next}`)
-    .replace("\nwww.festival.example {", `\nwww.localhost:${ports.https} {`)
-    .replace("https://festival.example{uri}", `https://${here}{uri}`);
-}
-
-const publicUrl = () => `https://localhost:${ports.https}`;
 const serve = (port: number) =>
   startServer({
     DATA_DIR: path.join(folder.path, "data"),
     DIRECTOR_EMAIL: directorEmail,
     DIRECTOR_ACCESS_CODE: accessCode,
     METRICS_TOKEN: "a token of some length",
-    PUBLIC_URL: publicUrl(),
+    PUBLIC_URL: caddy.url,
     PORT: String(port),
     RATE_LIMITS: "on",
     TRUST_PROXY: "on",
   });
 
 beforeAll(async () => {
-  const [a = 0, b = 0, c = 0, d = 0] = await freePorts(4);
-  ports = { http: a, https: b, site: c, next: d };
-  const config = path.join(folder.path, "Caddyfile");
-  fs.writeFileSync(config, caddyfile());
-  caddy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", config], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: folder.path,
-      XDG_DATA_HOME: path.join(folder.path, "caddy"),
-    },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  caddy.stderr?.on("data", (text) => {
-    said = `${said}${text}`.slice(-4_000);
-  });
-  server = await serve(ports.site);
+  const [site = 0, next = 0] = await freePorts(2);
+  ports = { site, next };
+  caddy = await startCaddy(folder.path, [site, next]);
+  server = await serve(site);
   const answers = () =>
     ask("/healthz").then(
       ({ status }) => status === 200,
       () => false,
     );
   while (!(await answers())) {
-    if (caddy.exitCode !== null) throw new Error(`Caddy did not start: ${said}`);
+    const trouble = caddy.trouble();
+    if (trouble !== null) throw new Error(`Caddy did not start: ${trouble}`);
     await sleep(50);
   }
 });
 afterAll(async () => {
-  caddy?.kill();
+  caddy?.stop();
   await server?.end();
   folder.remove();
 });
@@ -104,10 +57,9 @@ type Question = { method?: string; headers?: Record<string, string>; body?: stri
 /** Asks through Caddy, whose certificate is checked. */
 function ask(at: string, { body, ...options }: Question = {}, secure = true): Promise<Asked> {
   return new Promise((resolve, reject) => {
-    const authority = path.join(folder.path, "caddy/caddy/pki/authorities/local/root.crt");
-    const ca = secure && fs.existsSync(authority) ? fs.readFileSync(authority) : undefined;
+    const ca = secure ? caddy.authority() : undefined;
     const { request } = secure ? https : http;
-    const port = secure ? ports.https : ports.http;
+    const port = secure ? caddy.httpsPort : caddy.httpPort;
     const sent = request(
       { host: "localhost", port, path: at, ca, agent: false, ...options },
       (answer) => {
@@ -130,7 +82,7 @@ function ask(at: string, { body, ...options }: Question = {}, secure = true): Pr
 const enter = (code: string, headers: Record<string, string> = {}) =>
   ask(logIn.path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: publicUrl(), ...headers },
+    headers: { "Content-Type": "application/json", Origin: caddy.url, ...headers },
     body: JSON.stringify({ email: directorEmail, accessCode: code }),
   });
 

@@ -150,14 +150,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([]);
 }
 
-/** The mails that were written so far, as text, the newest last. */
+/**
+ * The mails that were written so far, as text, the newest last. Where several processes serve
+ * the journeys each has a folder of its own: E2E_DATA_DIR names all of them, as PATH does.
+ */
 export function readMails(dataDir = process.env.E2E_DATA_DIR ?? ""): string[] {
-  const folder = path.join(dataDir, "mail");
-  if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => path.join(folder, name))
+  return dataDir
+    .split(path.delimiter)
+    .map((dir) => path.join(dir, "mail"))
+    .filter((folder) => fs.existsSync(folder))
+    .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith(".eml"))
     .sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs)
     .map((file) => fs.readFileSync(file, "utf8"));
 }

@@ -1,24 +1,19 @@
-import fs from "node:fs";
-import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import * as assignment from "~/features/jury/assignment/calls";
 import * as setup from "~/features/jury/setup/calls";
 import { enter } from "~/features/team/calls";
 import * as people from "~/features/team/desk/calls";
 import { accessCode, directorEmail } from "../account";
-import { asOwnPage, expect } from "./fixtures";
+import { asOwnPage, expect, readMails } from "./fixtures";
 
 /** What the jury's journeys need: letters with digits, and a jury of their own at work. */
 
 /** The digits and the link of the letter that came last to this address. */
-export async function letterTo(to: string, kind: RegExp, dataDir = process.env.E2E_DATA_DIR ?? "") {
-  const folder = path.join(dataDir, "mail");
+export async function letterTo(to: string, kind: RegExp, dataDir?: string) {
   let found: { code: string; link: string } | undefined;
   await expect(async () => {
-    const letters = fs
-      .readdirSync(folder)
-      .filter((name) => name.endsWith(".eml"))
-      .map((name) => fs.readFileSync(path.join(folder, name), "utf8").replace(/=\r?\n/g, ""))
+    const letters = readMails(dataDir)
+      .map((mail) => mail.replace(/=\r?\n/g, ""))
       .filter((text) => text.includes(to) && kind.test(text));
     const text = letters.at(-1) ?? "";
     const code = /^(\d{6})\r?$/m.exec(text)?.[1];

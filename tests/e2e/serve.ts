@@ -4,8 +4,12 @@ import path from "node:path";
 import { accessCode } from "../account";
 import buildIfChanged, { startServer } from "../server-process";
 
-/** Serves a festival with its demo content for the journeys, in a folder of its own. */
+/**
+ * Serves a festival with its demo content for the journeys, in a folder of its own. Nothing
+ * where E2E_URL names one that is served already.
+ */
 export default async function serve() {
+  if (process.env.E2E_URL) return;
   buildIfChanged();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-e2e-"));
   const server = await startServer({

@@ -1,5 +1,5 @@
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { freePorts } from "../ports";
 
 /**
  * A real SMTP server for tests and development that keeps what it takes over.
@@ -43,7 +43,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
   let connections = 0;
   let logins = 0;
   let server: SMTPServer | null = null;
-  let port = options.port ?? 0;
+  const [port = 0] = options.port === undefined ? await freePorts(1) : [options.port];
 
   /** The trouble's error for a command, when it is this one's turn. */
   function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
@@ -105,7 +105,6 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
         if (server !== next) reject(error);
       });
       next.listen(port, "127.0.0.1", () => {
-        port = (next.server.address() as AddressInfo).port;
         server = next;
         resolve();
       });

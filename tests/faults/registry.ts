@@ -33,6 +33,11 @@ export const kinds: readonly Kind[] = [
     file: "tests/failover.process.test.ts",
   },
   {
+    name: "machines",
+    says: "the same with two machines behind Caddy and browsers on their way through the site",
+    file: "tests/two-machines.process.test.ts",
+  },
+  {
     name: "processes",
     says: "what one process changes, shown by another; its ear cut off",
     file: "server/public-answers.process.test.ts",

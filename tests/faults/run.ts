@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { startVitest, type TestCase } from "vitest/node";
+import { startVitest } from "vitest/node";
 import { describeMachine } from "~/bench/machine";
 import { betweenMarks } from "~/bench/report";
 import { startCluster } from "../engines/postgres";
@@ -9,31 +10,44 @@ import { isGood, type Line, sumOf, tableOf } from "./table";
 
 /**
  * `npm run faults`: plays every bad night as often as its test says, or those whose name is
- * given, and prints what they came to. A whole run is written into docs/faults.md.
+ * given, and prints what they came to. A whole run is written into docs/faults.md. One that was
+ * broken off is taken up with `--go-on`, at the kind of night at which it ended.
  */
 
 const page = path.resolve("docs/faults.md");
 export const marks = { start: "<!-- faults: begin -->", end: "<!-- faults: end -->" } as const;
+/** What a run came to so far. */
+const notes = path.resolve("node_modules/.cache/heartlight/faults.json");
+
+/** What the nights of a kind came to; `wrong` holds a sentence for each test that failed. */
+type Played = { lines: Line[]; wrong: string[]; minutes: number };
+type Notes = { commit: string; machine: string; played: Record<string, Played> };
 
 /** Plays and prints; false when anything was lost, doubled or otherwise not as it must be. */
 export async function runFaults(words: readonly string[]): Promise<boolean> {
-  const chosen = readWords(words);
-  const machine = await nameMachine();
+  const { chosen, goOn } = readWords(words);
+  const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const before = goOn ? readNotes(commit) : null;
+  const { machine, played }: Omit<Notes, "commit"> = before ?? {
+    ...{ machine: await nameMachine(), played: {} },
+  };
   console.log(`${machine}\n`);
   process.env.FAULTS = "whole";
-  const vitest = await startVitest(
-    chosen.map(({ file }) => file),
-    { project: ["process"], watch: false, reporters: ["default"], testTimeout: 3_600_000 },
-  );
-  const tests = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests()]);
-  const lines = chosen.flatMap((kind) => linesOf(kind, tests));
-  const failed = tests.filter((test) => test.result().state === "failed");
-  await vitest.close();
+  for (const kind of chosen) {
+    if (played[kind.name]) continue;
+    played[kind.name] = await play(kind);
+    mkdirSync(path.dirname(notes), { recursive: true });
+    writeFileSync(notes, JSON.stringify({ commit, machine, played } satisfies Notes));
+  }
 
-  const told = `${tableOf(lines)}\n\n${sumOf(lines)}`;
+  const all = chosen.flatMap(({ name }) => played[name] ?? []);
+  const lines = all.flatMap((one) => one.lines);
+  const wrong = all.flatMap((one) => one.wrong);
+  const minutes = Math.ceil(all.reduce((sum, one) => sum + one.minutes, 0));
+  const told = `${tableOf(lines)}\n\n${sumOf(lines)} It took ${minutes} minutes.`;
   console.log(`\n${told}\n`);
-  for (const test of failed) console.log(`✗ ${test.module.relativeModuleId}: ${test.fullName}`);
-  const silent = chosen.filter((kind) => linesOf(kind, tests).length === 0);
+  for (const sentence of wrong) console.log(`✗ ${sentence}`);
+  const silent = chosen.filter(({ name }) => played[name]?.lines.length === 0);
   for (const { name, file } of silent) console.log(`✗ ${name}: ${file} told nothing`);
   if (chosen.length === kinds.length && silent.length === 0) {
     const day = new Date().toISOString().slice(0, 10);
@@ -41,16 +55,30 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
     writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), content, marks));
     console.log(`Written to ${path.relative(".", page)}.`);
   }
-  return failed.length === 0 && silent.length === 0 && lines.every(isGood);
+  return wrong.length === 0 && silent.length === 0 && lines.every(isGood);
 }
 
-function linesOf({ file }: Kind, tests: readonly TestCase[]): Line[] {
-  return tests
-    .filter((test) => test.module.moduleId.endsWith(file))
-    .flatMap((test) => {
-      const passed = test.result().state === "passed";
-      return (test.meta().nights ?? []).map((night) => ({ ...night, passed }));
-    });
+async function play({ file }: Kind): Promise<Played> {
+  const began = performance.now();
+  const vitest = await startVitest([file], {
+    ...{ project: ["process"], watch: false, reporters: ["default"], testTimeout: 3_600_000 },
+  });
+  const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
+  const lines = tests.flatMap((test) => {
+    const passed = test.result().state === "passed";
+    return (test.meta().nights ?? []).map((night) => ({ ...night, passed }));
+  });
+  const failed = tests.filter((test) => test.result().state === "failed");
+  const wrong = failed.map((test) => `${test.module.relativeModuleId}: ${test.fullName}`);
+  await vitest.close();
+  return { lines, wrong, minutes: (performance.now() - began) / 60_000 };
+}
+
+/** What was played of this very version; nothing of another one. */
+function readNotes(commit: string): Notes | null {
+  if (!existsSync(notes)) return null;
+  const found = JSON.parse(readFileSync(notes, "utf8")) as Notes;
+  return found.commit === commit ? found : null;
 }
 
 async function nameMachine(): Promise<string> {
@@ -62,14 +90,15 @@ async function nameMachine(): Promise<string> {
   }
 }
 
-function readWords(words: readonly string[]): readonly Kind[] {
-  const [word = "", ...more] = words;
-  if (!word) return kinds;
+function readWords(words: readonly string[]): { chosen: readonly Kind[]; goOn: boolean } {
+  const goOn = words.includes("--go-on");
+  const [word = "", ...more] = words.filter((one) => one !== "--go-on");
+  if (!word) return { chosen: kinds, goOn };
   const names = /^--only=(.+)$/.exec(word)?.[1]?.split(",") ?? [];
   const strange = names.find((name) => !kinds.some((kind) => kind.name === name));
   if (more.length > 0 || names.length === 0 || strange) {
     const there = kinds.map(({ name, says }) => `  ${name.padEnd(10)}${says}`).join("\n");
-    throw new Error(`Say nothing, or --only= with some of these:\n${there}`);
+    throw new Error(`Say nothing, --go-on, or --only= with some of these:\n${there}`);
   }
-  return kinds.filter(({ name }) => names.includes(name));
+  return { chosen: kinds.filter(({ name }) => names.includes(name)), goOn };
 }

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { freePorts } from "./ports";
+
+/**
+ * Debian's Caddy with the Caddyfile that operators are given. Only what a test cannot have is
+ * changed: the name, the ports, and who signs the certificate.
+ */
+
+export type Caddy = {
+  /** 'https://localhost:…' */
+  url: string;
+  /** The port that leads from http to https. */
+  httpPort: number;
+  httpsPort: number;
+  /** The certificate that all of its own follow from, once it has one. */
+  authority: () => Buffer | undefined;
+  /** What it said, where it has ended by itself. */
+  trouble: () => string | null;
+  stop: () => void;
+};
+
+/**
+ * Starts it before the sites on these ports of this machine; `taking` is how docs/running.md has
+ * them chosen: 'first', or 'round_robin' for several machines. It may not answer yet.
+ */
+export async function startCaddy(
+  folder: string,
+  sites: readonly number[],
+  taking: "first" | "round_robin" = "first",
+): Promise<Caddy> {
+  const [httpPort = 0, httpsPort = 0] = await freePorts(2);
+  const here = `localhost:${httpsPort}`;
+  const content = fs
+    .readFileSync("deploy/Caddyfile", "utf8")
+    .replace(
+      "{\n\tservers",
+      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tservers`,
+    )
+    .replace("\nfestival.example {", `\n${here} {`)
+    .replace("127.0.0.1:3001 127.0.0.1:3002", sites.map((port) => `127.0.0.1:${port}`).join(" "))
+    .replace("lb_policy first", `lb_policy ${taking}`)
+    .replace("\nwww.festival.example {", `\nwww.localhost:${httpsPort} {`)
+    .replace("https://festival.example{uri}", `https://${here}{uri}`);
+  const config = path.join(folder, "Caddyfile");
+  fs.writeFileSync(config, content);
+  const caddy: ChildProcess = spawn(
+    "caddy",
+    ["run", "--adapter", "caddyfile", "--config", config],
+    {
+      env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: path.join(folder, "caddy") },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let said = "";
+  caddy.stderr?.on("data", (text) => {
+    said = `${said}${text}`.slice(-4_000);
+  });
+  const authority = path.join(folder, "caddy/caddy/pki/authorities/local/root.crt");
+  return {
+    ...{ url: `https://${here}`, httpPort, httpsPort },
+    authority: () => (fs.existsSync(authority) ? fs.readFileSync(authority) : undefined),
+    trouble: () => (caddy.exitCode === null ? null : said),
+    stop: () => void caddy.kill(),
+  };
+}
