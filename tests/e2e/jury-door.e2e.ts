@@ -17,7 +17,7 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await page.goto(pages.adminJury);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
-  await dialog.getByLabel("Name").fill("Ana Reyes");
+  await dialog.getByLabel("Name", { exact: true }).fill("Ana Reyes");
   await dialog.getByLabel("E-mail").fill("ana@jury.example");
   await dialog.getByRole("checkbox", { name: /^Juror/ }).uncheck();
   await dialog.getByRole("checkbox", { name: /^Programmer/ }).check();
