@@ -6,32 +6,45 @@ import type { ServerProcess } from "./server-process";
 
 /** Who comes in by six digits of a mail, on a server in a process of its own. */
 
-/** The digits of the letters to this address that somebody asked for, by the letters' files. */
-function mailedDigits(dataDir: string, email: string): Map<string, string> {
+type Letter = { code: string; link: string };
+
+/** The letters with digits to this address, of one kind, by their files. */
+function lettersTo(dataDir: string, email: string, kind: RegExp): Map<string, Letter> {
   const folder = path.join(dataDir, "mail");
-  const found = new Map<string, string>();
+  const found = new Map<string, Letter>();
   for (const file of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
-    const letter = fs.readFileSync(path.join(folder, file), "utf8");
+    const letter = fs.readFileSync(path.join(folder, file), "utf8").replace(/=\r?\n/g, "");
     const code = /^(\d{6})\r?$/m.exec(letter)?.[1];
-    const asked = letter.includes(email) && /ten minutes|10 minutes/.test(letter);
-    if (asked && code) found.set(file, code);
+    const link = /\/jury\/enter\/[\w-]{43}/.exec(letter)?.[0];
+    const asked = letter.includes(email) && kind.test(letter);
+    if (asked && code && link) found.set(file, { code, link });
   }
   return found;
 }
 
-/** Does what sends digits to this address, and resolves to them. */
-export async function digitsAfter(
+async function letterAfter(
   dataDir: string,
   email: string,
+  kind: RegExp,
   ask: () => Promise<unknown>,
-): Promise<string> {
-  const before = mailedDigits(dataDir, email);
+): Promise<Letter> {
+  const before = lettersTo(dataDir, email, kind);
   await ask();
   for (;;) {
-    for (const [file, code] of mailedDigits(dataDir, email)) if (!before.has(file)) return code;
+    for (const [file, letter] of lettersTo(dataDir, email, kind)) {
+      if (!before.has(file)) return letter;
+    }
     await sleep(25);
   }
 }
+
+/** Does what sends digits to this address, and resolves to them. */
+const digitsAfter = async (dataDir: string, email: string, ask: () => Promise<unknown>) =>
+  (await letterAfter(dataDir, email, /ten minutes|10 minutes/, ask)).code;
+
+/** Does what sends an invitation to this address, and resolves to its digits and the path of its link. */
+export const invitationAfter = (dataDir: string, email: string, ask: () => Promise<unknown>) =>
+  letterAfter(dataDir, email, /invited/, ask);
 
 /** Comes in; returns the Cookie header of the session. */
 export async function enterByDigits(

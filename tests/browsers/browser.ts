@@ -13,5 +13,7 @@ export type Browser = {
   click: (place: string) => Promise<void>;
   /** Gives the page's window this size, as far as the engine has windows so narrow. */
   resize: (width: number, height: number) => Promise<void>;
+  /** Presses a key, wherever the focus is. */
+  press: (key: "Tab" | "Enter" | "ArrowRight") => Promise<void>;
   close: () => Promise<void>;
 };

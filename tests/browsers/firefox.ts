@@ -33,6 +33,7 @@ export async function launchFirefox(): Promise<Browser> {
     type: async (place, text) => (await find(place)).type(text),
     click: async (place) => (await find(place)).click(),
     resize: (width, height) => page.setViewport({ width, height }),
+    press: async (key) => page.keyboard.press(key),
     close: async () => {
       await firefox.close();
       fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -1,10 +1,8 @@
 import { beforeAll, expect, inject } from "vitest";
-import { demoJuror } from "~/demo/jurors";
 import { pages } from "~/http/addresses";
-import { digitsAfter } from "../digits";
 import { type Examples, findExamples, nowhere } from "./examples";
 import { listedPages } from "./page-list";
-import { buttonSaying, labelled, test } from "./watched";
+import { test } from "./watched";
 
 /** Every page of the route list is opened in this engine, comes alive and stays what it was. */
 
@@ -45,25 +43,3 @@ for (const { address: listed, room } of listedPages) {
     }
   });
 }
-
-test("a juror comes in by six digits, and scores a film", async ({ watched }) => {
-  const { browser, open, sees, takeTrouble } = watched;
-  const { dataDir } = inject("festival");
-  await open(pages.juryLogin);
-  await browser.type(labelled("E-mail"), demoJuror);
-  const send = () => browser.click(buttonSaying("Send me a code"));
-  await browser.type(labelled("Six digits"), await digitsAfter(dataDir, demoJuror, send));
-  await browser.click("//button[normalize-space(.)='Enter']");
-  await sees("Your films");
-  await browser.click("//a[normalize-space(.)='Continue']");
-  await sees("Your scorecard");
-  const title = await browser.read<string>("return document.querySelector('h1').innerText");
-  for (const criterion of ["Chemistry", "Story", "Craft", "Voice", "The ending"]) {
-    await browser.click(`//fieldset[legend[contains(., "${criterion}")]]//input[@value="4"]`);
-  }
-  await sees("Saved");
-  await browser.click(buttonSaying("Give and next"));
-  await sees("Score given");
-  await sees(title);
-  expect(await takeTrouble()).toEqual([]);
-});

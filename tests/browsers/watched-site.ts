@@ -11,6 +11,11 @@ export type WatchedSite = {
   lastPage: () => { address: string; status: number } | undefined;
   /** Answers that break a page since the last time this was asked. */
   takeTrouble: () => string[];
+  /**
+   * The next page gets its scripts some seconds late; `hand`, the body of a function, is what
+   * somebody does there as soon as the document stands.
+   */
+  comesLate: (hand: string) => void;
   /** Waits until nothing has been on its way for a while: the late parts of the page are there. */
   quiet: () => Promise<void>;
   close: () => Promise<void>;
@@ -19,19 +24,23 @@ export type WatchedSite = {
 /** How long nothing may be asked for until a page counts as having come to rest, in milliseconds. */
 const rest = 400;
 
-const watcherHash = createHash("sha256").update(watcherScript).digest("base64");
+/** How late late scripts are, in milliseconds. */
+const late = 3_000;
 
-/** A page with the watcher as its first script, under the nonce that its policy allows or by its hash. */
-function watched(html: string, policy: string): { body: string; policy: string } {
+/** A page with this as its first script, under the nonce that its policy allows or by its hash. */
+function withScript(html: string, policy: string, script: string) {
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
   const mark = nonce ? ` nonce="${nonce}"` : "";
-  const body = html.replace(
-    /<head[^>]*>/,
-    (head) => `${head}<script${mark}>${watcherScript}</script>`,
-  );
+  const body = html.replace(/<head[^>]*>/, (head) => `${head}<script${mark}>${script}</script>`);
   if (nonce) return { body, policy };
-  return { body, policy: policy.replace("script-src", `script-src 'sha256-${watcherHash}'`) };
+  const hash = createHash("sha256").update(script).digest("base64");
+  return { body, policy: policy.replace("script-src", `script-src 'sha256-${hash}'`) };
 }
+
+/** Runs it when the document stands, whose scripts are still on their way. */
+const atOnce = (hand: string) =>
+  hand &&
+  `;addEventListener("readystatechange", () => { ${hand} }, { once: true, capture: true });`;
 
 /** Whether an answer breaks the page that asked: a fault of the server's, or a missing part. */
 function breaks(request: IncomingMessage, status: number): boolean {
@@ -48,6 +57,8 @@ export async function watchSite(site: string): Promise<WatchedSite> {
   let page: { address: string; status: number } | undefined;
   let underWay = 0;
   let lastMove = performance.now();
+  let hand = "";
+  let scriptsFrom = 0;
   const passOn = async (request: IncomingMessage, response: ServerResponse) => {
     const { "accept-encoding": _, ...headers } = request.headers;
     const asked = http.request(`${site}${request.url}`, { method: request.method, headers });
@@ -55,6 +66,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     const status = answer.statusCode ?? 0;
     if (breaks(request, status)) trouble.push(`${status} ${request.method} ${request.url}`);
+    if (/\.js$/.test(request.url ?? "")) await sleep(Math.max(0, scriptsFrom - performance.now()));
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
     const { "transfer-encoding": _chunked, "content-length": _length, ...told } = answer.headers;
@@ -62,7 +74,10 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     const isPage = request.headers["sec-fetch-dest"] === "document";
     if (isPage && told["content-type"]?.startsWith("text/html")) {
       page = { address: request.url ?? "", status };
-      const gained = watched(body.toString(), String(told["content-security-policy"]));
+      const script = watcherScript + atOnce(hand);
+      if (hand) scriptsFrom = performance.now() + late;
+      hand = "";
+      const gained = withScript(body.toString(), String(told["content-security-policy"]), script);
       body = gained.body;
       told["content-security-policy"] = gained.policy;
     }
@@ -87,6 +102,9 @@ export async function watchSite(site: string): Promise<WatchedSite> {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     lastPage: () => page,
     takeTrouble: () => trouble.splice(0),
+    comesLate: (does) => {
+      hand = does;
+    },
     quiet: async () => {
       while (underWay > 0 || performance.now() - lastMove < rest) await sleep(25);
     },

@@ -10,6 +10,9 @@ import type { Browser } from "./browser";
 /** Where WebDriver keeps the name of an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
+/** What WebDriver calls the keys that write nothing. */
+const keys = { Tab: "\uE004", Enter: "\uE007", ArrowRight: "\uE014" };
+
 /** Debian keeps the small browser beside the library, under the machine's own name. */
 function findMiniBrowser(): string {
   const folders = fs.readdirSync("/usr/lib").map((name) => path.join("/usr/lib", name));
@@ -124,6 +127,11 @@ export async function launchWebKit(): Promise<Browser> {
     },
     resize: async (width, height) => {
       await send("POST", "/window/rect", { x: 0, y: 0, width, height });
+    },
+    press: async (key) => {
+      const value = keys[key];
+      const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
+      await send("POST", "/actions", { actions: [{ type: "key", id: "keys", actions }] });
     },
     close: async () => {
       await send("DELETE", "");

@@ -104,7 +104,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
     <main key="main" className="jury-film" id="main" tabIndex={-1}>
       <FilmTold own={own} viewing={viewing} />
       {isOpen && <Passing given={given} id={id} onPassed={goOn} />}
-      <Keys hasAll={isOpen && hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />
+      {isOpen && <Keys hasAll={hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />}
     </main>
   );
   const cardPart = (

@@ -37,8 +37,8 @@ export function ForAll({ criteria, values }: Props) {
   };
   return (
     <fieldset className="jury-crit jury-all" data-question="all" ref={group}>
-      <legend>All questions alike</legend>
-      <p className="jury-small">Answers what is still open. Change any of them below.</p>
+      <legend>All alike</legend>
+      <p className="jury-small">Answers what is open.</p>
       <div className="jury-steps" data-scale={steps.length}>
         {steps.map((step) => (
           <button

@@ -58,7 +58,8 @@ export function People({ loaded }: { loaded: Loaded<typeof people> }) {
       header: <VisuallyHidden>What can be done</VisuallyHidden>,
       numeric: true,
       cell: (person) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        // Beside an address a phone has room for one of them at a time.
+        <span className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
           <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
           <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
           {!person.revokedAt && (

@@ -1,0 +1,84 @@
+import { expect, inject } from "vitest";
+import { demoJuror } from "~/demo/jurors";
+import type { Person } from "~/features/team/schema";
+import { accessCode, directorEmail } from "../account";
+import { invitationAfter } from "../digits";
+import { cookieOf, makeRequest, type RequestOptions } from "../requests";
+import { test } from "./watched";
+
+/** The juror's way in this engine: by keys alone, on pages whose scripts are seconds late. */
+
+/** Has the director invite the juror once more; resolves to what the letter says. */
+async function invite() {
+  const { url, dataDir } = inject("festival");
+  const ask = (address: string, options: RequestOptions = {}) =>
+    fetch(makeRequest(url, address, options));
+  const json = { email: directorEmail, accessCode };
+  const cookie = cookieOf(await ask("/api/director/session", { json }));
+  const people = (await (await ask("/api/jury/people", { cookie })).json()) as Person[];
+  const juror = people.find(({ email }) => email === demoJuror);
+  return invitationAfter(dataDir, demoJuror, () =>
+    ask(`/api/jury/people/${juror?.id}/invite`, { cookie, json: { version: juror?.version } }),
+  );
+}
+
+/** What has the focus, as it is called. */
+const focused = `const { ariaLabel, innerText, name } = document.activeElement;
+  return ariaLabel || innerText?.trim() || name || "";`;
+/** What the page said before its scripts were there. */
+const keepWords = `sessionStorage.setItem("early", document.body.innerText);`;
+const earlyWords = `return sessionStorage.getItem("early");`;
+
+test("a juror comes from the invitation's mail to a given score, and late scripts lose nothing typed", async ({
+  watched,
+}) => {
+  const { browser, site, open, sees, takeTrouble } = watched;
+  const { code, link } = await invite();
+  await browser.resize(390, 844);
+  /** Presses the tab key, or another, until this has the focus. */
+  const reach = async (place: string, key: "Tab" | "ArrowRight" = "Tab") => {
+    for (let presses = 0; (await browser.read<string>(focused)) !== place; presses += 1) {
+      expect(presses, place).toBeLessThan(60);
+      await browser.press(key);
+    }
+  };
+  const go = async (place: string) => {
+    await reach(place);
+    await browser.press("Enter");
+  };
+
+  site.comesLate(`${keepWords} document.querySelector("[name=code]").value = "${code}";`);
+  await open(link);
+  expect(await browser.read<string>(earlyWords)).toContain("Six digits");
+  await expect.poll(() => browser.read<string>(focused)).toBe("code");
+  await browser.press("Enter");
+  await sees("Your films");
+  await go("Continue");
+  await sees("5 questions left");
+  const title = await browser.read<string>("return document.querySelector('h1').innerText");
+  await reach("1 for all");
+  await reach("4 for all", "ArrowRight");
+  await browser.press("Enter");
+  await sees("Saved");
+  await go("Give and next");
+  await sees("Score given");
+  await sees(title);
+  await sees("5 questions left");
+  expect(await takeTrouble()).toEqual([]);
+
+  // The next film, opened anew: a hand is quicker than the scripts.
+  const address = await browser.read<string>("return location.pathname");
+  const note = "The sea, all night.";
+  site.comesLate(`${keepWords}
+    document.querySelector("fieldset input[name^=value][value='2']").click();
+    document.querySelector("[name=note]").value = "${note}";`);
+  await open(address);
+  expect(await browser.read<string>(earlyWords)).toContain("Your scorecard");
+  await sees("4 questions left");
+  await sees("Saved");
+  await open(address);
+  const kept = `return [document.querySelector("[name=note]").value,
+    document.querySelector("input[name^=value]:checked")?.value];`;
+  expect(await browser.read(kept)).toEqual([note, "2"]);
+  expect(await takeTrouble()).toEqual([]);
+});
