@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { describeError } from "./log";
+import { createLogger, describeError } from "./log";
 
 const secret = "ana@leak.example";
 const refused = Object.assign(new Error(`invalid input syntax for type uuid: "a" ${secret} "b"`), {
@@ -43,4 +43,22 @@ test.each<[string, unknown, string]>([
   ],
 ])("%s is logged without what people sent", (_, error, line) => {
   expect(describeError(error)).toBe(line);
+});
+
+test("each line is an object of its own, with the moment, and without what is not known", () => {
+  const lines: string[] = [];
+  const log = createLogger((line) => lines.push(line));
+  const before = Date.now();
+  log.info("opened");
+  log.warn('a "word"', { path: "/a\nb", status: 200, ms: undefined, ok: null });
+  const [opened, told] = lines.map((line) => JSON.parse(line));
+  expect(opened).toEqual({ time: opened.time, level: "info", event: "opened" });
+  expect(told).toEqual({
+    ...{ time: told.time, level: "warn", event: 'a "word"' },
+    ...{ path: "/a\nb", status: 200, ok: null },
+  });
+  for (const { time } of [opened, told]) {
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
+  }
 });

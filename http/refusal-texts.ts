@@ -42,12 +42,15 @@ const formats: Record<string, string> = {
   datetime: "a moment, like 2026-01-31T17:00:00Z",
 };
 
+/** Made once: for each number it would take longer than all the rest. */
+const whole = new Intl.NumberFormat("en-US");
+
 type Issue = z.core.$ZodRawIssue;
 
 function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
   const big = issue.code === "too_big";
   const bound = Number(big ? issue.maximum : issue.minimum);
-  const figure = bound.toLocaleString("en-US");
+  const figure = whole.format(bound);
   const unit = (one: string) => `${figure} ${one}${bound === 1 ? "" : "s"}`;
   if (issue.origin === "string") {
     if (!big && bound === 1) return "is required";

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
+import { numberText } from "./number";
 
 const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 
@@ -67,9 +68,7 @@ export function DeskFilterLink({ to, chosen, count, children }: FilterLink) {
     >
       {children}
       {count !== undefined && (
-        <span className="ml-1.5 text-sm text-subtle tabular-nums">
-          {count.toLocaleString("en-US")}
-        </span>
+        <span className="ml-1.5 text-sm text-subtle tabular-nums">{numberText(count)}</span>
       )}
     </Link>
   );

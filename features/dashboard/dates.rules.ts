@@ -1,6 +1,7 @@
 import { dayIn, daysBetween } from "~/features/festival/calendar";
 import { deadlineDay } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { numberText } from "~/ui/number";
 
 /** A day of the festival that is still to come. Runs anywhere. */
 export type DateAhead = {
@@ -46,4 +47,4 @@ export function datesAhead({ dates, ...facts }: FestivalFacts, now: Date): DateA
 
 /** 'today', 'tomorrow', 'in 25 days' */
 export const daysTold = (left: number): string =>
-  ["today", "tomorrow"][left] ?? `in ${left.toLocaleString("en-US")} days`;
+  ["today", "tomorrow"][left] ?? `in ${numberText(left)} days`;

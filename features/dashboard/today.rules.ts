@@ -1,5 +1,6 @@
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
+import { numberText } from "~/ui/number";
 import { type DateAhead, daysTold } from "./dates.rules";
 
 /** What is said of what waits for the director. Runs anywhere. */
@@ -131,7 +132,7 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (TodayLine | 
 export function todayLines(today: Today, when: (moment: string) => string): TodayLine[] {
   const { toAnswer, unread, pending, cameToday, proposed, held, unpaid, letters } = today;
   const { since } = today;
-  const number = (of: number) => of.toLocaleString("en-US");
+  const number = (of: number) => numberText(of);
   const some = (of: number, one: string, many: string) => `${number(of)} ${of === 1 ? one : many}`;
   const capped = (of: number, one: string, many: string) =>
     of >= countedUpTo ? `${number(of)} or more ${many}` : some(of, one, many);

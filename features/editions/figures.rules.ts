@@ -1,5 +1,6 @@
 import { money } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { numberText, withCents } from "~/ui/number";
 import type { FigureKey, FigureValue } from "./schema";
 
 /** What the figures of an edition are called and how they are written. Runs anywhere. */
@@ -20,10 +21,8 @@ const inCents: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"
 
 /** A number as a figure of this name is written: '1,204', '$24,080'. */
 export function writtenNumber(key: FigureKey, value: number): string {
-  if (!inCents.includes(key)) return value.toLocaleString("en-US");
-  return value % 100 === 0
-    ? money(value / 100)
-    : `$${(value / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  if (!inCents.includes(key)) return numberText(value);
+  return value % 100 === 0 ? money(value / 100) : `$${withCents(value / 100)}`;
 }
 
 /** A figure of several names as lines, the largest first; categories by their names. */

@@ -1,3 +1,5 @@
+import { numberText } from "~/ui/number";
+
 /** What the public pages of a year look like. Runs anywhere. */
 
 /** Each year has one light of its own: the same on all its pages, another than its neighbours'. */
@@ -9,7 +11,7 @@ export const yearArt = (slug: string): string =>
 
 /** 1 → '1 film', 34 → '34 films' */
 export const filmsTold = (count: number): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "film" : "films"}`;
+  `${numberText(count)} ${count === 1 ? "film" : "films"}`;
 
 /** 1 → '1 night', 3 → '3 nights' */
 export const nightsTold = (count: number): string => `${count} ${count === 1 ? "night" : "nights"}`;

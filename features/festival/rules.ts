@@ -1,4 +1,5 @@
 import { type PageName, pageAddress } from "~/http/addresses";
+import { dollarsText, numberText } from "~/ui/number";
 import { addDays, dayIn, hourTold, longDate } from "./calendar";
 import type { Category, FeePeriod, FestivalFacts, SubmissionType } from "./schema";
 
@@ -67,14 +68,12 @@ export function prizeFund(facts: FestivalFacts): number {
 
 /** 30000 → '$30,000' */
 export function money(dollars: number): string {
-  return `$${dollars.toLocaleString("en-US")}`;
+  return `$${numberText(dollars)}`;
 }
 
 /** 2000 → '$20', 1250 → '$12.50' */
 export const inDollars = (cents: number): string =>
-  cents % 100 === 0
-    ? money(cents / 100)
-    : (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  cents % 100 === 0 ? money(cents / 100) : dollarsText(cents / 100);
 
 /** The last day on which entries were or are taken, where they end. */
 export function closingDay(facts: FestivalFacts): string {

@@ -9,6 +9,7 @@ import {
   submissionTypes,
 } from "~/db/lists";
 import { emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { numberText } from "~/ui/number";
 
 /**
  * The registry of the festival facts: everything another festival or the next
@@ -54,12 +55,12 @@ export const day = z.iso
   });
 
 const whole = (min: number, max: number) => {
-  const rule = `Enter a whole number from ${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
+  const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
   return wholeNumber(min, max, rule, rule);
 };
 /** Whole US dollars. */
 const dollars = (min: number, max: number) => {
-  const rule = `Enter whole dollars from ${min} to ${max.toLocaleString("en-US")}`;
+  const rule = `Enter whole dollars from ${min} to ${numberText(max)}`;
   return wholeNumber(min, max, rule, rule);
 };
 

@@ -1,10 +1,10 @@
+import { compactNumber, numberText } from "~/ui/number";
 import type { PromoContact } from "./schema";
 
 /** How the promo pages write figures and people. Runs anywhere. */
 
 /** 2_800_000 → '2.8M', 950 → '950'. */
-export const shortNumber = (value: number) =>
-  new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 }).format(value);
+export const shortNumber = compactNumber;
 
 /** 0.067 → '6.7%'. */
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
@@ -44,4 +44,4 @@ export const statusName = (status: string) => status.charAt(0).toUpperCase() + s
 
 /** '8 days', '1 day' of anything that is counted by adding an s. */
 export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+  `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;

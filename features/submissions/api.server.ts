@@ -12,6 +12,7 @@ import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
 import { xlsxMostRows } from "~/http/xlsx";
+import { numberText } from "~/ui/number";
 import * as calls from "./calls";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
 import { onItsWayTold } from "./decision/standing.server";
@@ -25,7 +26,7 @@ import type { SubmissionRow } from "./rows.server";
 import { submissionSchema } from "./schema";
 import { withYear } from "./years.server";
 
-const tooLongForXlsx = `A spreadsheet holds ${xlsxMostRows.toLocaleString("en-US")} rows. Narrow the list, or take the CSV file.`;
+const tooLongForXlsx = `A spreadsheet holds ${numberText(xlsxMostRows)} rows. Narrow the list, or take the CSV file.`;
 const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 const nothingHere = () => problem(404, "There is no such submission.");
 

@@ -24,6 +24,7 @@ import { pageAddress, pages } from "~/http/addresses";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { EmptyState } from "~/ui/empty-state";
+import { numberText } from "~/ui/number";
 import { StatusBadge } from "~/ui/status-badge";
 import type { TodayLine, Today as TodayRead } from "../today.rules";
 import { NextEdition, seasonNames } from "./next-edition";
@@ -69,14 +70,14 @@ export function Dashboard(props: Props) {
         stats={[
           {
             label: "Total submissions",
-            value: figures.submissions.toLocaleString("en-US"),
-            note: `${pending.toLocaleString("en-US")} pending`,
+            value: numberText(figures.submissions),
+            note: `${numberText(pending)} pending`,
             icon: Film,
           },
           {
             label: "Contact messages",
-            value: figures.contacts.toLocaleString("en-US"),
-            note: `${unread.toLocaleString("en-US")} unread`,
+            value: numberText(figures.contacts),
+            note: `${numberText(unread)} unread`,
             icon: Inbox,
           },
           {

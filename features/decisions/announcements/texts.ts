@@ -1,4 +1,5 @@
 import type { AnnouncementState, Outcome, SubmissionType } from "~/db/lists";
+import { numberText } from "~/ui/number";
 import type { Tone } from "~/ui/status-badge";
 import { outcomeLabels } from "../desk/texts";
 
@@ -43,4 +44,4 @@ export const typesTold = (
 
 /** '1 letter', '1,277 letters' */
 export const lettersTold = (count: number): string =>
-  count === 1 ? "1 letter" : `${count.toLocaleString("en-US")} letters`;
+  count === 1 ? "1 letter" : `${numberText(count)} letters`;

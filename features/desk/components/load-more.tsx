@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ButtonLink } from "~/ui/button";
+import { numberText } from "~/ui/number";
 import { Spinner } from "~/ui/spinner";
 import type { Rows } from "../client";
 
@@ -35,7 +36,7 @@ export function LoadMore({ list, loadingText }: Props) {
     event.preventDefault();
     if (!isLoadingMore) loadMore();
   };
-  const count = (number: number) => number.toLocaleString("en-US");
+  const count = (number: number) => numberText(number);
   return (
     <div
       className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums [&>:first-child]:mr-auto"

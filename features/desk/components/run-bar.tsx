@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { numberText } from "~/ui/number";
 import type { Run } from "../run.rules";
 
 type Props<T> = {
@@ -28,7 +29,7 @@ function useInHand(): string | null {
 export function RunBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
   const inHand = useInHand();
   const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
-  const number = (of: number) => of.toLocaleString("en-US");
+  const number = (of: number) => numberText(of);
   return (
     <div
       className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/features/festival/calendar";
+import { dollarsText } from "~/ui/number";
 
 /** The arithmetic of a campaign's figures. Runs anywhere. */
 
@@ -32,13 +33,7 @@ export const costPerConversion = ({ cost, conversions }: Sums) =>
 
 /** 1234.5 → '$1,234.50', 300 → '$300' */
 export function dollars(amount: number): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  return amount.toLocaleString("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  return Number.isInteger(amount) ? dollarsText(amount).replace(".00", "") : dollarsText(amount);
 }
 
 export type Step = "day" | "week" | "month";

@@ -16,6 +16,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
+import { numberText } from "~/ui/number";
 import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { type Contact, folderOf, isOnItsWay, type Reply } from "../../schema";
@@ -177,7 +178,7 @@ function StepButtons({ at, total, previous, next, open }: MessageRoom) {
       />
       {at >= 0 && (
         <span className="text-sm whitespace-nowrap text-muted tabular-nums @max-[62rem]:hidden">
-          {(at + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+          {numberText(at + 1)} of {numberText(total)}
         </span>
       )}
       <IconButton

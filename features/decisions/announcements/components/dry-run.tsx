@@ -4,13 +4,14 @@ import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { inYear, pageAddress, pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
+import { numberText } from "~/ui/number";
 import { outcomeLabels, outcomeTones } from "../../desk/texts";
 import type { DryRun as Result } from "../schema";
 
 /** Undecided entries and problems that are named before the rest is a number. */
 const named = 6;
 
-const number = (of: number) => of.toLocaleString("en-US");
+const number = (of: number) => numberText(of);
 
 const problemsTold: Record<Result["problems"][number]["kind"], string> = {
   suppressed: "Mail to it came back before",

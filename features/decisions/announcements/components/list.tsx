@@ -16,6 +16,7 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import { createAnnouncement } from "../calls";
 import { announcements } from "../list.rules";
 import type { announcementSchema } from "../schema";
@@ -69,7 +70,7 @@ export function AnnouncementList(props: Props) {
       numeric: true,
       drop: "xs",
       cell: ({ letters }) =>
-        letters?.toLocaleString("en-US") ?? <span className="text-subtle">–</span>,
+        letters === null ? <span className="text-subtle">–</span> : numberText(letters),
     },
     {
       id: "moment",
@@ -117,7 +118,7 @@ export function AnnouncementList(props: Props) {
               {entries === 0
                 ? "Once films were entered and decided about, their filmmakers are told from here."
                 : undecided > 0
-                  ? `${undecided === 1 ? "1 entry is" : `${undecided.toLocaleString("en-US")} entries are`} still undecided. An announcement can be drafted all the same.`
+                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. An announcement can be drafted all the same.`
                   : "Every entry is decided. Draft an announcement: nothing leaves before you release it."}
             </EmptyState>
           }

@@ -1,7 +1,8 @@
 import { ShareBar } from "~/ui/desk-stats";
+import { numberText } from "~/ui/number";
 import type { LedgerSums } from "../ledger.server";
 
-const number = (of: number) => of.toLocaleString("en-US");
+const number = (of: number) => numberText(of);
 
 /** How far the letters came, in five numbers, each with its share. */
 export function Meters({ sums }: { sums: LedgerSums }) {

@@ -6,6 +6,7 @@ import { CallError, call, sentenceOf } from "~/http/call";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
+import { numberText } from "~/ui/number";
 import { TextInput } from "~/ui/text-input";
 import { toast } from "~/ui/toast";
 import { publishSelection } from "../../calls";
@@ -24,13 +25,12 @@ type Props = SelectionState & {
   untold: number;
 };
 
-const films = (count: number) =>
-  count === 1 ? "1 film" : `${count.toLocaleString("en-US")} films`;
+const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)} films`);
 
 const toldHereFirst = (untold: number) =>
   untold === 1
     ? "1 decision was not announced. Its filmmaker would learn it from the public page: announce it first, or say why not."
-    : `${untold.toLocaleString("en-US")} decisions were not announced. Their filmmakers would learn them from the public page: announce them first, or say why not.`;
+    : `${numberText(untold)} decisions were not announced. Their filmmakers would learn them from the public page: announce them first, or say why not.`;
 
 /**
  * The public selection: those who are not in it hear of it first, so it is an act of its own,

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { useFacts } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
+import { numberText } from "~/ui/number";
 import type { summarySchema } from "../../schema";
 
 export type CategorySums = z.output<typeof summarySchema>;
 
-const number = (of: number) => of.toLocaleString("en-US");
+const number = (of: number) => numberText(of);
 
 /** '2 h 5 min' */
 function hours(minutes: number): string {

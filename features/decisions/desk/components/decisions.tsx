@@ -13,6 +13,7 @@ import { inYear, pageAddress, pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
+import { numberText } from "~/ui/number";
 import { toast } from "~/ui/toast";
 import { useDeciding } from "../hooks/use-deciding";
 import { decisions } from "../list.rules";
@@ -151,7 +152,7 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
             </ButtonLink>
           </>
         }
-        note={`${undecided.toLocaleString("en-US")} undecided`}
+        note={`${numberText(undecided)} undecided`}
         title="Decisions"
       />
       <Capacity summary={summary} />

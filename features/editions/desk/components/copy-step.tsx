@@ -1,5 +1,6 @@
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { numberText } from "~/ui/number";
 import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
 
@@ -65,7 +66,7 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
             <Checkbox checked={chosen.includes(what)} onChange={() => toggle(what)}>
               <span className="flex flex-wrap items-baseline gap-x-3">
                 <b className="font-semibold">Copy {copyWords[what].label}</b>
-                <span className="num text-muted">{count.toLocaleString("en-US")}</span>
+                <span className="num text-muted">{numberText(count)}</span>
               </span>
               <span className="block text-sm text-muted">
                 {count === 0 ? copyWords[what].none : copyWords[what].hint}

@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { DeskTable, TitleCell } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import type { EditionRead } from "../../schema";
 import { EditionState } from "./state";
 
@@ -55,7 +56,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               id: "entries",
               header: "Entries",
               numeric: true,
-              cell: ({ entries }) => entries.toLocaleString("en-US"),
+              cell: ({ entries }) => numberText(entries),
             },
           ]}
           rowKey={({ id }) => id}

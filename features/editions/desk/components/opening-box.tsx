@@ -3,6 +3,7 @@ import { dayIn, longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { inYear, pageAddress, pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
+import { numberText } from "~/ui/number";
 
 export type Opening = {
   /** The articles that lead the front page, the newest first. */
@@ -72,9 +73,9 @@ export function OpeningBox({ slug, open, opening: { news, fees, unanswered, scre
         {open && unanswered > 0 && (
           <section aria-label="Answers" className={part}>
             <p>
-              {unanswered.toLocaleString("en-US")} {unanswered === 1 ? "entry" : "entries"} of{" "}
-              {open} {unanswered === 1 ? "has" : "have"} no answer yet. You can decide and announce
-              them afterwards, too: the rooms have a choice of the year.
+              {numberText(unanswered)} {unanswered === 1 ? "entry" : "entries"} of {open}{" "}
+              {unanswered === 1 ? "has" : "have"} no answer yet. You can decide and announce them
+              afterwards, too: the rooms have a choice of the year.
             </p>
             <p className="mt-2">
               <Link className="link" to={`${pages.adminDecisions}?outcome=none`}>

@@ -6,6 +6,7 @@ import { inYear, pages } from "~/http/addresses";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
+import { numberText } from "~/ui/number";
 import type { YearNote } from "../../archive.server";
 import { type Step, useEditionStep } from "../../client";
 import type { EditionRead, Figure } from "../../schema";
@@ -122,8 +123,7 @@ export function EditionRoom(props: Props) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <EditionState state={state} />
             <span>
-              {edition.entries.toLocaleString("en-US")}{" "}
-              {edition.entries === 1 ? "entry" : "entries"}
+              {numberText(edition.entries)} {edition.entries === 1 ? "entry" : "entries"}
             </span>
             {edition.openedAt && <span>Opened {momentInFull(edition.openedAt, timeZone)}</span>}
             {edition.archivedAt && (

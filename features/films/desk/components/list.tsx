@@ -15,6 +15,7 @@ import { type Column, titleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskSearch, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
@@ -36,7 +37,7 @@ export function FilmDesk({ loaded, accepted }: Props) {
   const { items, total } = list;
   const { onSubmit, typed } = useFilters(films, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
-  const counted = total === 1 ? "1 film" : `${total.toLocaleString("en-US")} films`;
+  const counted = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
     <>
       <DeskHead

@@ -12,6 +12,7 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
 import { EmptyState } from "~/ui/empty-state";
+import { numberText } from "~/ui/number";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import type { OutboxMail } from "../../schema";
 import { readLetter } from "../calls";
@@ -95,7 +96,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
       cell: (mail) => <MailActions mail={mail} />,
     },
   ];
-  const number = (value: number) => value.toLocaleString("en-US");
+  const number = (value: number) => numberText(value);
   return (
     <>
       <DeskHead

@@ -2,6 +2,7 @@ import { useDeskList } from "~/features/desk/client";
 import type { Loaded } from "~/features/desk/list.rules";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
+import { numberText } from "~/ui/number";
 import type { Suppression } from "../../schema";
 import { useLiftSuppression } from "../client";
 import { suppressions } from "../list.rules";
@@ -42,7 +43,7 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
       </ul>
       {total > items.length && (
         <p className="mt-4 text-subtle">
-          The newest {items.length} of {total.toLocaleString("en-US")}.
+          The newest {items.length} of {numberText(total)}.
         </p>
       )}
     </DeskBox>

@@ -12,6 +12,7 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { AccentDot, type Column, titleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import type { DeskNewsItem } from "../../schema";
 import { articles } from "../list.rules";
 import { NewsFilterBar } from "./filters";
@@ -24,7 +25,7 @@ export function NewsDesk({ loaded }: Props) {
   const list = useDeskList(articles, loaded);
   const { total } = list;
   const filtered = articles.query(loaded.filters) !== "";
-  const number = total.toLocaleString("en-US");
+  const number = numberText(total);
   const noun = total === 1 ? "article" : "articles";
   return (
     <>

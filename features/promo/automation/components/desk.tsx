@@ -12,6 +12,7 @@ import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
+import { numberText } from "~/ui/number";
 import { StatusBadge } from "~/ui/status-badge";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -71,7 +72,7 @@ export function AutomationDesk({ loaded, planned, published, choices, samples }:
       header: "Executed",
       numeric: true,
       drop: "xs",
-      cell: ({ executionCount }) => executionCount.toLocaleString("en-US"),
+      cell: ({ executionCount }) => numberText(executionCount),
     },
     {
       id: "last",

@@ -4,6 +4,7 @@ import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
 import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/ui/chart/scale";
 import { DeskBox } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
+import { numberText } from "~/ui/number";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
 import { type Bucket, bucketsOf, clickRate, dollars, type Step } from "../figures.rules";
@@ -145,7 +146,7 @@ export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
               <b className="font-semibold tabular-nums">{shortNumber(sums.impressions)}</b>
               <small className="col-span-2 mb-2 text-sm text-subtle">
                 {[
-                  `${sums.clicks.toLocaleString("en-US")} clicks`,
+                  `${numberText(sums.clicks)} clicks`,
                   rate !== null && percent(rate),
                   (sums.cost > 0 || sums.revenue > 0) &&
                     `${dollars(sums.cost)} spent, ${dollars(sums.revenue)} earned`,

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { EmptyState } from "~/ui/empty-state";
+import { numberText } from "~/ui/number";
 import { useHydrated } from "~/ui/use-hydrated";
 import { platformName } from "../../content/post.rules";
 import { campaigns } from "../../list.rules";
@@ -34,7 +35,7 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
-  const number = (value: number) => value.toLocaleString("en-US");
+  const number = (value: number) => numberText(value);
   const columns: Column<Campaign>[] = [
     {
       id: "name",

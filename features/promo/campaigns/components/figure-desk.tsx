@@ -9,6 +9,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
+import { numberText } from "~/ui/number";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteDay } from "../../client";
@@ -20,7 +21,7 @@ import { FigureDialog } from "./figure-dialog";
 
 type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 
-const number = (value: number) => value.toLocaleString("en-US");
+const number = (value: number) => numberText(value);
 const amount = (value: string | null) => (value === null ? "–" : dollars(Number(value)));
 const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 

@@ -1,13 +1,14 @@
 import { type ChangeEvent, useRef } from "react";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
+import { numberText } from "~/ui/number";
 import { useImportAnalytics } from "../../client";
 import type { ImportReport } from "../../schema";
 
 /** Refused lines that are shown; a file that is wrong is wrong on every line. */
 const shownLines = 20;
 
-const days = (count: number) => (count === 1 ? "1 day" : `${count.toLocaleString("en-US")} days`);
+const days = (count: number) => (count === 1 ? "1 day" : `${numberText(count)} days`);
 
 /** Takes the figures that a platform exports. */
 export function FigureImport() {

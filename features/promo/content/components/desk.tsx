@@ -11,6 +11,7 @@ import { copy } from "~/ui/copy-text";
 import { DeskBox } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { IconButton } from "~/ui/icon-button";
+import { numberText } from "~/ui/number";
 import { useHydrated } from "~/ui/use-hydrated";
 import { VisuallyHidden } from "~/ui/visually-hidden";
 import { useDeleteContent } from "../../client";
@@ -96,7 +97,7 @@ type PiecesProps = {
 function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
   const list = useDeskList(pieces, loaded);
   const { facts } = useFestival();
-  const count = (value: number | undefined) => value?.toLocaleString("en-US") ?? "–";
+  const count = (value: number | undefined) => (value === undefined ? "–" : numberText(value));
   const isPublished = title === "Published";
   const figures: Column<Content>[] = isPublished
     ? [

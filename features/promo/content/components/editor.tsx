@@ -7,6 +7,7 @@ import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { Button } from "~/ui/button";
 import { copy } from "~/ui/copy-text";
 import { Field } from "~/ui/field";
+import { numberText } from "~/ui/number";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
 import { useSaveContent } from "../../client";
@@ -161,8 +162,8 @@ function Rooms({ platform, text }: { platform: string | null; text: string }) {
     <span className="flex flex-wrap gap-x-4 gap-y-0.5 tabular-nums [&_[data-tone=over]]:font-semibold [&_[data-tone=over]]:text-red [&_[data-tone=warning]]:text-danger">
       {rooms.map(({ platform: id, name, count, max }) => (
         <span data-tone={count > max ? "over" : max - count < 20 ? "warning" : undefined} key={id}>
-          {name} {count.toLocaleString("en-US")} / {max.toLocaleString("en-US")}
-          {count > max && `, ${(count - max).toLocaleString("en-US")} too many`}
+          {name} {numberText(count)} / {numberText(max)}
+          {count > max && `, ${numberText(count - max)} too many`}
         </span>
       ))}
     </span>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { pages } from "~/http/addresses";
 import { DeskBox } from "~/ui/desk-page";
 import { Initials } from "~/ui/initials";
+import { numberText } from "~/ui/number";
 import { Skeleton } from "~/ui/skeleton";
 import { useAllContacts } from "../../client";
 import { contactName, contactWork, initials } from "../../rules";
@@ -18,7 +19,7 @@ export function ContactJar({ total }: { total: number }) {
       aside={
         total > 0 && (
           <Link className="link" to={pages.adminPromoContacts}>
-            See all {total.toLocaleString("en-US")}
+            See all {numberText(total)}
           </Link>
         )
       }

@@ -6,6 +6,7 @@ import type { SubmissionType } from "~/features/festival/schema";
 import { ChartBox } from "~/ui/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/ui/chart/marks";
 import { axisEnd, heightOf, roughSteps } from "~/ui/chart/scale";
+import { compactNumber, numberText } from "~/ui/number";
 import { type ByType, columnsOf, stackOrder } from "../chart.rules";
 
 type Column = {
@@ -28,12 +29,9 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
 
 const left = 44;
 const axis = { foot: 232, head: 22 };
-const plain = (number: number) => number.toLocaleString("en-US");
+const plain = (number: number) => numberText(number);
 /** As an axis has room for it: '9,000', '120K', '1.2M'. */
-const short = (number: number) =>
-  number < 10_000
-    ? plain(number)
-    : number.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const short = (number: number) => (number < 10_000 ? plain(number) : compactNumber(number));
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {

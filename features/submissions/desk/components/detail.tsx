@@ -13,6 +13,7 @@ import { pageAddress, pages } from "~/http/addresses";
 import { buttonClass } from "~/ui/button";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import { EntryAnswer } from "../../confirmation/components/at-desk";
 import { EntryHistory } from "../../history/components/timeline";
 import { submissionTitle } from "../../schema";
@@ -107,7 +108,7 @@ export function SubmissionDetail({
             <KeyHelpButton onClick={() => setHelps(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
-                {place.at.toLocaleString("en-US")} of {place.total.toLocaleString("en-US")}
+                {numberText(place.at)} of {numberText(place.total)}
               </span>
             )}
             {/* On a phone they are at the thumb, below. */}

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import { type ExportFormat, exportFormats, type SubmissionFilters } from "../../schema";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 
@@ -38,7 +39,7 @@ type BarProps = { progress: ExportProgress | null; onCancel: () => void };
 export function ExportBar({ progress, onCancel }: BarProps) {
   if (!progress) return null;
   const { name, done, total } = progress;
-  const number = (rows: number) => rows.toLocaleString("en-US");
+  const number = (rows: number) => numberText(rows);
   const cancel = () => {
     // The bar goes, and the focus with it, unless it goes somewhere else first.
     document.querySelector<HTMLElement>("[data-export]")?.focus();

@@ -12,6 +12,7 @@ import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { EmptyState } from "~/ui/empty-state";
+import { numberText } from "~/ui/number";
 import { isCapped } from "../../schema";
 import type { FilterOptions } from "../../tallies.server";
 import { useExport } from "../hooks/use-export";
@@ -108,7 +109,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
 }
 
 function countOf(total: number, filtered: boolean, capped: boolean): string {
-  const number = total.toLocaleString("en-US");
+  const number = numberText(total);
   if (capped) return `At least ${number} submissions match`;
   if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
   return total === 1 ? "1 submission" : `${number} submissions`;

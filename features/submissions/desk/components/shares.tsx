@@ -4,6 +4,7 @@ import { categoryOf, money } from "~/features/festival/rules";
 import type { Accent } from "~/features/festival/schema";
 import { DeskBox } from "~/ui/desk-page";
 import { ShareBar } from "~/ui/desk-stats";
+import { numberText } from "~/ui/number";
 import type { Countries, DashboardFigures } from "../figures.server";
 
 /** Lists of shares: each a name, a number and a bar. They read as text, too. */
@@ -18,7 +19,7 @@ type Share = {
   isRest?: boolean;
 };
 
-const number = (entries: number) => entries.toLocaleString("en-US");
+const number = (entries: number) => numberText(entries);
 
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
   const most = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));

@@ -3,6 +3,7 @@ import { reportTrouble } from "~/features/desk/client";
 import { callForStream } from "~/http/call";
 import { addressOf } from "~/http/contract";
 import { fromFrames } from "~/http/framing";
+import { numberText } from "~/ui/number";
 import { toast } from "~/ui/toast";
 import { exportSubmissions } from "../../calls";
 import type { ExportFormat, SubmissionFilters } from "../../schema";
@@ -45,7 +46,7 @@ export function useExport(filters: SubmissionFilters) {
         if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
       }
       save(name, new Blob(parts));
-      const told = done === 1 ? "1 submission" : `${done.toLocaleString("en-US")} submissions`;
+      const told = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
       toast({ title: `${name} downloaded`, description: told, tone: "success" });
     } catch (error) {
       if (!abort.signal.aborted) reportTrouble(error as Error);

@@ -3,6 +3,7 @@ import { buttonClass } from "~/ui/button";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import { DeskStats } from "~/ui/desk-stats";
 import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
 import { exportSubscribers } from "../../calls";
 import type { SubscriberFigures } from "../../queries.server";
 import { PopupCard, WelcomeCard } from "./popup";
@@ -12,7 +13,7 @@ type Props = TableProps & { figures: SubscriberFigures };
 
 /** The mailing list, and what invites people to it. */
 export function SubscriberDesk({ figures, ...table }: Props) {
-  const number = (value: number) => value.toLocaleString("en-US");
+  const number = (value: number) => numberText(value);
   return (
     <>
       <DeskHead
