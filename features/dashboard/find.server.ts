@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
@@ -35,21 +35,25 @@ const shown = 6;
  */
 const looked = 300;
 
-/** The rows that have the words, as a table to join: `id`, and whether a title has all of them. */
+/**
+ * The rows that have the words, as a table to join: `id`, and whether the titles alone and the
+ * names alone have all of them.
+ */
 function near(db: Database, table: WordsTable, search: string) {
-  const inTitle = search.replaceAll(":*", ":*A");
+  const allOf = (weight: "A" | "B") =>
+    sql<boolean>`${table.words} @@ ${search.replaceAll(":*", `:*${weight}`)}::tsquery`;
   return db
-    .select({
-      id: table.id,
-      titled: sql<boolean>`${table.words} @@ ${inTitle}::tsquery`.as("titled"),
-    })
+    .select({ id: table.id, titled: allOf("A").as("titled"), named: allOf("B").as("named") })
     .from(table)
     .where(hasWords(table, search))
     .limit(looked)
     .as("near");
 }
 
-/** True where these texts alone have the words. */
+/**
+ * True where these texts alone have the words. It folds them anew, so ask it only of rows whose
+ * kept words say that it may be.
+ */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(
     texts.map((text) => sql`${text}`),
@@ -59,16 +63,16 @@ const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
 const told = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
-async function findFilms(db: Database, q: string): Promise<Hit[]> {
+async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
   const facts = await readFacts(db);
-  const entered = near(db, submissionWords, await readSearch(db, submissionWords, q));
+  const entered = near(db, submissionWords, inEntries);
   const entries = await db
     .select({ entry: submissions, titled: entered.titled })
     .from(submissions)
     .innerJoin(entered, eq(entered.id, submissions.id))
     .orderBy(desc(entered.titled), desc(submissions.submittedAt))
     .limit(shown);
-  const sent = near(db, filmWords, await readSearch(db, filmWords, q));
+  const sent = near(db, filmWords, inFilms);
   const proposals = await db
     .select({ film: films, titled: sent.titled })
     .from(films)
@@ -106,15 +110,14 @@ async function findFilms(db: Database, q: string): Promise<Hit[]> {
 }
 
 /** Who entered something, by their address; the newest first. */
-async function findFilmmakers(db: Database, q: string): Promise<Hit[]> {
-  const search = await readSearch(db, submissionWords, q);
+async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   const some = near(db, submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
   const rows = await db
     .select({ name: submitterName, email: submitterEmail })
     .from(submissions)
     .innerJoin(some, eq(some.id, submissions.id))
-    .where(saidIn(search, submitterName, submitterEmail))
+    .where(and(some.named, saidIn(search, submitterName, submitterEmail)))
     .orderBy(desc(submissions.submittedAt))
     .limit(looked);
   return rows.map(({ name, email }) => ({
@@ -126,15 +129,14 @@ async function findFilmmakers(db: Database, q: string): Promise<Hit[]> {
 }
 
 /** Who wrote, each with their newest message. */
-async function findWriters(db: Database, q: string): Promise<Hit[]> {
-  const search = await readSearch(db, contactWords, q);
+async function findWriters(db: Database, search: string): Promise<Hit[]> {
   const some = near(db, contactWords, search);
   const { firstName, lastName, email } = contacts;
   const rows = await db
     .select({ id: contacts.id, firstName, lastName, email })
     .from(contacts)
     .innerJoin(some, eq(some.id, contacts.id))
-    .where(saidIn(search, firstName, lastName, email))
+    .where(and(some.named, saidIn(search, firstName, lastName, email)))
     .orderBy(desc(contacts.createdAt))
     .limit(looked);
   return rows.map((row) => ({
@@ -182,10 +184,15 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
 }
 
 /** Each person once, by their address: as a filmmaker before all else. */
-async function findPeople(db: Database, q: string): Promise<Hit[]> {
+async function findPeople(
+  db: Database,
+  q: string,
+  inEntries: string,
+  inMessages: string,
+): Promise<Hit[]> {
   const all = [
-    ...(await findFilmmakers(db, q)),
-    ...(await findWriters(db, q)),
+    ...(await findFilmmakers(db, inEntries)),
+    ...(await findWriters(db, inMessages)),
     ...(await findOthers(db, q)),
   ];
   const once = new Map<string, Hit>();
@@ -193,8 +200,8 @@ async function findPeople(db: Database, q: string): Promise<Hit[]> {
   return [...once.values()].slice(0, shown);
 }
 
-async function findMessages(db: Database, q: string): Promise<Hit[]> {
-  const some = near(db, contactWords, await readSearch(db, contactWords, q));
+async function findMessages(db: Database, search: string): Promise<Hit[]> {
+  const some = near(db, contactWords, search);
   const rows = await db
     .select({ row: contacts, titled: some.titled })
     .from(contacts)
@@ -209,8 +216,8 @@ async function findMessages(db: Database, q: string): Promise<Hit[]> {
   }));
 }
 
-async function findNews(db: Database, q: string): Promise<Hit[]> {
-  const some = near(db, newsWords, await readSearch(db, newsWords, q));
+async function findNews(db: Database, search: string): Promise<Hit[]> {
+  const some = near(db, newsWords, search);
   const rows = await db
     .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
     .from(newsArticles)
@@ -227,10 +234,12 @@ async function findNews(db: Database, q: string): Promise<Hit[]> {
 
 /** The best few of each kind that have these words. */
 export async function findEverywhere(db: Database, q: string): Promise<Found> {
+  const inEntries = await readSearch(db, submissionWords, q);
+  const inMessages = await readSearch(db, contactWords, q);
   return {
-    films: await findFilms(db, q),
-    people: await findPeople(db, q),
-    messages: await findMessages(db, q),
-    news: await findNews(db, q),
+    films: await findFilms(db, inEntries, await readSearch(db, filmWords, q)),
+    people: await findPeople(db, q, inEntries, inMessages),
+    messages: await findMessages(db, inMessages),
+    news: await findNews(db, await readSearch(db, newsWords, q)),
   };
 }
