@@ -25,6 +25,10 @@ test.describe("the landing page's facts", () => {
       for (const text of [...texts, "January 31, 2026"]) {
         await expect(cards.nth(index)).toContainText(text);
       }
+      // Its emoji is in its words; what is seen is a drawing in its colour.
+      const icon = cards.nth(index).locator(".poster-icon");
+      await expect(icon.locator("svg path")).toHaveCount(1);
+      expect((await icon.locator("span").boundingBox())?.width).toBeLessThanOrEqual(1);
     }
   });
 

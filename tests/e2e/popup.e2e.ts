@@ -45,6 +45,67 @@ test.describe("the banner and the popup", () => {
     expect(await stored(page, "cookieConsent")).toBe("accepted");
   });
 
+  test("the banner lies off the first screen's words and button, and moves nothing", async ({
+    context,
+  }) => {
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 430, height: 932 });
+    await page.addInitScript(() => {
+      // The clock goes on by itself, and the popup would come first.
+      localStorage.setItem("email-popup-shown", "true");
+      const kept = Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          kept.moved += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openWithClock(page, "/");
+    // What was drawn by now; a picture is taken of the next frame.
+    const shift = async () => {
+      await page.screenshot();
+      return page.evaluate(() => (window as unknown as { moved: number }).moved);
+    };
+    const before = await shift();
+    await page.clock.runFor(2_100);
+    const banner = page.getByRole("region", { name: "Cookies" });
+    await expect(banner).toBeVisible();
+    expect(await shift()).toBe(before);
+    const words = page.locator(".hero :is(h1 span, .hero-lead, .hero-season, .cta .btn)");
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [430, 932],
+      [768, 1024],
+      [844, 390],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const bar = await banner.boundingBox();
+      for (const one of await words.all()) {
+        const box = await one.evaluate((element) => {
+          // A line of the title is as wide as the page, its words are not.
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return (element.matches(".btn") ? element : words).getBoundingClientRect();
+        });
+        const apart =
+          !bar ||
+          box.x >= bar.x + bar.width ||
+          box.x + box.width <= bar.x ||
+          box.y >= bar.y + bar.height ||
+          box.y + box.height <= bar.y;
+        expect(apart, `${width} px: ${await one.textContent()}`).toBe(true);
+      }
+    }
+    // Going back by the keyboard, no link ends up behind it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const link = page.locator(".hero .cta a").first();
+    await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
+    await link.focus();
+    const [bar, box] = [await banner.boundingBox(), await link.boundingBox()];
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
   for (const form of ["short-film", "feature-film", "series-pilot", "log-line", "film"]) {
     test(`banner and popup come to who opens /submit/${form} first`, async ({ context }) => {
       const page = await context.newPage();

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { CategoryIcon } from "~/features/festival/components/category-icon";
 import { deadlineDay, feePairShown, formAddress, money } from "~/features/festival/rules";
 import type { Category } from "~/features/festival/schema";
 import { sections } from "~/http/addresses";
@@ -43,8 +44,10 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       loading="lazy"
       over={
         <>
-          <span aria-hidden="true" className="poster-emoji">
-            {category.emoji}
+          <span aria-hidden="true" className="poster-icon">
+            <CategoryIcon type={category.type} />
+            {/* In the card's text, as documented; what it looks like is each system's own. */}
+            <span className="sr-only">{category.emoji}</span>
           </span>
           <h3 className="poster-name">{category.plural}</h3>
         </>

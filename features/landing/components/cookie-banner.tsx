@@ -57,7 +57,7 @@ function isUnder(banner: Element): boolean {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
-/** Tells the page how much of its lower edge is covered, for toasts and for scrolling to focus. */
+/** Tells the page how much of its edge is covered, for toasts and for scrolling to focus. */
 function useCoveredHeight(shown: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {

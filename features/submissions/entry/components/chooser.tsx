@@ -3,6 +3,7 @@ import { Fragment, lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { CategoryIcon } from "~/features/festival/components/category-icon";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import {
   acceptedLength,
@@ -70,9 +71,14 @@ export function Chooser() {
               artAlt={category.artAlt}
               key={category.type}
               over={
-                <h2 className="poster-name">
-                  <Link to={formAddress(category.type)}>{category.name}</Link>
-                </h2>
+                <>
+                  <span className="poster-icon">
+                    <CategoryIcon type={category.type} />
+                  </span>
+                  <h2 className="poster-name">
+                    <Link to={formAddress(category.type)}>{category.name}</Link>
+                  </h2>
+                </>
               }
             >
               <dl className="poster-facts mb-5.5">
