@@ -25,7 +25,7 @@ export function DeskHead({ title, note, crumbs, actions }: Props) {
         {note && <p className="mt-0.5 text-muted">{note}</p>}
       </div>
       {actions && (
-        <div className="ml-auto flex flex-wrap gap-2 max-md:ml-0 max-md:w-full max-md:[&_.btn]:flex-1">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full max-md:[&_.btn]:flex-1">
           {actions}
         </div>
       )}
@@ -49,7 +49,7 @@ export function DeskBox({ title, aside, flush = false, className, children, ...r
     <section
       {...rest}
       className={classNames(
-        "desk-box min-w-0 rounded-lg border border-line bg-house [&>.empty]:px-5 [&>.empty]:pb-7",
+        "desk-box min-w-0 rounded-lg border border-line bg-house [&>.empty]:px-5 [&>.empty]:pb-7 [&>nav+.empty]:pt-6",
         headed ? "[&>.empty]:pt-2" : "[&>.empty]:pt-6",
         className,
       )}

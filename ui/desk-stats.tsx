@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 export type Stat = { label: string; value: ReactNode; note?: ReactNode; icon?: LucideIcon };
 
-/** Three or four figures that share one ruled panel. */
+/** Three or four figures that share one ruled panel; on a phone three are a line each. */
 export function DeskStats({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl
@@ -17,7 +17,15 @@ export function DeskStats({ stats }: { stats: readonly Stat[] }) {
       )}
     >
       {stats.map(({ label, value, note, icon }) => (
-        <div className="bg-house px-5 py-4.5 max-sm:px-4 max-sm:py-3.5" key={label}>
+        <div
+          className={classNames(
+            "bg-house px-5 py-4.5 max-sm:px-4",
+            stats.length === 3
+              ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:[&>dd]:mt-0"
+              : "max-sm:py-3.5",
+          )}
+          key={label}
+        >
           <dt className="flex items-center gap-2 text-muted [&_svg]:flex-none [&_svg]:text-subtle">
             {icon && <Icon of={icon} size={16} />}
             {label}

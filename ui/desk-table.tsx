@@ -84,7 +84,7 @@ export function DeskTable<Row>({
               >
                 {column.sort ? (
                   <button
-                    className="inline-flex items-center gap-1 hover:text-text in-aria-[sort=ascending]:text-text in-aria-[sort=descending]:text-text [&_svg]:text-subtle"
+                    className="inline-flex items-center gap-1 max-sm:-my-3 max-sm:min-h-11 hover:text-text in-aria-[sort=ascending]:text-text in-aria-[sort=descending]:text-text [&_svg]:text-subtle"
                     onClick={column.sort.onSort}
                     type="button"
                   >
@@ -186,9 +186,9 @@ const TableRow = memo(
   (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
 );
 
-/** The look of a two-line first cell: a title, or a link with it, above a small line. */
+/** The look of a two-line first cell: a title, or a link with it, above a small line. A thumb may press anywhere in it. */
 export const titleCell =
-  "block [&_:is(b,a)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
+  "block max-sm:relative max-sm:[&>a]:after:absolute max-sm:[&>a]:after:inset-x-0 max-sm:[&>a]:after:-inset-y-2 [&_:is(b,a)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
 /** The two-line first cell: a title, then who. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { logLine, shortFilm } from "../entries";
 import { asOwnPage } from "./fixtures";
 
@@ -66,3 +66,34 @@ export const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
+
+/**
+ * What a thumb would miss: controls of the page's main part that take up less than 44 by 44 px. A
+ * link that stretches over its row, and a box that is pressed through its label or beyond its
+ * edges, is as large as what can be pressed.
+ */
+export const tooSmall = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => {
+    const hit = (one: HTMLElement) => {
+      const label = one.closest("label");
+      const box = (label ?? one).getBoundingClientRect();
+      const reach = ["::before", "::after"]
+        .map((part) => getComputedStyle(one, part))
+        .filter(({ position, content }) => position === "absolute" && content !== "none");
+      const [width, height] = ["width", "height"].map((side) =>
+        Math.max(
+          box[side as "width"],
+          ...reach.map((style) => Number.parseFloat(style[side as "width"]) || 0),
+        ),
+      );
+      return { width: width ?? 0, height: height ?? 0 };
+    };
+    return (
+      [...document.querySelectorAll<HTMLElement>("main :is(a, button, select, input, textarea)")]
+        .filter((one) => one.getBoundingClientRect().width > 1)
+        // A row's link covers its whole row; words within a line are as high as the line.
+        .filter((one) => !one.matches("[data-entry], .link"))
+        .filter((one) => hit(one).width < 44 || hit(one).height < 43.9)
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent)
+    );
+  });

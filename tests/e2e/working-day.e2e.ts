@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
-import { enterFilm, write } from "./desk";
-import { expect } from "./fixtures";
+import { enterFilm, tooSmall, write } from "./desk";
+import { expect, toastOf } from "./fixtures";
 import { test } from "./own-site";
 
 test.use({ sharedBy: "working-day" });
@@ -102,9 +102,15 @@ test("a working day", async ({ page }) => {
   await test.step("decides with one thumb, a tap a film", async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(pages.adminSubmissions);
+    expect(await tooSmall(page)).toEqual([]);
+    // None of the views has to be swiped for.
+    const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
+    for (const view of await views.all()) await expect(view).toBeInViewport({ ratio: 1 });
     await page.goto(`${pages.adminSubmissions}?status=rejected`);
     await page.getByText("Go on after a mark").click();
     await page.getByRole("link", { name: "Day ferry 7" }).click();
+    expect(await tooSmall(page)).toEqual([]);
     for (const ferry of [7, 6, 5]) {
       await expect(
         page.getByRole("heading", { level: 1, name: `Day ferry ${ferry}` }),
@@ -112,6 +118,13 @@ test("a working day", async ({ page }) => {
       await page.getByRole("button", { name: "Pending" }).click();
     }
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 4" })).toBeVisible();
+    // What was said of the last one lies above the bar, not on it.
+    const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
+    const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    // That it stays as it is leads on as well.
+    await page.getByRole("button", { name: "Rejected" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
     await page.setViewportSize(size);
   });
 

@@ -10,7 +10,10 @@ type Props = {
   loadingText?: string;
 };
 
-/** The end of a list: says how much is shown, and loads more when it comes into view. */
+/**
+ * The end of a list: says how much is shown, and loads more when it comes into view. Of one row
+ * there is nothing to say.
+ */
 export function LoadMore({ list, loadingText }: Props) {
   const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
   const shown = list.items.length;
@@ -39,7 +42,7 @@ export function LoadMore({ list, loadingText }: Props) {
   const count = (number: number) => numberText(number);
   return (
     <div
-      className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums [&>:first-child]:mr-auto"
+      className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums has-[>:only-child:empty]:hidden [&>:first-child]:mr-auto"
       ref={end}
     >
       <span role="status">

@@ -51,7 +51,11 @@ export function Message({ contact, replies, beside }: Props) {
   }, [contact.id]);
 
   const composer = useRef<HTMLDivElement>(null);
-  const answer = () => composer.current?.querySelector("textarea")?.focus();
+  const answer = () => {
+    composer.current?.querySelector("textarea")?.focus();
+    // Down to the button: on a phone the box would end up behind the bar at the thumb.
+    composer.current?.scrollIntoView({ block: "nearest" });
+  };
   useDeskKeys((key) => {
     if (key === "r") answer();
     else if (key === "e") room.move(contact);
@@ -133,11 +137,14 @@ export function Message({ contact, replies, beside }: Props) {
         >
           {beside}
         </aside>
-        <div ref={composer}>
+        <div className="scroll-mt-18 max-sm:scroll-mb-20" ref={composer}>
           <ReplyComposer contact={contact} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-20 -mx-4 -mb-12 flex gap-2 border-t border-line bg-house p-2 sm:hidden [&_.btn]:min-h-11">
+      <div
+        className="sticky bottom-0 z-20 -mx-4 -mb-12 flex gap-2 border-t border-line bg-house p-2 sm:hidden [&_.btn]:min-h-11"
+        data-foot="thumb"
+      >
         <IconButton
           className="size-11"
           icon={List}

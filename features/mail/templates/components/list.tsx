@@ -94,7 +94,7 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
       <LetterFacts subject={subject} updatedAt={updatedAt} />
       <SmallLetter edition={edition} id={id} key={`${edition} ${updatedAt}`} name={name} />
       <details className="mb-4">
-        <summary className="py-1 text-muted hover:text-text">HTML</summary>
+        <summary className="py-1 text-muted max-sm:py-2.75 hover:text-text">HTML</summary>
         <pre className="mt-2 rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere text-muted">
           <code>
             {html.slice(0, previewLength)}

@@ -4,6 +4,7 @@ import { momentInList } from "~/features/festival/calendar";
 import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
+import { classNames } from "~/ui/class-names";
 import { AccentDot } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
@@ -86,7 +87,10 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
       {entry.forNext && (
-        <StatusBadge tone="blue">{short ? "Next edition" : "For the next edition"}</StatusBadge>
+        // A row is one line: on a phone there is room for the status alone.
+        <span className={classNames("inline-flex", short && "max-sm:sr-only")}>
+          <StatusBadge tone="blue">{short ? "Next edition" : "For the next edition"}</StatusBadge>
+        </span>
       )}
       {!short && lacksLink(entry) && <NoLinkYet />}
       {entry.refundedCents > 0 && (

@@ -62,7 +62,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
         <DayField {...typed("from")} label="Submitted from" max={given.to} />
         <DayField {...typed("to")} label="to" min={given.from} />
         {Object.values(given).some(Boolean) && (
-          <Link className="link" preventScrollReset replace to="?">
+          <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
             Clear all filters
           </Link>
         )}

@@ -7,6 +7,7 @@ type Props = {
   status: SubmissionStatus;
   announced: AnnouncedStatus;
   pending: boolean;
+  /** Also told of the one in force: who goes through a run says with it that it stays. */
   onChange: (status: SubmissionStatus) => void;
 };
 
@@ -26,7 +27,7 @@ export function StatusControl({ status, announced, pending, onChange }: Props) {
             key={choice}
             onClick={() => {
               // Not disabled meanwhile: that would take the focus away.
-              if (choice !== status && !pending) onChange(choice);
+              if (!pending) onChange(choice);
             }}
             type="button"
           >

@@ -54,7 +54,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       cell: (entry) => (
         <span className="flex items-center gap-2">
           <EntryLink
-            className="block scroll-my-24 truncate py-3 font-medium underline-offset-3 hover:underline"
+            className="block scroll-mt-24 scroll-mb-44 truncate py-3 font-medium underline-offset-3 hover:underline"
             entry={entry}
             query={query}
           />

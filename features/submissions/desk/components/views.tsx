@@ -35,7 +35,7 @@ export function SubmissionViews({ filters, views }: Props) {
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
       <DeskViews
         aria-label="Views"
-        className="min-w-0 flex-1 border-b-0 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto max-sm:px-3 max-sm:py-2 max-sm:[&>a]:flex-none"
+        className="min-w-0 flex-1 border-b-0 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
         {standing.map(([name, some]) => (
           <DeskFilterLink
@@ -58,7 +58,7 @@ export function SubmissionViews({ filters, views }: Props) {
       {!known && (
         <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
           <Icon of={saved ? Pencil : BookmarkPlus} size={16} />
-          {saved ? "Edit this view" : "Save this view"}
+          <span className="max-sm:sr-only">{saved ? "Edit this view" : "Save this view"}</span>
         </Button>
       )}
       {edited && ViewDialog && (
