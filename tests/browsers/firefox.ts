@@ -7,7 +7,7 @@ import type { Browser } from "./browser";
 const program = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 
 /** Debian's Firefox without a window, spoken to through WebDriver BiDi. */
-export async function launchFirefox(): Promise<Browser> {
+export async function launchFirefox(width = 1280): Promise<Browser> {
   // A home of its own: Firefox refuses to write into one that is somebody else's.
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-firefox-"));
   const firefox = await puppeteer.launch({
@@ -15,7 +15,7 @@ export async function launchFirefox(): Promise<Browser> {
     executablePath: program,
     headless: true,
     protocolTimeout: 60_000,
-    defaultViewport: { width: 1280, height: 800 },
+    defaultViewport: { width, height: 800 },
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
     extraPrefsFirefox: { "intl.accept_languages": "en-US" },
   });

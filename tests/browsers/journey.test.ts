@@ -117,14 +117,16 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   expect(await takeTrouble()).toEqual([]);
 });
 
-/** A visitor plans a night of the festival on a phone, and takes it along on a wide screen. */
+/** A visitor plans a night of the festival at a wide screen, and takes it along on a phone. */
 test("a night with two clashing films is planned, shared, and opened on another device", async ({
-  watched,
   engine,
 }) => {
-  const { browser, open, sees, takeTrouble } = watched;
-  await browser.resize(390, 844);
+  const site = await watchSite(inject("festival").url);
+  const desk = watch(await launchBrowser(engine, 1440), site);
+  const { browser, open, sees, takeTrouble } = desk;
   await open(pageAddress("programmeDay", { day: "2026-02-14" }));
+  await sees("Decline");
+  await browser.click(buttonSaying("Decline"));
   for (const title of ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"]) {
     await browser.click(heartOf(title));
   }
@@ -136,19 +138,19 @@ test("a night with two clashing films is planned, shared, and opened on another 
   await sees("3 screenings on 2 nights");
   const widths =
     "return [innerWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]";
-  expect(await browser.read(widths)).toEqual([390, 0]);
+  expect(await browser.read(widths)).toEqual([1440, 0]);
   const shared = await browser.read<string>(
     "return document.querySelector(\"a[href*='#ids=']\").getAttribute('href')",
   );
   expect(await takeTrouble()).toEqual([]);
+  await browser.close();
 
-  const site = await watchSite(inject("festival").url);
-  const other = watch(await launchBrowser(engine), site);
-  await other.browser.resize(1440, 900);
+  const other = watch(await launchBrowser(engine, 390), site);
   await other.open(shared);
   await other.sees("A shared programme");
-  expect(await other.browser.read(widths)).toEqual([1440, 0]);
+  expect(await other.browser.read(widths)).toEqual([390, 0]);
   await other.browser.click(buttonSaying("Add all to my programme"));
+  await other.sees("See my programme");
   await other.open(pages.myProgramme);
   await other.sees("3 screenings on 2 nights");
   expect(await other.takeTrouble()).toEqual([]);

@@ -35,8 +35,8 @@ async function freePort(): Promise<number> {
 const coveredMs = 20_000;
 
 /** A screen that nobody looks at; it picks a free number itself. */
-async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const options = ["-screen", "0", "1600x1000x24", "-nolisten", "tcp"];
+async function startScreen(width: number): Promise<{ screen: ChildProcess; display: string }> {
+  const options = ["-screen", "0", `${Math.max(width, 1280)}x900x24`, "-nolisten", "tcp"];
   const screen = spawn("Xvfb", ["-displayfd", "3", ...options], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -59,10 +59,14 @@ async function openSession(driver: string) {
     send<unknown>(method, `/session/${sessionId}${command}`, body);
 }
 
+/** MiniBrowser's window is no narrower than this; a page in it is, once it is enlarged. */
+const narrowest = 447;
+
 /** WebKit as Debian builds it, Safari's engine, spoken to through plain WebDriver. */
-export async function launchWebKit(): Promise<Browser> {
+export async function launchWebKit(width?: number): Promise<Browser> {
+  const enlarged = width !== undefined && width < narrowest ? narrowest / width : 1;
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-webkit-"));
-  const { screen, display } = await startScreen();
+  const { screen, display } = await startScreen(width ?? 0);
   const port = await freePort();
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
@@ -76,6 +80,7 @@ export async function launchWebKit(): Promise<Browser> {
       GSETTINGS_BACKEND: "memory",
       NO_AT_BRIDGE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
+      ...(enlarged > 1 && { GDK_DPI_SCALE: String(enlarged) }),
       WEBKIT_DISABLE_DMABUF_RENDERER: "1",
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     },
@@ -86,6 +91,10 @@ export async function launchWebKit(): Promise<Browser> {
     await sleep(20);
   }
   const send = await openSession(address);
+  if (width !== undefined) {
+    const size = { width: Math.round(width * enlarged), height: 900 };
+    await send("POST", "/window/rect", { x: 0, y: 0, ...size });
+  }
   const find = async (place: string) => {
     const found = await send("POST", "/element", { using: "xpath", value: place });
     // The page glides where it scrolls, and the driver would look before it has arrived.
@@ -113,13 +122,20 @@ export async function launchWebKit(): Promise<Browser> {
       await send("POST", `${await find(place)}/value`, { text });
     },
     click: async (place) => {
-      // What glides or fades over the place is waited out, as a hand would.
+      if (enlarged > 1) {
+        // The driver points where the place would be in a page that is not enlarged.
+        const found = await send("POST", "/element", { using: "xpath", value: place });
+        await send("POST", "/execute/sync", { script: "arguments[0].click()", args: [found] });
+        return;
+      }
+      // What glides or fades over the place is waited out, and where the page itself glides, as a hand would.
       for (const until = Date.now() + coveredMs; ; await sleep(100)) {
         try {
           return void (await send("POST", `${await find(place)}/click`, {}));
         } catch (error) {
           const covered =
-            error instanceof Error && error.message.startsWith("element click intercepted");
+            error instanceof Error &&
+            /^element (click intercepted|not interactable)/.test(error.message);
           if (!covered) throw error;
           if (Date.now() > until) throw new Error(`${place} is covered by ${await coverOf(place)}`);
         }

@@ -104,4 +104,9 @@ test("a film is added by hand, what is wrong is told at its fields, and two wind
   await expect(page.getByText("Everything is saved")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Genre")).toHaveValue("Comedy");
+
+  // From what the list says is missing to its field.
+  await page.goto(`${pageAddress("adminFilms")}?state=programme&q=${title.split(" ").at(-1)}`);
+  await page.getByRole("link", { name: "confirmation, copy" }).press("Enter");
+  await expect(page.getByLabel("Its makers' answer")).toBeFocused();
 });

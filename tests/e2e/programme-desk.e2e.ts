@@ -53,6 +53,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
 
   await page.goto(pageAddress("adminProgramme"));
   const shelf = page.getByRole("button", { name: new RegExp(`^${title}`) });
+  const firstDay = await page.locator('[aria-current="date"]').getAttribute("href");
   await shelf.press("Enter");
   await page
     .getByLabel("Venue", { exact: true })
@@ -85,6 +86,14 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await expect(shelf).toBeVisible();
   await expect(at("19:00")).toHaveCount(0);
   await expect(undo).toBeDisabled();
+
+  // The next day's form is the same one: the key that goes there leaves the hand where it is.
+  await place.focus();
+  await place.press("]");
+  await expect(page).toHaveURL(/day=/);
+  await page.keyboard.press("[");
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute("href", firstDay ?? "");
+  await expect(place).toBeFocused();
 
   // By hand: from the shelf to a time, shown before it is dropped; by touch, after holding still, elsewhere.
   const lane = page

@@ -1,4 +1,9 @@
-import type { DefaultValues, FieldNamesMarkedBoolean, FieldValues } from "react-hook-form";
+import type {
+  DefaultValues,
+  FieldNamesMarkedBoolean,
+  FieldPath,
+  FieldValues,
+} from "react-hook-form";
 import { toast } from "~/ui/toast";
 import { useEditor } from "./use-editor";
 import { useKnownVersion } from "./use-known-version";
@@ -19,8 +24,9 @@ type Spec<Fields extends FieldValues, Row extends Known> = {
   make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (known: Known) => Promise<unknown>;
-  /** Where one goes on from what was made; without it the form is empty for the next one. */
+  /** Where one goes on from what was made; without it the form is empty for the next one, which begins at `first`. */
   madeAt?: (made: Row) => string;
+  first?: FieldPath<Fields>;
   /** The list's own address, where one goes once what is open was deleted. */
   room: string;
 };
@@ -53,6 +59,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
         form.reset(fieldsOf(one && saved));
         const description = titleOf(saved);
         toast({ title: one ? "Saved" : "Made", description, tone: "success" });
+        if (!one && spec.first) form.setFocus(spec.first);
         await editor.revalidate();
       },
     );

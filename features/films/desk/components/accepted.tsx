@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useListChange } from "~/features/desk/client";
+import { pages } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -11,6 +13,7 @@ import { films } from "../list.rules";
 
 /** Accepted entries that are no films of the programme yet: all of them become some, or those that are chosen. */
 export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[] }) {
+  const navigate = useNavigate();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = entries.filter(({ id }) => !left.has(id));
   const make = useListChange(
@@ -19,11 +22,14 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
       for (const { id } of chosen) await call(makeFilmOfEntry, { params: { id }, body: {} });
       return chosen.length;
     },
-    (_, made) =>
+    (_, made) => {
       toast({
         title: made === 1 ? "1 film is in the programme" : `${made} films are in the programme`,
         tone: "success",
-      }),
+      });
+      // There it says of each what it still needs.
+      void navigate(pages.adminFilms + films.query({ state: "programme" }));
+    },
   );
   if (entries.length === 0) return null;
   const turn = (id: string) => () =>

@@ -15,6 +15,9 @@ export function CategoryDot({ film: { category, badge } }: { film: DeskFilm }) {
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
+/** Behind a film's address: at once to what it still needs before it can be shown. */
+export const toReady = "ready";
+
 /** '94 min'; a log line has no length. */
 export const lengthOf = ({ category, duration }: DeskFilm) =>
   category === "logline" ? null : `${duration} min`;

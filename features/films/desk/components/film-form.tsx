@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect } from "react";
+import { useLocation } from "react-router";
 import { filmCategories } from "~/db/lists";
 import { EditorFrame } from "~/features/desk/components/editor-frame";
 import { pages } from "~/http/addresses";
@@ -12,9 +13,11 @@ import { IconButton } from "~/ui/icon-button";
 import { LiveForm } from "~/ui/live-form";
 import { Select } from "~/ui/select";
 import { TextArea, TextInput } from "~/ui/text-input";
+import { useHydrated } from "~/ui/use-hydrated";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
 import { secondsIn } from "../running-time.rules";
 import type { DeskFilm } from "../schema";
+import { toReady } from "./cells";
 import { Stills } from "./stills";
 
 type Name = Exclude<keyof FilmFields, "guests" | "featured">;
@@ -114,6 +117,7 @@ export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
   const { isDirty } = formState;
+  useGoToMissing(editor);
   const still = film ? "Everything is saved" : "Not in the programme yet";
   return (
     <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={editor.onSave}>
@@ -163,6 +167,19 @@ export function FilmEditor({ film, head }: Props) {
       </EditorFrame>
     </LiveForm>
   );
+}
+
+/** Who comes for what the film still needs begins there. */
+function useGoToMissing({ form }: FilmForm) {
+  const live = useHydrated();
+  const { hash } = useLocation();
+  const { getValues, setFocus } = form;
+  useEffect(() => {
+    if (!live || hash !== `#${toReady}`) return;
+    const names = ["runningSeconds", "confirmation", "copyFormat"] as const;
+    const missing = names.find((name) => !getValues(name));
+    if (missing) setFocus(missing);
+  }, [live, hash, getValues, setFocus]);
 }
 
 /** Fields one after the other; what the server says of one stands below it. */

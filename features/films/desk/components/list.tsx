@@ -21,7 +21,7 @@ import type { FilmState } from "../../schema";
 import { films } from "../list.rules";
 import type { DeskFilm } from "../schema";
 import { AcceptedEntries } from "./accepted";
-import { CategoryDot, ranTime } from "./cells";
+import { CategoryDot, ranTime, toReady } from "./cells";
 
 type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
 
@@ -118,7 +118,8 @@ const columns: Column<DeskFilm>[] = [
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed and run. */
-function lacks({ inProgramme, runningSeconds, confirmation, copyFormat, withdrawn }: DeskFilm) {
+function lacks({ id, withdrawn, inProgramme, ...film }: DeskFilm) {
+  const { runningSeconds, confirmation, copyFormat } = film;
   if (withdrawn) return <span className="text-danger">Withdrawn</span>;
   if (confirmation === "no") return <span className="text-danger">Declined</span>;
   if (!inProgramme) return null;
@@ -127,7 +128,12 @@ function lacks({ inProgramme, runningSeconds, confirmation, copyFormat, withdraw
     confirmation === null && "confirmation",
     !copyFormat && "copy",
   ].filter(Boolean);
-  return <span className="text-muted">{missing.join(", ")}</span>;
+  if (missing.length === 0) return null;
+  return (
+    <Link className="link text-muted" to={`${pageAddress("adminFilm", { id })}#${toReady}`}>
+      {missing.join(", ")}
+    </Link>
+  );
 }
 
 function Sent({ film: { createdAt } }: { film: DeskFilm }) {

@@ -85,7 +85,7 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
         </EmptyState>
       ) : (
         <div className="board" ref={root}>
-          <Shelf board={board} drag={drag} key={room.day} room={room} />
+          <Shelf board={board} drag={drag} room={room} />
           <div className="grid min-w-0 gap-3">
             <fieldset className="board-tabs">
               <legend className="sr-only">What is shown</legend>

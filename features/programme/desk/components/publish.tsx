@@ -58,7 +58,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
             </li>
           ))}
           {room.changes.length === 0 && (
-            <li className="text-muted">Nothing that visitors see has changed.</li>
+            <li className="grid-cols-1 text-muted">Nothing that visitors see has changed.</li>
           )}
         </ul>
         <StaysOff board={board} room={room} />

@@ -44,6 +44,12 @@ export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
   // Typed for one place; the next one starts with what follows from the board.
   const [typed, setTyped] = useState<string | null>(null);
+  // Another day's form is the same one: who pressed 'Place' presses it there.
+  const [day, setDay] = useState(room.day);
+  if (day !== room.day) {
+    setDay(room.day);
+    setTyped(null);
+  }
   const sent = new Set(board.coming.map((one) => one.blockId));
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));

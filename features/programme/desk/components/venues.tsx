@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { pages } from "~/http/addresses";
 import { Checkbox } from "~/ui/checkbox";
@@ -13,16 +14,30 @@ import { PickList } from "./pick-list";
 export function VenuesPage({ venues }: { venues: readonly Venue[] }) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
-  // Another venue is another way to walk: the form begins anew.
-  return <VenueEditor key={`${one?.id} ${venues.length}`} one={one} venues={venues} />;
+  const known = useRef(venues.length);
+  // Another venue is another way to walk: the form begins anew, where the next one is typed.
+  return (
+    <VenueEditor
+      key={`${one?.id} ${venues.length}`}
+      one={one}
+      venues={venues}
+      wasMade={!one && venues.length > known.current}
+    />
+  );
 }
 
+type Props = { one: Venue | null; venues: readonly Venue[]; wasMade: boolean };
+
 /** A venue added or changed. */
-function VenueEditor({ one, venues }: { one: Venue | null; venues: readonly Venue[] }) {
+function VenueEditor({ one, venues, wasMade }: Props) {
   const others = venues.filter(({ id }) => id !== one?.id);
   const editor = useVenueForm(one, others);
   const { register, formState } = editor.form;
   const { errors } = formState;
+  const { setFocus } = editor.form;
+  useEffect(() => {
+    if (wasMade) setFocus("name");
+  }, [wasMade, setFocus]);
   return (
     <PartEditor
       editor={editor}

@@ -25,6 +25,7 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   const editor = useRowForm<BlockFields, Block>({
     one,
     titleOf: ({ title }) => title,
+    first: "title",
     room: pages.adminProgrammeBlocks,
     fieldsOf: (block) => ({
       ...{ title: block?.title ?? "", kind: block?.kind ?? "single", text: block?.text ?? "" },

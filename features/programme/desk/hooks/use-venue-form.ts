@@ -52,6 +52,7 @@ export function useVenueForm(one: Venue | null, others: readonly Other[]) {
   return useRowForm<VenueFields, Venue>({
     one,
     titleOf: ({ name }) => name,
+    first: "name",
     room: pages.adminProgrammeVenues,
     fieldsOf: (venue) => fieldsOf(venue, others),
     names: (path) => {
