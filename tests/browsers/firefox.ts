@@ -31,7 +31,12 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     },
     read: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
     type: async (place, text) => (await find(place)).type(text),
-    click: async (place) => (await find(place)).click(),
+    click: async (place) => {
+      const element = await find(place);
+      // Away from the edges, where bars that stay lie over the page.
+      await element.evaluate((one) => one.scrollIntoView({ behavior: "instant", block: "center" }));
+      await element.click();
+    },
     resize: (width, height) => page.setViewport({ width, height }),
     press: async (key) => page.keyboard.press(key),
     close: async () => {

@@ -127,8 +127,11 @@ test("a night with two clashing films is planned, shared, and opened on another 
   await open(pageAddress("programmeDay", { day: "2026-02-14" }));
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
-  for (const title of ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"]) {
+  const films = ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"];
+  for (const [at, title] of films.entries()) {
     await browser.click(heartOf(title));
+    // What is told of a clash moves the hearts below it.
+    await sees(`My programme, ${at + 1}`);
   }
   await sees("and meets The Ferry Keeps Its Hour");
   await open(pages.myProgramme);
