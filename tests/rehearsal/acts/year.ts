@@ -1,5 +1,7 @@
 import * as editions from "~/features/editions/calls";
 import { copyKinds, type EditionDates } from "~/features/editions/schema";
+import { dayIn } from "~/features/festival/calendar";
+import { festivalTimeZone } from "~/features/festival/schema";
 import { readSettings } from "~/features/settings/calls";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 
@@ -28,7 +30,8 @@ export async function openNextYear(play: Pick<Play, "desk" | "stage" | "say">) {
   const on = (days: number) => dayOf(daysAfter(today, Math.round(days * stretch)));
   const dates = {
     ...Object.fromEntries(preview.dates.map(({ field, to }) => [field, to])),
-    opensOn: dayOf(today),
+    // There it may still be yesterday.
+    opensOn: dayIn(festivalTimeZone, today),
     earlyBirdEndsOn: on(after.early),
     deadlineAt: `${on(after.deadline)}T01:00:00Z`,
     lateUntil: on(after.late),
