@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { childEnv, root } from "./prepare.mjs";
+import { whatFailed } from "./what-failed.mjs";
 
 /** How many run at once: one for each of two cores. Their own workers fill a larger machine. */
 const lanes = 2;
@@ -54,21 +55,21 @@ async function runCheck({ name, run: commands, alone }, times) {
   const ms = performance.now() - started;
   if (words.trim()) console.log(`\n── ${name}\n${words.trim()}\n`);
   console.log(trouble ? `✗ ${name}: ${trouble}` : `✓ ${name} (${(ms / 1000).toFixed(1)} s)`);
-  return { trouble, ms };
+  return { trouble, ms, failures: trouble ? whatFailed(timesFile, words) : [] };
 }
 
 /**
  * Runs these checks in their order, two at a time; one that is `alone` waits
  * until the others have ended, one that is `built` until the build has. Each
  * finds in TIMES_FILE where its times belong, in the folder `times`. Returns, in
- * the same order, {name, trouble: null or a sentence, ms}.
+ * the same order, {name, trouble: null or a sentence, ms, failures}.
  */
 export async function runSideBySide(checks, times) {
   const results = new Map();
   for (const check of checks) {
     const trouble = lacks(check);
     if (trouble) console.log(`✗ ${check.name}: ${trouble}`);
-    if (trouble) results.set(check, { trouble, ms: 0 });
+    if (trouble) results.set(check, { trouble, ms: 0, failures: [] });
   }
   const build = checks.find(({ name }) => name === "build");
   const waiting = checks.filter((check) => !results.has(check));
@@ -84,7 +85,10 @@ export async function runSideBySide(checks, times) {
     // It is among the running ones before it can be over.
     await null;
     const lame = check.built && results.get(build).trouble ? "there is no build" : null;
-    results.set(check, lame ? { trouble: lame, ms: 0 } : await runCheck(check, times));
+    results.set(
+      check,
+      lame ? { trouble: lame, ms: 0, failures: [] } : await runCheck(check, times),
+    );
     running.delete(check);
   };
 

@@ -91,6 +91,10 @@ for (const { file, check, ms } of slowestFiles(times, 5))
   console.log(row(`  ${file} (${check})`, ms));
 rmSync(times, { recursive: true, force: true });
 
+for (const { name, failures } of results)
+  for (const { title, said } of failures)
+    console.log([`\n✗ ${name}: ${title}`, ...said.map((line) => `    ${line}`)].join("\n"));
+
 console.log("");
 for (const { name, trouble, ms } of results) console.log(row(`${trouble ? "✗" : "✓"} ${name}`, ms));
 const failed = results.filter(({ trouble }) => trouble);

@@ -43,6 +43,7 @@ const what = fc.constantFrom(
   "use a code",
   "use a code twice",
   "refund a part",
+  "refund a part",
   "refund all, twice",
   "refund at the provider",
   "refund webhook",
@@ -52,12 +53,19 @@ const what = fc.constantFrom(
   "reconcile",
   "die while writing",
 );
-const action = fc.record({ what, who: fc.nat({ max: entries.length - 1 }) });
+const who = fc.nat({ max: entries.length - 1 });
+const action = fc.record({ what, who });
 /** Some actions at once, then the next ones. */
-const story = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
+const course = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
   minLength: 2,
   maxLength: 12,
 });
+/** In every other story one entry is in before the rest begins: only such a fee goes back. */
+const story = fc
+  .tuple(fc.option(who, { freq: 1 }), course)
+  .map(([who, steps]) =>
+    who === null ? steps : [[{ what: "pay", who }], [{ what: "post", who }], ...steps],
+  );
 
 let stripe: StripeDouble;
 beforeAll(async () => {
@@ -256,6 +264,7 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
           [
             { what: "open", who: 0 },
             { what: "open", who: 1 },
+            { what: "open", who: 2 },
           ],
           ...steps,
         ]) {
@@ -297,11 +306,11 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
         await app.close();
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
-  // The stories were not all about nothing.
-  expect(feesCaptured).toBeGreaterThan(75);
-  expect(thefts).toBeGreaterThan(75);
-  expect(feesWaived).toBeGreaterThan(30);
-  expect(feesGivenBack).toBeGreaterThan(15);
+  // The stories were not all about nothing: a quarter of what they usually come to.
+  expect(feesCaptured).toBeGreaterThan(30);
+  expect(thefts).toBeGreaterThan(30);
+  expect(feesWaived).toBeGreaterThan(10);
+  expect(feesGivenBack).toBeGreaterThan(8);
 });

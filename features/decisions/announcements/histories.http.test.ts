@@ -42,6 +42,13 @@ const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 10, maxLength: 24 },
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+/** So that what chance brings is never all about nothing: everybody hears, and one anew. */
+const evening: Action[][] = [
+  [{ what: "decide many", who: 0, outcome: "rejected" }],
+  [{ what: "evening", who: 0, outcome: "rejected" }],
+  [{ what: "correct", who: 2, outcome: "accepted" }],
+  [{ what: "evening", who: 0, outcome: "accepted" }],
+];
 
 const seen = { released: 0, corrected: 0, opened: 0, refused: 0, dropped: 0 };
 
@@ -229,9 +236,9 @@ test("what a page says is what its last letter said, whatever happened", { timeo
         }
       }),
     // A story is told as it was found: to make it short takes longer than to read it.
-    { numRuns, seed, endOnFailure: true },
+    { numRuns, seed, endOnFailure: true, examples: [[evening]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);
-  // The stories were not all about nothing.
   expect(seen.released).toBeGreaterThan(0);
+  expect(seen.corrected).toBeGreaterThan(0);
 });

@@ -1,0 +1,51 @@
+/**
+ * What a red run ends with: the failed tests and their first words, so that
+ * nobody has to look for them among thousands of lines.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./prepare.mjs";
+
+/** How many lines of one message, and of a check without a report, are shown again. */
+const lines = 12;
+
+const opening = (message = "") =>
+  stripVTControlCharacters(message).trim().split("\n").slice(0, lines);
+
+/** Vitest's report: a failed test each, or a file that could not even be read. */
+function* vitestFailures({ testResults }) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter((one) => one.status === "failed");
+    for (const { fullName, failureMessages } of failed)
+      yield { title: `${file} › ${fullName}`, said: opening(failureMessages[0]) };
+    if (status === "failed" && failed.length === 0) yield { title: file, said: opening(message) };
+  }
+}
+
+/** Playwright's report: suites within suites, each test with the runs it took. */
+function* playwrightFailures({ suites = [], specs = [] }) {
+  for (const { file, line, title, ok, tests } of specs) {
+    if (ok) continue;
+    const error = tests.flatMap(({ results }) => results).find((run) => run.error)?.error;
+    yield { title: `${file}:${line} › ${title}`, said: opening(error?.message) };
+  }
+  for (const suite of suites) yield* playwrightFailures(suite);
+}
+
+/**
+ * The failed tests in one check's report, {title, said: lines}. A check without
+ * a report, or whose report knows of none, is told by the end of what it said.
+ */
+export function whatFailed(report, words) {
+  const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  const found = read?.testResults ? vitestFailures(read) : playwrightFailures(read ?? {});
+  const failures = [...found];
+  if (failures.length > 0) return failures;
+  const end = stripVTControlCharacters(words)
+    .trim()
+    .split("\n")
+    .slice(-3 * lines);
+  return [{ title: "it ended with these words", said: end }];
+}
