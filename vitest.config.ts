@@ -1,8 +1,12 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Milliseconds until a test or hook counts as hanging: a guard, never a measure of speed. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
+/** Milliseconds until what is waited for counts as hanging: a guard, never a measure of speed. */
+const patience = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /**
  * unit: pure code, no database. http: real requests on a real database, on both

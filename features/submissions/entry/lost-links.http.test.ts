@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { entryLinks, outboxMessages } from "~/db/tables";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -22,8 +22,7 @@ const ask = (email: string) => app.request("/api/entry-links", { json: { email }
 const letters = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "entry_links"));
 /** The letter is written after the answer. */
-const untilLetters = (count: number) =>
-  vi.waitFor(async () => expect(await letters()).toHaveLength(count));
+const untilLetters = (count: number) => expect.poll(letters).toHaveLength(count);
 const tokensIn = (text = "") =>
   [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);
 
