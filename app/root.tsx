@@ -11,7 +11,6 @@ import {
 import { FestivalContext } from "~/features/festival/client";
 import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
 import { isDeskPath } from "~/http/addresses";
-import { Decoration } from "~/ui/decoration";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/root";
@@ -97,9 +96,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <FestivalContext value={festival}>
       <Outlet />
       <Companions preview={preview} />
-      <Decoration name="toaster">
-        <Toaster />
-      </Decoration>
+      <Toaster />
     </FestivalContext>
   );
 }

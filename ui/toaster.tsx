@@ -1,15 +1,29 @@
+import { Decoration } from "./decoration";
 import { useFirstSign } from "./first-sign";
 import { useLate } from "./late";
 import { useToasts } from "./toast";
+import { useHydrated } from "./use-hydrated";
 
 const loadRegion = () => import("./toast-region");
 
 /**
  * The one place toasts appear, rendered once by the root. Its code comes with
  * the visitor's first sign, while there still is a network to fetch it by, or with the
- * first toast; who only looks is spared it.
+ * first toast; who only looks is spared it. Begun in the browser: no part of the page that
+ * has yet to come alive holds a toast up.
  */
 export function Toaster() {
+  const alive = useHydrated();
+  return (
+    alive && (
+      <Decoration name="toaster">
+        <Toasts />
+      </Decoration>
+    )
+  );
+}
+
+function Toasts() {
   const toasts = useToasts();
   const awake = useFirstSign();
   const ToastRegion = useLate(loadRegion, awake || toasts.length > 0);
