@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { handIn, message, openPayment, pay, shortFilm } from "./entries";
-import { oddOf, often, tellNight, watchSite } from "./faults/night";
+import { handOver, oddOf, often, tellNight, watchSite } from "./faults/night";
 import { versionBefore } from "./faults/version-before";
-import { readWhole } from "./requests";
+import { makeRequest, type RequestOptions, readWhole } from "./requests";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
@@ -30,11 +30,15 @@ test("I14: a deploy loses no request, while two versions share a database", {
   /** Whom the proxy in front hands requests to. */
   let serving = [await start("before")];
   let turn = 0;
-  const next = (): ServerProcess => {
+  const next = (): string => {
     turn += 1;
-    return (serving[turn % serving.length] as Site).server;
+    return (serving[turn % serving.length] as Site).server.url;
   };
-  const watched = watchSite(() => next().url);
+  const proxy = {
+    request: (path: string, options: RequestOptions = {}) =>
+      handOver(next, (url) => fetch(makeRequest(url, path, options))),
+  };
+  const watched = watchSite(next);
   const odd: string[] = [];
   const acknowledged: string[] = [];
   let over = false;
@@ -42,7 +46,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   const note = async (mark: string, write: () => Promise<Response>) => {
     const told = await write().then(
       ({ status }) => String(status),
-      (error: Error) => error.message,
+      (error: Error) => String(error.cause ?? error),
     );
     if (told === "201") acknowledged.push(mark);
     else if (!told.startsWith("503")) odd.push(`${mark}: ${told}`);
@@ -50,12 +54,12 @@ test("I14: a deploy loses no request, while two versions share a database", {
   const writers = Array.from({ length: 3 }, async (_, writer) => {
     for (let round = 0; !over; round += 1) {
       const mark = `No. ${writer}-${round}.`;
-      await note(mark, () => next().request("/api/contact", { json: message(mark) }));
+      await note(mark, () => proxy.request("/api/contact", { json: message(mark) }));
       const entry = { ...shortFilm, filmTitle: `Film ${writer}-${round}.` };
       await note(entry.filmTitle, async () => {
-        const intent = await openPayment(next(), entry, { amount: 30 });
-        await pay(next(), intent);
-        return handIn(next(), intent, entry);
+        const intent = await openPayment(proxy, entry, { amount: 30 });
+        await pay(proxy, intent);
+        return handIn(proxy, intent, entry);
       });
     }
   });

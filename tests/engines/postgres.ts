@@ -130,7 +130,14 @@ export async function startCluster({
     });
     const children = found.split(/\s+/).filter(Boolean).map(Number);
     const all = [server.pid, ...children].filter((pid) => pid !== undefined);
-    for (const pid of all) process.kill(pid, signal);
+    for (const pid of all) {
+      try {
+        process.kill(pid, signal);
+      } catch (error) {
+        // A connection's process may have ended since it was listed.
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    }
   };
   const freeze = (still: boolean) => signalAll(still ? "SIGSTOP" : "SIGCONT");
   const kill = async () => {

@@ -60,6 +60,20 @@ export type Watched = {
 export const oddOf = ({ statuses }: Pick<Watched, "statuses">): number[] =>
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
 
+/**
+ * Does what `ask` says with the address that serves now. Where nobody listens there any more it
+ * goes to the one that serves by then, as every proxy does: nothing was handed over yet.
+ */
+export async function handOver<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
+  try {
+    return await ask(urlOf());
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    if (cause?.code !== "ECONNREFUSED") throw error;
+    return ask(urlOf());
+  }
+}
+
 /** Asks a site over and over, as whoever watches it does, until the end is asked for. */
 export function watchSite(urlOf: () => string, path = "/readyz") {
   const statuses = new Map<number, number>();
@@ -69,7 +83,7 @@ export function watchSite(urlOf: () => string, path = "/readyz") {
   const watching = (async () => {
     while (!over) {
       const signal = AbortSignal.timeout(10_000);
-      const status = await fetch(urlOf() + path, { signal }).then(
+      const status = await handOver(urlOf, (url) => fetch(url + path, { signal })).then(
         (answer) => answer.status,
         () => 0,
       );
