@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { listContacts } from "~/features/contacts/calls";
 import * as announcing from "~/features/decisions/announcements/calls";
 import { readFigures } from "~/features/editions/calls";
@@ -25,6 +26,17 @@ export async function countLetters({ desk, stage }: Pick<Play, "desk" | "stage">
   const outbox = await desk.all(listOutbox, { query: {} });
   const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
   return { sent: outbox.filter(({ state }) => state === "sent").length, arrived };
+}
+
+/** Waits until no letter is on its way: what was cut off in the middle is taken up again in minutes. */
+export async function letThePostRest({ desk, stage }: Pick<Play, "desk" | "stage">): Promise<void> {
+  await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
+  const onTheirWay = new Set(["queued", "sending"]);
+  for (let waited = 0; waited < 240; waited += 1) {
+    const outbox = await desk.all(listOutbox, { query: {} });
+    if (!outbox.some(({ state }) => onTheirWay.has(state))) return;
+    await sleep(500);
+  }
 }
 
 /** What is compared once the year is over and before the next one opens. */

@@ -4,7 +4,14 @@ import { takeEntries } from "./acts/entries";
 import { judge } from "./acts/jury";
 import { plan } from "./acts/programme";
 import { archiveYear, openNextYear } from "./acts/year";
-import { type Agreement, compareNext, compareYear, countLetters, mainOf } from "./agree";
+import {
+  type Agreement,
+  compareNext,
+  compareYear,
+  countLetters,
+  letThePostRest,
+  mainOf,
+} from "./agree";
 import type { Options } from "./options";
 import { drawPages } from "./pictures";
 import { daysAfter, openPlay, type Play } from "./play";
@@ -43,6 +50,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     await gather(play);
     await plan(play);
     await stage.calm();
+    await letThePostRest(play);
     const agreements = await compareYear(play, announcement);
     const pictures = options.pictures ? await drawPages(play) : [];
     agreements.push(...(await nextYear(play)));
