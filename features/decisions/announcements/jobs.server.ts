@@ -84,7 +84,7 @@ export const refundedWhy = "Its fee was given back before the release.";
 /**
  * Drops what was withdrawn or given back since the lock, and writes the letters anew that spoke of
  * it, or of an entry that was corrected: a title, a name, an address. One of several entries says
- * the rest.
+ * the rest, and whose address another letter goes to already is told in that one: one letter a person.
  */
 async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
@@ -93,6 +93,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select({
       submissionId: announcementItems.submissionId,
       outboxId: announcementItems.outboxId,
+      address: sql<string>`lower(trim(${submissions.submitterEmail}))`,
       withdrawnAt,
       amountCents,
       refundedCents,
@@ -112,16 +113,20 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       return why ? [[one.submissionId, why] as const] : [];
     }),
   );
-  const letters = changed.flatMap(({ outboxId }) => outboxId ?? []);
+  const addresses = changed.flatMap(({ submissionId, address }) =>
+    dropped.has(submissionId) ? [] : address,
+  );
+  const isTouched = or(
+    inArray(
+      announcementItems.outboxId,
+      changed.flatMap(({ outboxId }) => outboxId ?? []),
+    ),
+    inArray(sql`lower(${announcementItems.toAddress})`, addresses),
+  );
   const touched = await tx
     .select()
     .from(announcementItems)
-    .where(
-      and(
-        eq(announcementItems.announcementId, row.id),
-        inArray(announcementItems.outboxId, letters),
-      ),
-    );
+    .where(and(eq(announcementItems.announcementId, row.id), isTouched));
   const rest = touched.filter(({ submissionId }) => !dropped.has(submissionId));
   const entries = await readEntries(
     tx,
@@ -139,7 +144,10 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })
       .where(ofThese([submissionId]));
   }
-  await dropHeld(tx, letters);
+  await dropHeld(
+    tx,
+    touched.flatMap(({ outboxId }) => outboxId ?? []),
+  );
   const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
   const { keep } = await letterKeeper(deps, row, entries);

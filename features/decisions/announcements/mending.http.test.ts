@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { mailSuppressions, outboxMessages, submissionChanges } from "~/db/tables";
+import { beforeEach, expect, test } from "vitest";
+import { announcements, mailSuppressions, outboxMessages, submissionChanges } from "~/db/tables";
 import { submissionDesk } from "~/tests/submission-desk";
 import { releaseDue } from "./jobs.server";
 
-/** A letter that did not arrive: its address is corrected from the ledger, and the same letter leaves again. */
+/** Addresses that are corrected: between the lock and the moment, and from the ledger where a letter did not arrive. */
 
 const desk = submissionDesk();
 const calls = "/api/announcements";
@@ -14,6 +14,61 @@ const send = async (method: string, path: string, json?: unknown) => {
   const text = await response.text();
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
+
+beforeEach(async () => {
+  await desk.db.delete(announcements);
+  await desk.db.delete(outboxMessages);
+});
+
+test("entries that come to one address after the lock are told in one letter, worded for the best of them", async () => {
+  const { add, app, db } = desk;
+  /** The letter that leads with an entry, and how many there are. */
+  const mailOf = async (submissionId: string) => {
+    const all = await db.select().from(outboxMessages);
+    const letters = all.filter(({ kind }) => kind === "decision_letter");
+    return { letter: letters.find((one) => one.submissionId === submissionId), of: letters.length };
+  };
+  const best = await add({ filmTitle: "Best", submitterEmail: "mara@films.example" });
+  const moved = await add({ filmTitle: "Moved", submitterEmail: "mara@flims.example" });
+  const stays = await add({ filmTitle: "Stays", submitterEmail: "MARA@flims.example" });
+  const apart = await add({ filmTitle: "Apart", submitterEmail: "apart@films.example" });
+  for (const one of [best, moved, stays, apart]) {
+    const outcome = one === best ? "accepted" : "rejected";
+    await send("PUT", `/api/decisions/${one}`, { outcome, version: 0 });
+  }
+  const draft = { name: "The evening", types: ["short_film"], outcomes: ["accepted", "rejected"] };
+  const { id } = (await send("POST", calls, draft)).body;
+  await send("POST", `${calls}/${id}/lock`, { version: 1 });
+  const { letter: untouched } = await mailOf(apart);
+  await send("POST", `${calls}/${id}/release`, { version: 2, letters: 3 });
+  const fields = { submitterEmail: "Mara@films.example" };
+  const path = `/api/submissions/${moved}/entry`;
+  expect((await send("PATCH", path, { corrections: 0, fields })).status).toBe(200);
+  app.passMinutes(10);
+  await releaseDue(app.deps);
+
+  // Nothing of it changed: it is the letter that was read before the release.
+  expect(await mailOf(apart)).toMatchObject({
+    ...{ of: 3, letter: { id: untouched?.id, text: untouched?.text } },
+  });
+  expect((await mailOf(stays)).letter?.text).not.toContain("Moved");
+  const { letter: bestMail } = await mailOf(best);
+  expect(bestMail).toMatchObject({
+    ...{ toAddress: "mara@films.example", text: expect.stringContaining("Moved") },
+  });
+  expect((await send("GET", `${calls}/${id}/ledger`)).body).toMatchObject([
+    { title: "Best", outcome: "accepted", state: "queued" },
+    { title: "Moved", outcome: "rejected", state: "queued", toAddress: "Mara@films.example" },
+    { title: "Stays", outcome: "rejected", state: "queued" },
+    { title: "Apart", outcome: "rejected", state: "queued" },
+  ]);
+  // Each link, the letter's own and the other film's in it, leads to its page.
+  const tokens = [...(bestMail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map((m) => m[1]);
+  const pages = await Promise.all(
+    [...new Set(tokens)].map((token) => send("GET", `/api/entries/${token}`)),
+  );
+  expect(pages.map(({ body }) => body.status).sort()).toEqual(["accepted", "rejected"]);
+});
 
 test("the same letter leaves again for another address, and every entry that it speaks of is corrected", async () => {
   const { add, app, db } = desk;
