@@ -85,7 +85,7 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
         )}
         <div>
           <Button
-            disabled={why !== null && !reason.trim()}
+            disabled={count === 0 || (why !== null && !reason.trim())}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"

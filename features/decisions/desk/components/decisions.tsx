@@ -156,7 +156,9 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
         title="Decisions"
       />
       <Capacity summary={summary} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div
+        className={`grid items-start gap-5 ${inHand ? "xl:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+      >
         <DeskBox aria-label="Entries" flush>
           <DecisionViews filters={filters} summary={summary} />
           {shown.length === 0 ? (

@@ -62,7 +62,11 @@ export function GiveBar({ card, total, missing, ready, giving }: Props) {
       <output aria-label="Your score" className="jury-total">
         {total === null ? "–" : Math.round(total)}
       </output>
-      <p className="jury-status" role="status">
+      <p
+        className="jury-status"
+        data-trouble={["here", "refused"].includes(keeping.kind) || undefined}
+        role="status"
+      >
         {missing > 0 && (
           <span>{missing === 1 ? "1 question left" : `${missing} questions left`}</span>
         )}

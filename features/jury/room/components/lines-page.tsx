@@ -7,6 +7,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { hasAll } from "../card.rules";
 import { useCard } from "../hooks/use-card";
 import { useCardKeys } from "../hooks/use-card-keys";
+import { keptCard } from "../kept-card.browser";
 import type { CardTyped, OwnAssignment } from "../schema";
 import { sharesOf } from "../times.rules";
 import { typedOf } from "../typed.rules";
@@ -42,48 +43,53 @@ export function LinesPage({ room, lines, owed }: Props) {
     setComplete([...cards.current.values()].filter((one) => one.complete).length);
   }, []);
   const given = useRef(0);
+  /** What became of the last press, where not every score was given. */
+  const [left, setLeft] = useState("");
 
   async function giveAll() {
     if (giving) return;
-    const full = [...cards.current.values()].filter((one) => one.complete);
+    setLeft("");
+    const full = [...cards.current].filter(([, one]) => one.complete);
     if (full.length === 0) {
       list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
       return;
     }
     setGiving(true);
     given.current = 0;
-    for (const { give } of full) await give();
+    for (const [, { give }] of full) await give();
     setGiving(false);
-    if (given.current === 0) return;
     const count = given.current;
+    if (count < full.length) {
+      setLeft(leftTold(full.length - count, full.filter(([id]) => keptCard(id)?.gives).length));
+    }
+    if (count === 0) return;
     toast({ title: count === 1 ? "1 score given" : `${count} scores given`, tone: "success" });
     if (count === owed) return void navigate(pages.jury);
     await revalidate();
     window.scrollTo(0, 0);
     list.current?.focus();
   }
+  function countGiven() {
+    given.current += 1;
+    if (giving) return;
+    // Given by itself, once the network was back.
+    setLeft("");
+    void revalidate();
+  }
   useCardKeys({ room: list, onGive: () => void giveAll(), letters: {} });
+  if (lines.length === 0) return <NoneLeft room={room} />;
 
   return (
-    <RoomShell phase={lines[0]?.phase.name ?? "Log lines"} room={room}>
+    <RoomShell phase={lines[0]?.phase.name ?? ""} room={room}>
       <main className="jury-lines" id="main" ref={list} tabIndex={-1}>
         <h1>Log lines</h1>
-        {lines.length === 0 ? (
-          <p className="text-muted">
-            There is none left to read.{" "}
-            <Link className="link" to={pages.jury}>
-              Your films
-            </Link>
-          </p>
-        ) : (
-          <p className="text-muted">
-            {owed === lines.length ? `${owed} to read` : `${lines.length} of ${owed} to read`}. Each
-            saves itself; what is complete is given together.
-          </p>
-        )}
+        <p className="text-muted">
+          {owed === lines.length ? `${owed} to read` : `${lines.length} of ${owed} to read`}. Each
+          saves itself; what is complete is given together.
+        </p>
         <ol>
           {lines.map((line) => (
-            <Line key={line.id} line={line} onGiven={() => (given.current += 1)} onHeld={hold} />
+            <Line key={line.id} line={line} onGiven={countGiven} onHeld={hold} />
           ))}
         </ol>
         <Keys
@@ -91,20 +97,45 @@ export function LinesPage({ room, lines, owed }: Props) {
           isList
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
-        {lines.length > 0 && (
-          <div className="jury-give">
-            <p className="jury-status" role="status">
+        <div className="jury-give">
+          <p className="jury-status" data-trouble={left !== "" || undefined} role="status">
+            <span>
               {complete} of {lines.length} scored
-            </p>
-            <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
-              {complete > 0 ? `Give ${complete} and next` : "Give and next"}
-            </Button>
-          </div>
-        )}
+            </span>
+            {left && <span>{left}</span>}
+          </p>
+          <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
+            {complete > 0 ? `Give ${complete} and next` : "Give and next"}
+          </Button>
+        </div>
       </main>
     </RoomShell>
   );
 }
+
+/** Why scores were not given: those that wait for the network, and those of which their lines say it. */
+function leftTold(count: number, waiting: number): string {
+  if (waiting < count) return "Not every score was given: its line says why";
+  const scores = count === 1 ? "1 score is" : `${count} scores are`;
+  return `No network. ${scores} given when you are back`;
+}
+
+/** Every log line is read: the curtain, and the way back. */
+const NoneLeft = ({ room }: Pick<Props, "room">) => (
+  <RoomShell phase="Log lines" room={room}>
+    <main className="jury-home" id="main" tabIndex={-1}>
+      <header className="jury-done">
+        <img alt="" height="1000" src="/art/curtain.webp" width="2000" />
+        <h1 className="jury-overline">Log lines</h1>
+        <p className="jury-lit">None left to read</p>
+        <p>What you gave stands among your films.</p>
+        <Link className="btn btn-outline" to={pages.jury}>
+          Your films
+        </Link>
+      </header>
+    </main>
+  </RoomShell>
+);
 
 type LineProps = {
   line: OwnAssignment;

@@ -59,7 +59,7 @@ export function People({ loaded }: { loaded: Loaded<typeof people> }) {
       numeric: true,
       cell: (person) => (
         // Beside an address a phone has room for one of them at a time.
-        <span className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
+        <span className="flex justify-end gap-2 max-sm:flex-col">
           <Action onClick={() => setAsked({ to: "edit", person })} person={person} word="Edit" />
           <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
           {!person.revokedAt && (
