@@ -146,8 +146,8 @@ export async function letterWriter(
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy) : "";
-  const tell = ({ submissionId, title, outcome }: Decided, row: SubmissionRow): Told => ({
-    ...{ title, outcome, reference: row.reference },
+  const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): Told => ({
+    ...{ title: titleSaid(row), outcome, reference: row.reference },
     address: linkTo(submissionId),
   });
   const wordingOf = (outcome: Outcome) => {
@@ -161,7 +161,7 @@ export async function letterWriter(
   const toldOf = ({ main, others }: Letter): DecisionTold => {
     const entry = entryOf(byId, main);
     return {
-      values: templateValues(entry.row, facts),
+      values: { ...templateValues(entry.row, facts), FILM_TITLE: titleSaid(entry.row) },
       entry: tell(main, entry.row),
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
@@ -192,6 +192,10 @@ export async function letterWriter(
     },
   };
 }
+
+/** What an entry is called in the middle of a sentence: a log line goes without its full stop. */
+const titleSaid = (row: SubmissionRow): string =>
+  row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
 function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
   const entry = byId.get(submissionId);

@@ -105,3 +105,18 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
     ...{ submissionId: bounced, kind: "empty_field", detail: "COUNTRY" },
   });
 });
+
+test("a letter says a log line in the middle of its sentences, without its full stop", async () => {
+  const line = { submissionType: "log_line" as const, filmTitle: null };
+  const id = await add({ ...line, logLine: "The moon is late." });
+  await add({ ...line, logLine: "She waits and waits...", status: "rejected" });
+  await decide(id, { outcome: "accepted", version: 0 });
+  const { id: announcement } = await made();
+  const { body } = await send("GET", `${calls}/${announcement}/letters/${id}`);
+  expect(body).toMatchObject({
+    subject: expect.stringContaining("The moon is late is in the selection"),
+    text: expect.stringContaining("The moon is late. It is in the selection"),
+  });
+  expect(body.text).not.toContain("late..");
+  expect(body.text).toContain("She waits and waits...: Not selected");
+});

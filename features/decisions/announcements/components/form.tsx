@@ -72,7 +72,7 @@ export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
           />
         </Field>
       </div>
-      <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         <Choices error={wrong.types} legend="Categories">
           {categories.map(({ type, plural }) => (
             <Checkbox

@@ -108,7 +108,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
                 className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-3"
                 key={row.submissionId}
               >
-                <span className="text-danger">
+                <span className="text-danger max-sm:hidden">
                   <Icon of={MailWarning} />
                 </span>
                 <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
@@ -215,7 +215,9 @@ function Now({ row }: { row: Row }) {
   const { state, why, answer, answeredAt, pageOpenedAt } = row;
   if (state === "failed" || state === "dropped") {
     return (
-      <span className={state === "failed" ? "text-danger" : "text-muted"}>
+      <span
+        className={`block md:min-w-44 xl:min-w-72 ${state === "failed" ? "text-danger" : "text-muted"}`}
+      >
         {stateWords[state]}
         {why && <small className="block text-sm wrap-anywhere">{why}</small>}
       </span>

@@ -104,7 +104,7 @@ export function Letters({ announcement, loaded, problems }: Props) {
                 <dd>{shown.subject}</dd>
               </dl>
               <iframe
-                className="h-[min(600px,70svh)] w-full flex-1 border-0 bg-house"
+                className="h-[min(600px,70svh)] w-full flex-none border-0 lg:flex-1 bg-house"
                 key={`${list.idOf(shown)} ${announcement.version}`}
                 sandbox=""
                 src={addressOf(showAnnouncementLetter, {

@@ -45,7 +45,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
               </span>
             </p>
             <Shares parts={[accepted, waitlisted, rejected]} whole={entries} />
-            <p className="flex flex-wrap gap-x-3.5 text-sm text-muted tabular-nums">
+            <p className="flex flex-wrap gap-x-2.5 text-sm tracking-[-0.01em] text-muted tabular-nums">
               <span className={undecided > 0 ? "text-gold" : undefined}>
                 {number(undecided)} undecided
               </span>

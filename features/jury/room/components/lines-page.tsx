@@ -98,7 +98,7 @@ export function LinesPage({ room, lines, owed }: Props) {
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
         <div className="jury-give">
-          <p className="jury-status" data-trouble={left !== "" || undefined} role="status">
+          <p className="jury-status" role="status">
             <span>
               {complete} of {lines.length} scored
             </span>

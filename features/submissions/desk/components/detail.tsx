@@ -215,7 +215,7 @@ function Step({ to, onGo, label, children }: StepProps) {
   return (
     <button
       aria-label={label}
-      className={buttonClass({ variant: "outline", size: "sm" })}
+      className={`${buttonClass({ variant: "outline", size: "sm" })} flex-none!`}
       disabled={!to}
       onClick={() => to && onGo(to)}
       title={label}

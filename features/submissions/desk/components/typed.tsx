@@ -30,7 +30,7 @@ export function EntryText({ entry }: { entry: Submission }) {
           {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
         </div>
       ) : (
-        lacksLink(entry) && <NoLinkYet key="film" />
+        (lacksLink(entry) && <NoLinkYet key="film" />) || null
       ),
     ],
     [
