@@ -116,7 +116,8 @@ async function fill(
   const folder = path.join(dataDir, "mail");
   const tokenFor = (page: string) => {
     const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-    const letters = files.map((file) => fs.readFileSync(path.join(folder, file)));
+    const whole = files.filter((name) => name.endsWith(".eml"));
+    const letters = whole.map((file) => fs.readFileSync(path.join(folder, file)));
     const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
     return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
   };

@@ -12,7 +12,9 @@ type Letter = { code: string; link: string };
 function lettersTo(dataDir: string, email: string, kind: RegExp): Map<string, Letter> {
   const folder = path.join(dataDir, "mail");
   const found = new Map<string, Letter>();
-  for (const file of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  // One that is still being written has another name.
+  for (const file of files.filter((name) => name.endsWith(".eml"))) {
     const letter = fs.readFileSync(path.join(folder, file), "utf8").replace(/=\r?\n/g, "");
     const code = /^(\d{6})\r?$/m.exec(letter)?.[1];
     const link = /\/jury\/enter\/[\w-]{43}/.exec(letter)?.[0];
@@ -54,5 +56,7 @@ export async function enterByDigits(
 ): Promise<string> {
   const ask = () => server.request("/api/login-codes", { json: { email } });
   const code = await digitsAfter(dataDir, email, ask);
-  return cookieOf(await server.request("/api/sessions", { json: { code, email } }));
+  const came = await server.request("/api/sessions", { json: { code, email } });
+  if (!came.ok) throw new Error(`${email} did not come in: ${came.status} ${await came.text()}`);
+  return cookieOf(came);
 }
