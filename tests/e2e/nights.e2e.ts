@@ -57,6 +57,14 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await expect(page.getByText("Clash")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Shorts 1: Unanswered" })).toBeVisible();
+  // On paper it is dark on white, without what only a screen can press.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByText("32 min, walk 0")).toBeVisible();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(17, 17, 17)");
+  await page.emulateMedia({ media: null });
   const share = await page.getByRole("link", { name: "Share" }).getAttribute("href");
   const calendar = await page
     .getByRole("main")
@@ -69,6 +77,8 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   const there = await other.newPage();
   await there.goto(server.url + share);
   await expect(there.getByRole("heading", { name: "A shared programme" })).toBeVisible();
+  // Nothing of it is kept here yet.
+  await expect(there.getByText("3 screenings on 2 nights.", { exact: true })).toBeVisible();
   await expect(there.getByRole("heading", { name: "Tideline" })).toBeVisible();
   await expect(there.locator("time").filter({ hasText: "19:00" })).toHaveCount(1);
   await there.getByRole("button", { name: "Add all to my programme" }).click();

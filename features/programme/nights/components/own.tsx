@@ -15,6 +15,7 @@ import { type Card, counted, nightName } from "../rules";
 import { Square } from "./square";
 import { ScreeningTicket } from "./ticket";
 import "./nights.css";
+import "./own.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
@@ -40,7 +41,7 @@ export function MyProgramme({ cards, walks }: Props) {
             {awake && ids.length === 0 && "Nothing chosen yet. Press the heart on a screening."}
             {awake &&
               ids.length > 0 &&
-              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}. It stays in this browser.`}
+              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " It stays in this browser."}`}
           </p>
           {awake && ids.length > 0 && (
             <p className="my-tools">
@@ -65,9 +66,11 @@ export function MyProgramme({ cards, walks }: Props) {
             </p>
           )}
           {awake && ids.length === 0 && (
-            <Link className={buttonClass({ variant: "outline" })} to={pageAddress("programme")}>
-              See every night
-            </Link>
+            <p className="my-tools">
+              <Link className={buttonClass({ variant: "outline" })} to={pageAddress("programme")}>
+                See every night
+              </Link>
+            </p>
           )}
         </div>
       </section>
