@@ -110,6 +110,22 @@ function holdsAt(base, page) {
   return short.length === 0;
 }
 
+/** Every kind of public page: those that the sitemap lists, one of those that differ by their content alone. */
+async function publicPages(base) {
+  const listed = await (await fetch(`${base}/sitemap.xml`)).text();
+  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, loc]) => new URL(loc).pathname,
+  );
+  const kinds = new Map();
+  for (const one of paths) {
+    const kind = one
+      .replace(/^\/\d{4}(?=\/|$)/, "/year")
+      .replace(/^\/(news|films|venues|programme(?=\/\d))\/.+/, "/$1/one");
+    if (!kinds.has(kind)) kinds.set(kind, one);
+  }
+  return [...kinds.values()];
+}
+
 ensureInstalled();
 await ensureBuilt();
 if (!existsSync(chromium)) stopWith(`There is no browser at ${chromium}; set CHROME_PATH.`);
@@ -118,12 +134,7 @@ const { child, url } = serve(dataDir);
 let holds = true;
 try {
   const base = await url;
-  const [article] = await (await fetch(`${base}/api/news`)).json();
-  const reading = ["/", "/contact", "/news", `/news/${article.id}`, "/submit"];
-  const legal = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
-  const forms = ["short-film", "feature-film", "series-pilot", "log-line", "film"];
-  const every = [...reading, ...legal, ...forms.map((form) => `/submit/${form}`)];
-  const pages = asked("only")?.split(",") ?? every;
+  const pages = asked("only")?.split(",") ?? (await publicPages(base));
   // The first request of each page warms the server up, as real ones have. All at the beginning:
   // measuring holds this process up, and connections end meanwhile.
   for (const page of pages) await (await fetch(base + page)).text();
