@@ -3,11 +3,21 @@ import { useFacts } from "~/features/festival/client";
 import { pageAddress } from "~/http/addresses";
 import { Mark } from "~/ui/mark";
 
+/** More letters than these need more than one line beside the head's menu and ticket. */
+const lineOfName = 16;
+const lineOfTagline = 24;
+
 /** The lockup: mark, brand name and tagline. Leads home. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const { brand } = useFacts();
+  const longName = brand.name.length > lineOfName;
+  const long = longName || brand.tagline.length > lineOfTagline;
   return (
-    <Link aria-label={`${brand.fullName}, home`} className="brand" to={pageAddress("home")}>
+    <Link
+      aria-label={`${brand.fullName}, home`}
+      className={`brand${longName ? " brand-long-name" : ""}${long ? " brand-long" : ""}`}
+      to={pageAddress("home")}
+    >
       <Mark />
       <span>
         <span className="brand-name">{brand.name}</span>{" "}

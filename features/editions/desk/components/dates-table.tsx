@@ -18,7 +18,7 @@ type Props = {
   onChange: (values: TypedDates) => void;
 };
 
-const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-4";
+const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-5";
 
 /** Every date of a year in its order, each to be changed; with `old`, beside what it was before. */
 export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
