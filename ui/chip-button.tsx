@@ -8,7 +8,7 @@ export function ChipButton({ className, ...rest }: ComponentProps<"button">) {
       type="button"
       {...rest}
       className={classNames(
-        "min-h-8 rounded-sm border border-line-strong px-2.5 py-1 text-left text-sm text-muted hover:border-muted hover:text-text [&_code]:text-text",
+        "min-h-8 max-sm:min-h-11 rounded-sm border border-line-strong px-2.5 py-1 text-left text-sm text-muted hover:border-muted hover:text-text [&_code]:text-text",
         className,
       )}
     />

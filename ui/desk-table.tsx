@@ -15,6 +15,8 @@ export type Column<Row> = {
   nowrap?: boolean;
   /** Takes the room that the others leave; what is too long ends in an ellipsis. */
   grows?: boolean;
+  /** On a phone, has what the others can do without. */
+  wide?: boolean;
   /** Dropped below 1600 px ("xl"), 1440 px ("l"), 1280 px ("m"), 860 px ("s") or 640 px ("xs"). Title, status and actions always stay. */
   drop?: "xl" | "l" | "m" | "s" | "xs";
   /** Makes the header a button. */
@@ -55,6 +57,8 @@ export function DeskTable<Row>({
   cellsFollow,
   loadingRows = 0,
 }: Props<Row>) {
+  // The last one that a phone is left with ends in line with the box's head as well.
+  const end = columns.findLast(({ drop }) => !drop)?.id;
   return (
     // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
     <div
@@ -74,9 +78,11 @@ export function DeskTable<Row>({
               <th
                 aria-sort={column.sort?.direction}
                 className={classNames(
-                  look(column, dense),
+                  look(column, dense, end),
                   dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
+                  // On a phone a long word at the head takes no room from the names below.
+                  !dense && "max-sm:whitespace-normal",
                   !column.numeric && "text-left",
                 )}
                 key={column.id}
@@ -101,7 +107,7 @@ export function DeskTable<Row>({
         <tbody className="[&>tr:last-child>td]:border-b-0">
           {rows.map((row) => (
             <TableRow
-              cells={() => columns.map((column) => cellOf(column, column.cell(row), dense))}
+              cells={() => columns.map((column) => cellOf(column, column.cell(row), dense, end))}
               follows={cellsFollow ?? columns}
               key={rowKey(row)}
               lit={dense}
@@ -112,7 +118,9 @@ export function DeskTable<Row>({
           {Array.from({ length: loadingRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
             <tr key={index}>
-              {columns.map((column) => cellOf(column, <Skeleton className="w-4/5 max-w-40" />))}
+              {columns.map((column) =>
+                cellOf(column, <Skeleton className="w-4/5 max-w-40" />, false, end),
+              )}
             </tr>
           ))}
         </tbody>
@@ -121,7 +129,7 @@ export function DeskTable<Row>({
   );
 }
 
-type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "drop">;
+type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
 /** A head that stays; its line is a shadow, since a collapsed border would scroll away. */
 const stays =
@@ -132,12 +140,14 @@ const sides = "px-3.5 first:pl-5 last:pr-4 max-sm:px-2 max-sm:first:pl-4";
 
 const denseSides = "px-2 first:pl-5 last:pr-3 max-sm:first:pl-4";
 
-const look = ({ numeric, nowrap, grows, drop }: Look, dense = false) =>
+const look = ({ id, numeric, nowrap, grows, wide, drop }: Look, dense = false, end?: string) =>
   classNames(
     dense ? denseSides : sides,
+    id === end && "max-sm:pr-4",
     numeric && "text-right",
     (numeric || nowrap || dense) && "whitespace-nowrap",
     grows && "w-full max-w-0",
+    wide && "max-sm:w-full",
     drop === "xl" && "max-[100rem]:hidden",
     drop === "l" && "max-[90rem]:hidden",
     drop === "m" && "max-[80rem]:hidden",
@@ -145,12 +155,12 @@ const look = ({ numeric, nowrap, grows, drop }: Look, dense = false) =>
     drop === "xs" && "max-sm:hidden",
   );
 
-const cellOf = (column: Look, content: ReactNode, dense = false) => (
+const cellOf = (column: Look, content: ReactNode, dense = false, end?: string) => (
   <td
     className={classNames(
-      look(column, dense),
+      look(column, dense, end),
       "border-b border-line/62 align-middle",
-      dense ? "h-11" : "h-13 py-2",
+      dense ? "h-11 max-sm:h-12" : "h-13 py-2",
     )}
     key={column.id}
   >
@@ -186,9 +196,9 @@ const TableRow = memo(
   (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
 );
 
-/** The look of a two-line first cell: a title, or a link with it, above a small line. A thumb may press anywhere in it. */
+/** The look of a two-line first cell: a title, or a link with it, above a small line. A thumb may press anywhere in it. A clamped title is no block. */
 export const titleCell =
-  "block max-sm:relative max-sm:[&>a]:after:absolute max-sm:[&>a]:after:inset-x-0 max-sm:[&>a]:after:-inset-y-2 [&_:is(b,a)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
+  "block max-sm:relative max-sm:[&>a]:after:absolute max-sm:[&>a]:after:inset-x-0 max-sm:[&>a]:after:-inset-y-2 [&_:is(b,a):not(.line-clamp-2)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
 /** The two-line first cell: a title, then who. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { pageAddress, pages } from "~/http/addresses";
 import { logLine } from "../entries";
-import { enterFilm, ownWord, widths } from "./desk";
+import { enterFilm, ownWord, tooSmall, widths } from "./desk";
 import { continueButton, openForm } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
@@ -17,6 +17,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   for (const size of widths) {
     await page.setViewportSize(size);
     await expectAccessible(page);
+    if (size.width < 640) expect(await tooSmall(page, "[role=dialog]")).toEqual([]);
   }
   await page.getByLabel("For whom").press("Enter");
   const shown = page.getByRole("dialog", { name: "The code" });
@@ -62,13 +63,18 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(page.getByText("$17.50")).toBeVisible();
 
   await page.getByRole("button", { name: "Correct", exact: true }).press("Enter");
-  await page.getByLabel("Film title").fill(`Tideline ${word}`);
+  const title = `Tideline ${word} ${"and on ".repeat(20).trim()}`;
+  await page.getByLabel("Film title").fill(title);
   await expectAccessible(page);
   await page.getByLabel("Film title").press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tideline ${word}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page.getByText("Corrected: title")).toBeVisible();
   await page.goto(`${pages.adminPayments}?view=refunds`);
-  await expect(page.getByRole("row", { name: new RegExp(`Tideline ${word}`) })).toContainText(
-    "Done",
-  );
+  const refund = page.getByRole("row", { name: new RegExp(`Tideline ${word}`) });
+  await expect(refund).toContainText("Done");
+  // However long a title is, a row shows two lines of it.
+  const name = refund.getByRole("link");
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await name.boundingBox())?.height).toBeLessThan(48);
+  await expect(name).toHaveAttribute("title", title);
 });

@@ -68,12 +68,12 @@ export const widths = [
 ];
 
 /**
- * What a thumb would miss: controls of the page's main part that take up less than 44 by 44 px. A
+ * What a thumb would miss: controls of the page's main part, or of another one, that take up less than 44 by 44 px. A
  * link that stretches over its row, and a box that is pressed through its label or beyond its
  * edges, is as large as what can be pressed.
  */
-export const tooSmall = (page: Page): Promise<(string | null)[]> =>
-  page.evaluate(() => {
+export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> =>
+  page.evaluate((within) => {
     const hit = (one: HTMLElement) => {
       const label = one.closest("label");
       const box = (label ?? one).getBoundingClientRect();
@@ -89,11 +89,15 @@ export const tooSmall = (page: Page): Promise<(string | null)[]> =>
       return { width: width ?? 0, height: height ?? 0 };
     };
     return (
-      [...document.querySelectorAll<HTMLElement>("main :is(a, button, select, input, textarea)")]
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          `${within} :is(a, button, select, input, textarea)`,
+        ),
+      ]
         .filter((one) => one.getBoundingClientRect().width > 1)
         // A row's link covers its whole row; words within a line are as high as the line.
         .filter((one) => !one.matches("[data-entry], .link"))
         .filter((one) => hit(one).width < 44 || hit(one).height < 43.9)
         .map((one) => one.getAttribute("aria-label") ?? one.textContent)
     );
-  });
+  }, part);

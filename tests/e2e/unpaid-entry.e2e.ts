@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
 import { shortFilm } from "../entries";
-import { ownWord } from "./desk";
+import { ownWord, tooSmall } from "./desk";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, expectAccessible, test } from "./fixtures";
 
@@ -30,6 +30,7 @@ test("an entry that was left at the payment is found again at night, looked at a
     await expect(page.getByText(typed, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
+  for (const part of ["header", "main", "footer"]) expect(await tooSmall(page, part)).toEqual([]);
   await page.getByRole("button", { name: "Pay $30" }).click();
   await page.getByText("Test card that pays").waitFor();
   await page.getByRole("button", { name: "Pay $30" }).click();

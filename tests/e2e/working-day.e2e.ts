@@ -1,11 +1,26 @@
 import fs from "node:fs";
-import { pages } from "~/http/addresses";
+import { pageAddress, pages } from "~/http/addresses";
 import { accessCode, directorEmail } from "../account";
 import { enterFilm, tooSmall, write } from "./desk";
 import { expect, toastOf } from "./fixtures";
 import { test } from "./own-site";
 
 test.use({ sharedBy: "working-day" });
+
+/** The other rooms of a day, which a thumb opens too. */
+const rooms = [
+  pages.portal,
+  pages.adminFavorites,
+  pages.adminContacts,
+  pages.adminNews,
+  pages.adminNewsNew,
+  pages.adminSubscribers,
+  pages.adminOutbox,
+  pages.adminPromoContacts,
+  `${pages.adminPayments}?view=waivers`,
+  pageAddress("adminEmailTemplate", { id: "payment" }),
+  pageAddress("adminSettingsSection", { id: "fees" }),
+];
 
 /** One day of the director's, from the login to the new deadline on the landing page. */
 
@@ -125,6 +140,10 @@ test("a working day", async ({ page }) => {
     // That it stays as it is leads on as well.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
+    for (const room of rooms) {
+      await page.goto(room);
+      expect(await tooSmall(page), room).toEqual([]);
+    }
     await page.setViewportSize(size);
   });
 

@@ -101,8 +101,8 @@ export function Dashboard(props: Props) {
                 <li key={entry.id}>
                   <Link to={pageAddress("adminSubmission", { id: entry.id })}>
                     <span>
-                      <b>{submissionTitle(entry)}</b>
-                      <small>
+                      <b title={submissionTitle(entry)}>{submissionTitle(entry)}</b>
+                      <small className="line-clamp-1 wrap-anywhere" title={entry.submitterName}>
                         {entry.submitterName}, {categoryOf(facts, entry.submissionType).name}
                       </small>
                     </span>
@@ -127,7 +127,7 @@ export function Dashboard(props: Props) {
                 <li key={contact.id}>
                   <Link to={pageAddress("adminContact", { id: contact.id })}>
                     <span>
-                      <b>
+                      <b title={`${contact.firstName} ${contact.lastName}`}>
                         {contact.firstName} {contact.lastName}
                       </b>
                       <small>{contact.subject}</small>

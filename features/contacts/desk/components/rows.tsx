@@ -62,6 +62,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           data-entry={contact.id}
           data-unread={unread || undefined}
           prefetch="intent"
+          title={`${contact.firstName} ${contact.lastName}`}
           to={pageAddress("adminContact", { id: contact.id }) + query}
         >
           {contact.firstName} {contact.lastName}

@@ -11,6 +11,7 @@ import { ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
+import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { VisuallyHidden } from "~/ui/visually-hidden";
@@ -46,7 +47,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         <TitleCell
           note={
             <>
-              <span className="wrap-anywhere">{mail.toAddress}</span>
+              <EmailAddress>{mail.toAddress}</EmailAddress>
               {mail.lastError && (
                 <span className="block text-danger wrap-anywhere">{mail.lastError}</span>
               )}
@@ -54,10 +55,11 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           }
           title={
             <a
-              className="wrap-anywhere"
+              className="line-clamp-2 wrap-anywhere"
               href={addressOf(readLetter, { params: { id: mail.id } })}
               rel="noopener"
               target="_blank"
+              title={mail.subject}
             >
               {mail.subject}
               <VisuallyHidden> (opens a new window)</VisuallyHidden>

@@ -60,7 +60,11 @@ const columns: Column<DeskNewsItem>[] = [
     drop: "s",
     nowrap: true,
     cell: ({ category, categoryColor }) =>
-      category && <AccentDot accent={categoryColor}>{category}</AccentDot>,
+      category && (
+        <span className="block max-w-44 truncate" title={category}>
+          <AccentDot accent={categoryColor}>{category}</AccentDot>
+        </span>
+      ),
   },
   { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { id: "when", header: "When", drop: "s", nowrap: true, cell: (item) => <When item={item} /> },
@@ -71,7 +75,12 @@ function TitleWithPicture({ item }: { item: DeskNewsItem }) {
     <span className="grid min-w-0 grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 max-sm:grid-cols-[minmax(0,1fr)] [&>img]:h-[45px] [&>img]:w-18 [&>img]:rounded-md [&>img]:object-cover max-sm:[&>img]:hidden">
       <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
       <span className={classNames(titleCell, "wrap-anywhere")}>
-        <Link prefetch="intent" to={pageAddress("adminNewsArticle", { id: item.id })}>
+        <Link
+          className="line-clamp-2"
+          prefetch="intent"
+          title={item.title}
+          to={pageAddress("adminNewsArticle", { id: item.id })}
+        >
           {item.title}
         </Link>
         <small className="line-clamp-1">{item.excerpt}</small>

@@ -10,6 +10,7 @@ import { buttonClass } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import { type Column, TitleCell } from "~/ui/desk-table";
+import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge } from "~/ui/status-badge";
@@ -41,12 +42,13 @@ export function ContactDesk({ loaded }: Props) {
     {
       id: "person",
       header: "Person",
+      wide: true,
       cell: (contact) => (
         <TitleCell
           note={
             <>
               <span className="block">{contactWork(contact)}</span>
-              <span className="wrap-anywhere">{contact.email}</span>
+              <EmailAddress>{contact.email}</EmailAddress>
             </>
           }
           title={contactName(contact)}

@@ -1,10 +1,9 @@
-import { Unlink } from "lucide-react";
+import { CalendarClock, type LucideIcon, ShieldAlert, Undo2, Unlink } from "lucide-react";
 import { Link } from "react-router";
 import { momentInList } from "~/features/festival/calendar";
 import { useFacts, useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
-import { classNames } from "~/ui/class-names";
 import { AccentDot } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
@@ -26,7 +25,13 @@ type EntryLinkProps = {
 export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
   const address = pageAddress("adminSubmission", { id: entry.id });
   return (
-    <Link className={className} data-entry={entry.id} prefetch="intent" to={`${address}${query}`}>
+    <Link
+      className={className}
+      data-entry={entry.id}
+      prefetch="intent"
+      title={submissionTitle(entry)}
+      to={`${address}${query}`}
+    >
       {submissionTitle(entry)}
     </Link>
   );
@@ -67,38 +72,57 @@ export const NoLinkYet = () => (
 export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
   lengthOf(entry).replace("characters", "chars");
 
+type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string };
+
+/** What a badge says, on the one line of a list: a sign with its words behind it. The room is the title's. */
+const Mark = ({ icon, tone, children }: MarkProps) => (
+  <span
+    className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
+    title={children}
+  >
+    <Icon of={icon} size={16} />
+    <VisuallyHidden>{children}</VisuallyHidden>
+  </span>
+);
+
 /** The same on one line, after the title. */
 export const NoLinkMark = () => (
-  <span className="shrink-0 text-danger" title="No link yet">
-    <Icon of={Unlink} size={16} />
-    <VisuallyHidden>No link yet</VisuallyHidden>
-  </span>
+  <Mark icon={Unlink} tone="danger">
+    No link yet
+  </Mark>
 );
 
 /** The status, and what else must not be overlooked; `short` on one line of a list. Of what was withdrawn nothing is decided. */
 export function Badges({ entry, short = false }: { entry: ListedSubmission; short?: boolean }) {
   const { edition } = useFestival();
+  const say = (words: string, icon: LucideIcon, tone: "blue" | "danger" = "danger") =>
+    short ? (
+      <Mark icon={icon} tone={tone === "blue" ? "muted" : "danger"}>
+        {words}
+      </Mark>
+    ) : (
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+    );
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    // On a phone the signs stand below the status.
+    <span
+      className={
+        short
+          ? "inline-flex gap-x-1.5 gap-y-0.5 max-sm:w-min max-sm:flex-wrap"
+          : "inline-flex flex-wrap gap-1"
+      }
+    >
       {entry.withdrawnAt ? (
         <StatusBadge tone="danger">Withdrawn</StatusBadge>
       ) : (
         <SubmissionStatusBadge status={entry.status} />
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
-      {entry.forNext && (
-        // A row is one line: on a phone there is room for the status alone.
-        <span className={classNames("inline-flex", short && "max-sm:sr-only")}>
-          <StatusBadge tone="blue">{short ? "Next edition" : "For the next edition"}</StatusBadge>
-        </span>
-      )}
+      {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
       {!short && lacksLink(entry) && <NoLinkYet />}
-      {entry.refundedCents > 0 && (
-        <StatusBadge tone="danger">
-          {entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded"}
-        </StatusBadge>
-      )}
-      {entry.disputeStatus && <StatusBadge tone="danger">Disputed</StatusBadge>}
+      {entry.refundedCents > 0 &&
+        say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
+      {entry.disputeStatus && say("Disputed", ShieldAlert)}
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       cell: (entry) => (
         <span className="flex items-center gap-2">
           <EntryLink
-            className="block scroll-mt-24 scroll-mb-44 truncate py-3 font-medium underline-offset-3 hover:underline"
+            className="block scroll-mt-24 scroll-mb-44 truncate py-3 font-medium underline-offset-3 hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
             entry={entry}
             query={query}
           />
@@ -104,11 +104,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
     {
       id: "status",
       header: "Status",
-      cell: (entry) => (
-        <span className="xl:*:flex-nowrap">
-          <Badges entry={entry} short />
-        </span>
-      ),
+      cell: (entry) => <Badges entry={entry} short />,
     },
     {
       id: "paid",

@@ -5,6 +5,7 @@ import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { categoryOf } from "~/features/festival/rules";
 import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
+import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import type { WaitingDraft } from "../../waiting.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
@@ -35,14 +36,20 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
         <TitleCell
           note={
             <>
-              <span className="wrap-anywhere">{draft.name ?? "No name was typed"}</span>
+              <span className="line-clamp-1 wrap-anywhere" title={draft.name ?? undefined}>
+                {draft.name ?? "No name was typed"}
+              </span>
               {draft.reason && <span className="block text-danger">{draft.reason}</span>}
               {view === "held" && (
                 <span className="block wrap-anywhere">Payment {draft.paymentIntentId}</span>
               )}
             </>
           }
-          title={<b className="line-clamp-2 wrap-anywhere">{draft.title ?? "Nothing was typed"}</b>}
+          title={
+            <b className="line-clamp-2 wrap-anywhere" title={draft.title ?? undefined}>
+              {draft.title ?? "Nothing was typed"}
+            </b>
+          }
         />
       ),
     },
@@ -60,8 +67,8 @@ export function Waiting({ loaded }: { loaded: Loaded<typeof waiting> }) {
       header: "Write to",
       cell: ({ email }) =>
         email ? (
-          <a className="link wrap-anywhere" href={`mailto:${email}`}>
-            {email}
+          <a className="link" href={`mailto:${email}`}>
+            <EmailAddress>{email}</EmailAddress>
           </a>
         ) : (
           "-"

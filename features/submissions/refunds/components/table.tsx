@@ -27,13 +27,16 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
         <TitleCell
           note={
             <>
-              <span className="wrap-anywhere">{submitterName}</span>
+              <span className="line-clamp-1 wrap-anywhere" title={submitterName}>
+                {submitterName}
+              </span>
               {failure && <span className="block wrap-anywhere text-danger">{failure}</span>}
             </>
           }
           title={
             <Link
               className="line-clamp-2 wrap-anywhere"
+              title={title}
               to={pageAddress("adminSubmission", { id: submissionId })}
             >
               {title}

@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { copy } from "~/ui/copy-text";
 import { AccentDot, type Column, TitleCell } from "~/ui/desk-table";
+import { EmailAddress } from "~/ui/email-address";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
@@ -44,12 +45,19 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
     {
       id: "code",
       header: "Code",
+      wide: true,
       cell: (waiver) => (
         <TitleCell
           note={
             <>
-              <span className="wrap-anywhere">{waiver.note}</span>
-              {waiver.email && <span className="block wrap-anywhere">Sent to {waiver.email}</span>}
+              <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
+                {waiver.note}
+              </span>
+              {waiver.email && (
+                <span className="block">
+                  Sent to <EmailAddress>{waiver.email}</EmailAddress>
+                </span>
+              )}
             </>
           }
           title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
@@ -108,10 +116,10 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       cell: (waiver) =>
         !waiver.usedAt &&
         !waiver.takenBackAt && (
-          <>
+          <span className="max-sm:-mr-2">
             <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
             <IconButton icon={Undo2} label="Take code back" onClick={() => setAsking(waiver)} />
-          </>
+          </span>
         ),
     },
   ];
