@@ -73,7 +73,7 @@ export default defineConfig({
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
           // They wait more than they work: for servers that start, letters that are due, locks.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {

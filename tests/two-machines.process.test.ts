@@ -157,7 +157,11 @@ async function loseThePrimary() {
   const out = sites.map(({ said }) => said.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
-  const odd = played.flat().filter((attempt) => !attempt.good && !meanwhile(attempt));
+  // On a crowded machine somebody may be told to come back at any moment, as anybody may.
+  const toldToWait = ({ said }: Attempt) => /\b503\b/.test(said);
+  const odd = played
+    .flat()
+    .filter((attempt) => !(attempt.good || meanwhile(attempt) || toldToWait(attempt)));
   return {
     ended: played.length,
     acknowledged: out.match(acknowledged)?.length ?? 0,
