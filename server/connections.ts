@@ -7,6 +7,11 @@ import { securityHeaders } from "./security-headers";
 const headersMs = 10_000;
 /** Milliseconds for a whole request, the largest upload included. */
 const requestMs = 75_000;
+/**
+ * Milliseconds that a connection is kept between two requests: longer than people and proxies
+ * usually pause, since whoever asks at the very moment of its end gets a reset for an answer.
+ */
+const keepAliveMs = 30_000;
 /** Milliseconds between two looks for connections that ran out of time. */
 const checkMs = 1_000;
 
@@ -32,6 +37,7 @@ type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 export function boundConnections(server: Server, publicUrl: string, log: Logger): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;
+  server.keepAliveTimeout = keepAliveMs;
   server.on("clientError", (error: ParserError, socket: Duplex) => {
     const status = statuses[error.code ?? ""] ?? 400;
     if (error.code !== "ECONNRESET" && socket.writable && !hasAnswerUnderWay(socket)) {

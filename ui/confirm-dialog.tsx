@@ -1,9 +1,8 @@
-import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
-import { Button } from "./button";
-import { useReturnFocus } from "./return-focus";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFirstSign } from "./first-sign";
+import { useLate } from "./late";
 
-type Props = {
+export type Confirmation = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What is about to happen, as a question or a noun. */
@@ -20,52 +19,33 @@ type Props = {
   onConfirm: () => void;
 };
 
+const load = () => import("./confirm-question");
+
 /**
  * Asks before something is done. Focus starts on the cancel button, and a press
- * beside the dialog does not answer the question. The caller closes it.
+ * beside the dialog does not answer the question. The caller closes it. Its code comes
+ * with the visitor's first sign; where it cannot be fetched the browser asks instead, so
+ * that nothing is ever done, or held back, without a question.
  */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  question,
-  confirm,
-  cancel = "Cancel",
-  danger = false,
-  pending = false,
-  onConfirm,
-}: Props) {
-  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
-  return (
-    <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content
-          className="dialog"
-          onCloseAutoFocus={onCloseAutoFocus}
-          onOpenAutoFocus={onOpenAutoFocus}
-        >
-          <div className="dialog-head">
-            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-          </div>
-          <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
-          <div className="dialog-actions">
-            <AlertDialog.Cancel asChild>
-              <Button disabled={pending} size="md" variant="outline">
-                {cancel}
-              </Button>
-            </AlertDialog.Cancel>
-            <Button
-              onClick={onConfirm}
-              pending={pending}
-              size="md"
-              variant={danger ? "danger" : "primary"}
-            >
-              {confirm}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+export function ConfirmDialog(props: Confirmation) {
+  const awake = useFirstSign();
+  const Question = useLate(load, awake || props.open);
+  const newest = useRef(props);
+  newest.current = props;
+  const isUnasked = props.open && !Question;
+  useEffect(() => {
+    if (!isUnasked) return;
+    let over = false;
+    load().catch(() => {
+      const { confirm: verb, onConfirm, onOpenChange, question, title } = newest.current;
+      if (over) return;
+      const words = [title, question].filter((part) => typeof part === "string");
+      if (confirm(words.join("\n\n") || `${verb}?`)) onConfirm();
+      else onOpenChange(false);
+    });
+    return () => {
+      over = true;
+    };
+  }, [isUnasked]);
+  return Question && <Question {...props} />;
 }

@@ -151,6 +151,25 @@ test("what was typed is not lost by leaving", async ({ page }) => {
   await expect(page.getByLabel("Subject")).toHaveValue("Something else");
 });
 
+test("where the question cannot be fetched, the browser asks it", async ({ page, watch }) => {
+  watch.allow(/confirm-question/);
+  await page.route(/confirm-question/, (route) => route.abort());
+  await page.goto(editor);
+  await page.getByLabel("Subject").fill("Something else");
+  const asked: string[] = [];
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    await (asked.length > 1 ? dialog.accept() : dialog.dismiss());
+  });
+  const leave = page.getByRole("link", { name: "Outbox" });
+  await leave.click();
+  await expect.poll(() => asked).toEqual([expect.stringContaining("Discard your changes?")]);
+  await expect(page.getByLabel("Subject")).toHaveValue("Something else");
+  await leave.click();
+  await expect(page).toHaveURL(pageAddress("adminOutbox"));
+  expect(asked).toHaveLength(2);
+});
+
 test("the default wording comes back", async ({ page }) => {
   await page.goto(editor);
   await expect(page.getByLabel("Subject")).toBeEnabled();

@@ -1,0 +1,51 @@
+import { AlertDialog } from "radix-ui";
+import { Button } from "./button";
+import type { Confirmation } from "./confirm-dialog";
+import { useReturnFocus } from "./return-focus";
+
+/** The question itself. Loaded by ConfirmDialog; a page never renders it itself. */
+export default function ConfirmQuestion({
+  open,
+  onOpenChange,
+  title,
+  question,
+  confirm,
+  cancel = "Cancel",
+  danger = false,
+  pending = false,
+  onConfirm,
+}: Confirmation) {
+  const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
+  return (
+    <AlertDialog.Root onOpenChange={onOpenChange} open={open}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim" />
+        <AlertDialog.Content
+          className="dialog"
+          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={onOpenAutoFocus}
+        >
+          <div className="dialog-head">
+            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
+          </div>
+          <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
+          <div className="dialog-actions">
+            <AlertDialog.Cancel asChild>
+              <Button disabled={pending} size="md" variant="outline">
+                {cancel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button
+              onClick={onConfirm}
+              pending={pending}
+              size="md"
+              variant={danger ? "danger" : "primary"}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
