@@ -1,23 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { Confirmation } from "./confirm-question";
 import { useFirstSign } from "./first-sign";
 import { useLate } from "./late";
-
-export type Confirmation = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** What is about to happen, as a question or a noun. */
-  title: ReactNode;
-  /** The question itself, with its consequence. */
-  question: ReactNode;
-  /** The verb on the button: "Delete". */
-  confirm: string;
-  cancel?: string;
-  /** The red button, for what cannot be undone. */
-  danger?: boolean;
-  /** Something is under way; both buttons wait. */
-  pending?: boolean;
-  onConfirm: () => void;
-};
 
 const load = () => import("./confirm-question");
 

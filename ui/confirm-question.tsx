@@ -1,7 +1,24 @@
 import { AlertDialog } from "radix-ui";
+import type { ReactNode } from "react";
 import { Button } from "./button";
-import type { Confirmation } from "./confirm-dialog";
 import { useReturnFocus } from "./return-focus";
+
+export type Confirmation = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is about to happen, as a question or a noun. */
+  title: ReactNode;
+  /** The question itself, with its consequence. */
+  question: ReactNode;
+  /** The verb on the button: "Delete". */
+  confirm: string;
+  cancel?: string;
+  /** The red button, for what cannot be undone. */
+  danger?: boolean;
+  /** Something is under way; both buttons wait. */
+  pending?: boolean;
+  onConfirm: () => void;
+};
 
 /** The question itself. Loaded by ConfirmDialog; a page never renders it itself. */
 export default function ConfirmQuestion({
