@@ -124,7 +124,21 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect(acknowledged.filter((mark) => !times.has(mark))).toEqual([]);
   expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
+
+  // Who left the page meanwhile is told nothing, and it was no fault of ours all the same.
+  const cookie = await server.logIn();
+  line.setDelay(400);
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const left = server.request("/admin/submissions.data", { cookie, signal }).catch(() => null);
+  await sleep(1_000);
+  leaving.abort();
+  await cluster.crash();
+  line.setDelay(0);
+  expect(await left).toBe(null);
   await server.end();
+  expect(server.said.out).toContain('"path":"/admin/submissions.data"');
+  expect(server.said.out).not.toContain('"status":500');
 });
 
 test("a database that answers no more holds nobody up at the end", async () => {

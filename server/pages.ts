@@ -11,6 +11,9 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 /** Pages on which a fee can be paid: the forms, and what was typed before and kept. */
 const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
 
+/** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
+const readerLeft = 499;
+
 export const freshNonce = () => randomBytes(16).toString("base64");
 
 /** Renders React pages and their data requests. Other faults give the page for a fault of ours. */
@@ -31,6 +34,11 @@ export function createPageRenderer(
     if (trouble !== undefined) {
       await response.body?.cancel();
       throw trouble;
+    }
+    // The router calls it a fault of the server's when the reader leaves while it is at work.
+    if (request.signal.aborted && response.status === 500) {
+      await response.body?.cancel();
+      return new Response(null, { status: readerLeft });
     }
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const policy = { stripe, dev: options.dev };
