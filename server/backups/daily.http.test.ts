@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readService } from "~/features/upkeep/queries.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { backUpIfDue, type MakeOne } from "./daily";
+import { backUpIfDue, type MakeOne, startBackups } from "./daily";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -52,4 +52,28 @@ test("one a day, whoever asks; one that failed again after an hour; one that was
   await look();
   await look();
   expect(made).toBe(before + 1);
+});
+
+test("one that a stop cuts off is no mistake, and the next start makes it", async () => {
+  const began = app.deps.clock();
+  const deps = { ...app.deps, dataDir: makeDataDir(), foundedAt: async () => began };
+  app.passMinutes(24 * 60);
+  const opened = Promise.withResolvers<void>();
+  const begin = () => {
+    const { promise: done, resolve } = Promise.withResolvers<string | null>();
+    opened.resolve();
+    return { done, stop: () => resolve("It ended with SIGTERM.") };
+  };
+  const job = startBackups(deps, { embedded: false, begin });
+  job.wake();
+  await opened.promise;
+  await job.stop();
+  expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+  app.passMinutes(1);
+  let made = 0;
+  await backUpIfDue(deps, async () => {
+    made += 1;
+    return null;
+  });
+  expect(made).toBe(1);
 });

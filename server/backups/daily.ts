@@ -101,24 +101,36 @@ export const foundingOf = (db: Database, dataDir: string, embedded: boolean) => 
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
     : firstEditionAt(db);
 
-/** The job; `embedded`: the database is this process's own. */
-export function startBackups(deps: Deps, { embedded }: { embedded: boolean }): BackgroundJob {
+/** A backup that is being made; `done` resolves to null, or to why there is none. */
+type Making = { done: Promise<string | null>; stop: () => void };
+
+/** The job; `embedded`: the database is this process's own. `begin` begins one. */
+export function startBackups(
+  deps: Deps,
+  { embedded, begin = runBeside }: { embedded: boolean; begin?: () => Making },
+): BackgroundJob {
   let stopChild: (() => void) | undefined;
   let stopping = false;
   const make: MakeOne = async () => {
     // The copy takes the log since the last checkpoint along, and the embedded engine makes
     // none by itself.
     if (embedded) await deps.db.execute(sql`checkpoint`);
-    const { done, stop } = runBeside();
+    const { done, stop } = begin();
     stopChild = stop;
     const trouble = await done;
     // A server that is stopped has no trouble with its backups: the next start makes one.
     if (stopping) throw new Error("The server was stopped while a backup was made.");
     return trouble;
   };
-  const job = runInBackground("backup", 600, deps.log, () => backUpIfDue(deps, make), {
-    firstAfter: 0.5,
-  });
+  const turn = async () => {
+    try {
+      await backUpIfDue(deps, make);
+    } catch (error) {
+      // Nor is it a mistake to write down.
+      if (!stopping) throw error;
+    }
+  };
+  const job = runInBackground("backup", 600, deps.log, turn, { firstAfter: 0.5 });
   return {
     wake: job.wake,
     stop: async () => {
@@ -130,7 +142,7 @@ export function startBackups(deps: Deps, { embedded }: { embedded: boolean }): B
 }
 
 /** `npm run backup` as a process of its own. Its last line on standard error says why it failed. */
-function runBeside() {
+function runBeside(): Making {
   const program = process.argv[1] ?? "";
   const child = spawn(process.execPath, [program, "backup"], {
     stdio: ["ignore", "ignore", "pipe"],
