@@ -7,8 +7,10 @@
  * Turns are given between the rounds of the event loop. What arrived meanwhile is
  * so noticed soon even where the database works in this very thread, and those
  * who wait stand in a line that can be seen and not in the kernel's. While the
- * line moves, the first comes first. Once it stands, whoever came last does:
- * somebody is answered quickly then, where otherwise everybody would be late.
+ * line moves, the first comes first. Once a long one stands, whoever came last does:
+ * somebody is answered quickly then, where otherwise everybody would be late. In a
+ * short one, as a busy machine or a slow database makes it, everybody's turn comes soon:
+ * nobody is sent away who would be next.
  */
 
 type Bounds = {
@@ -24,6 +26,8 @@ type Bounds = {
   inHand: number;
   /** Milliseconds that a request waits for its turn before it is told to come back. */
   waitMs: number;
+  /** The same where the line is short: no more wait than are worked on side by side. */
+  shortWaitMs: number;
   /** Milliseconds of waiting after which the line counts as standing. */
   standsMs: number;
   /** Waiting at once. */
@@ -37,6 +41,7 @@ const usual: Bounds = {
   slowMs: 2_000,
   inHand: 150,
   waitMs: 800,
+  shortWaitMs: 4_000,
   standsMs: 100,
   waiting: 1_000,
 };
@@ -71,8 +76,10 @@ export function createPlaces(bounds: Partial<Bounds> = {}): Places {
     waiter.called(work);
   };
 
+  const isLong = () => line.length > most.sideBySide;
+
   const next = () => {
-    const stands = line[0] && performance.now() - line[0].since > most.standsMs;
+    const stands = line[0] && isLong() && performance.now() - line[0].since > most.standsMs;
     return stands ? line.pop() : line.shift();
   };
 
@@ -100,7 +107,8 @@ export function createPlaces(bounds: Partial<Bounds> = {}): Places {
         if (now - work.at < most.slowMs) break;
         begun.delete(work);
       }
-      while (line[0] && now - line[0].since > most.waitMs) line.shift()?.called(null);
+      const patience = () => (isLong() ? most.waitMs : most.shortWaitMs);
+      while (line[0] && now - line[0].since > patience()) line.shift()?.called(null);
       call();
       if (inHand > 0 || line.length > 0) return;
       clearInterval(ticking);

@@ -14,7 +14,13 @@ function workOf(places: ReturnType<typeof createPlaces>) {
   return { begun, ask, end: (name: string) => ends.get(name)?.() };
 }
 
-const patient = { waitMs: 60_000, standsMs: 60_000, slowMs: 60_000, lateMs: 60_000 };
+const patient = {
+  waitMs: 60_000,
+  shortWaitMs: 60_000,
+  standsMs: 60_000,
+  slowMs: 60_000,
+  lateMs: 60_000,
+};
 
 test("who finds no place waits for one, in the order of arrival", async () => {
   const { begun, ask, end } = workOf(createPlaces({ ...patient, sideBySide: 2 }));
@@ -44,7 +50,7 @@ test("in a line that stands, whoever came last comes first", async () => {
 
 test("who has waited long enough, or finds the line full, is told to come back", async () => {
   const { begun, ask, end } = workOf(
-    createPlaces({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1 }),
+    createPlaces({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
   );
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
@@ -53,6 +59,22 @@ test("who has waited long enough, or finds the line full, is told to come back",
   end("a");
   expect(await first).toBe("a");
   expect(begun).toEqual(["a"]);
+});
+
+test("in a short line nobody is sent away who would be next, and the first comes first", async () => {
+  const { begun, ask, end } = workOf(
+    createPlaces({ ...patient, sideBySide: 2, waitMs: 1, standsMs: 1 }),
+  );
+  const answers = ["a", "b"].map(ask);
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  answers.push(ask("c"), ask("d"));
+  await sleep(100);
+  end("a");
+  await expect.poll(() => begun).toEqual(["a", "b", "c"]);
+  for (const name of ["b", "c"]) end(name);
+  await expect.poll(() => begun).toEqual(["a", "b", "c", "d"]);
+  end("d");
+  expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d"]);
 });
 
 test("one that waits for somebody else keeps nobody from working, up to a bound", async () => {

@@ -94,6 +94,9 @@ async function playJourneys(
   return attemptsIn(JSON.parse(fs.readFileSync(TIMES_FILE, "utf8")) as Suite);
 }
 
+/** When somebody was told to come back, in the log of a site. */
+const toldToComeBack = /"time":"([^"]+)"[^\n]*"status":503/g;
+
 /** A change that somebody was told of, in the log of a site. */
 const acknowledged = /"method":"(?:POST|PUT|PATCH|DELETE)"[^\n]*"status":2\d\d/g;
 
@@ -157,8 +160,10 @@ async function loseThePrimary() {
   const out = sites.map(({ said }) => said.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
-  // On a crowded machine somebody may be told to come back at any moment, as anybody may.
-  const toldToWait = ({ said }: Attempt) => /\b503\b/.test(said);
+  // On a crowded machine somebody may be told to come back at any moment, as anybody may. The page
+  // says so in words of its own; the site's log knows when.
+  const waits = [...out.matchAll(toldToComeBack)].map(([, at = ""]) => Date.parse(at));
+  const toldToWait = ({ from, until }: Attempt) => waits.some((at) => at >= from && at <= until);
   const odd = played
     .flat()
     .filter((attempt) => !(attempt.good || meanwhile(attempt) || toldToWait(attempt)));
