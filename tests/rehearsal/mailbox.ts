@@ -19,9 +19,12 @@ export type Mailbox = {
   letters: () => readonly Letter[];
   /** Those to an address; an address is read as it was typed. */
   to: (address: string) => readonly Letter[];
-  /** Waits for the first letter that this finds. Throws what was waited for after two minutes. */
+  /** Waits for the first letter that this finds. Throws what was waited for when patience ends. */
   waitFor: <T>(what: string, find: (letters: readonly Letter[]) => T | undefined) => Promise<T>;
 };
+
+/** Milliseconds: a letter that was cut off on its way goes out again after two minutes. */
+export const patience = 300_000;
 
 type Raw = { to: string; raw: string };
 
@@ -46,12 +49,12 @@ export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
       return byAddress.get(address) ?? [];
     },
     waitFor: async (what, find) => {
-      for (let waited = 0; waited < 120_000; waited += 50) {
+      for (let waited = 0; waited < patience; waited += 50) {
         const found = find(look());
         if (found !== undefined) return found;
         await sleep(50);
       }
-      throw new Error(`${what} did not come in two minutes.`);
+      throw new Error(`${what} did not come in five minutes.`);
     },
   };
 }
@@ -87,10 +90,13 @@ function read(raw: string): Pick<Letter, "subject" | "text" | "messageId"> {
 }
 
 function plainHalf(raw: string): string {
-  const part =
-    /content-type:\s*text\/plain[\s\S]*?\r?\n\r?\n([\s\S]*?)(?=\r?\n--[^\r\n]+(?:\r?\n|$)|$)/i.exec(
-      raw,
-    );
+  // Not at any two hyphens: a line that was broken may begin with those of a secret.
+  const border = /boundary="?([^"\s;]+)/i.exec(raw)?.[1];
+  const end = border ? `\\r?\\n--${border.replace(/[^\w-]/g, "\\$&")}` : "$";
+  const part = new RegExp(
+    `content-type:\\s*text/plain[\\s\\S]*?\\r?\\n\\r?\\n([\\s\\S]*?)(?=${end}|$)`,
+    "i",
+  ).exec(raw);
   const start = part?.index ?? 0;
   const head = raw.slice(Math.max(0, raw.lastIndexOf("\n--", start)), start + 400);
   const encoding = /content-transfer-encoding:\s*([\w-]+)/i.exec(head)?.[1]?.toLowerCase();

@@ -6,7 +6,6 @@ import { listPublicFilms } from "~/features/films/calls";
 import { readProgramme } from "~/features/programme/calls";
 import type { Maker } from "../cast";
 import { dice } from "../dice";
-import type { Letter } from "../mailbox";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { eachOf } from "../visitor";
 
@@ -30,7 +29,7 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
     const taken = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
     const waiting = Math.max(1, Math.round((ranked.length * places.waitlisted) / 100));
-    await eachOf([...ranked.entries()], 4, async ([at, row]) => {
+    await eachOf([...ranked.entries()], 8, async ([at, row]) => {
       const outcome: Outcome =
         at < taken ? "accepted" : at < taken + waiting ? "waitlisted" : "rejected";
       const chance = dice(options.seed, "decision", row.title);
@@ -147,7 +146,7 @@ export async function announce(play: Play): Promise<string> {
 type Announced = { state: string; version: number; letters: number | null };
 
 /** Presses until the announcement is in a state, as somebody does who got no answer. */
-async function until(
+export async function until(
   { desk }: Play,
   state: string,
   id: string,
@@ -163,7 +162,8 @@ async function until(
   throw new Error(`The announcement does not become ${state}: ${told}`);
 }
 
-async function released({ desk }: Play, id: string): Promise<void> {
+/** Waits until the moment of an announcement has come. */
+export async function released({ desk }: Play, id: string): Promise<void> {
   for (let waited = 0; waited < 240; waited += 1) {
     const { state } = await desk.must(announcing.readAnnouncement, { params: { id } });
     if (state === "released") return;
@@ -174,42 +174,40 @@ async function released({ desk }: Play, id: string): Promise<void> {
 
 /** Waits until nothing of an announcement is on its way any more; mends what came back. */
 export async function reachEverybody(play: Play, id: string): Promise<void> {
-  const { desk, stage } = play;
-  const ledger = () => desk.all(announcing.readAnnouncementLedger, { params: { id }, query: {} });
-  for (let waited = 0; waited < 600; waited += 1) {
-    const rows = await ledger();
-    const failed = rows.filter(({ state }) => state === "failed");
+  const { desk } = play;
+  const params = { id };
+  const ledger = announcing.readAnnouncementLedger;
+  const isAny = async (state: "queued" | "rendered") =>
+    (await desk.must(ledger, { params, query: { state, limit: "1" } })).length > 0;
+  for (let waited = 0; ; waited += 1) {
+    const failed = await desk.all(ledger, { params, query: { state: "failed" } });
     for (const { submissionId, toAddress } of failed) {
       const mended = `new.${toAddress}`;
-      const params = { id, submissionId };
       const { status } = await desk.ask(announcing.mendAnnouncementLetter, {
-        params,
+        params: { id, submissionId },
         body: { toAddress: mended },
       });
       if (status !== 200) continue;
       for (const maker of play.makers) if (maker.email === toAddress) maker.email = mended;
       count(play, "bounced letters mended");
     }
-    const waiting = rows.filter(({ state }) => state === "queued" || state === "rendered");
-    if (waiting.length === 0 && failed.length === 0) break;
-    if (waited === 599) {
-      wrong(play, `${waiting.length} letters are still on their way after five minutes.`);
+    const waiting = (await isAny("queued")) || (await isAny("rendered"));
+    if (!waiting && failed.length === 0) break;
+    if (waited === 1_200) {
+      wrong(play, "Letters are still on their way after ten minutes.");
+      break;
     }
     await new Promise((done) => setTimeout(done, 500));
   }
-  await toldOnce(play, await ledger(), stage.mail.letters());
+  await toldOnce(play, await desk.all(ledger, { params, query: {} }));
 }
 
 type Row = { submissionId: string; title: string; toAddress: string; subject: string };
 
 /** Everybody has one letter about each of their entries, whatever happened on the way. */
-async function toldOnce(
-  play: Play,
-  rows: readonly Row[],
-  letters: readonly Letter[],
-): Promise<void> {
+async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
-    const came = letters.filter((one) => one.to === toAddress && one.subject === subject);
+    const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);
     const ids = new Set(came.map(({ messageId }) => messageId));
     if (ids.size !== 1)
       wrong(play, `${toAddress} has ${ids.size} letters '${subject}' (${title}).`);

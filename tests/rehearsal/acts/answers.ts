@@ -6,7 +6,7 @@ import type { Maker } from "../cast";
 import { dice } from "../dice";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { eachOf, type Visitor } from "../visitor";
-import { makerOf, reachEverybody } from "./announcement";
+import { makerOf, reachEverybody, released, until } from "./announcement";
 
 /** The filmmakers open their pages and answer; the waitlist moves up; what is still needed comes in. */
 
@@ -53,14 +53,14 @@ async function open(play: Play, announcement: string): Promise<Asked[]> {
     query: {},
   });
   const accepted: Asked[] = [];
-  await eachOf(rows, 6, async ({ title, toAddress, outcome, submissionId }) => {
+  await eachOf(rows, 8, async ({ title, toAddress, outcome, submissionId }) => {
     const maker = makerOf(play, title, toAddress);
     if (!maker) return;
-    const token = await pageOf(play, maker);
-    if (!token) return wrong(play, `No letter to ${toAddress} opens the page of ${title}.`);
+    const page = await pageOf(play, maker);
+    if (!page) return wrong(play, `No letter to ${toAddress} opens the page of ${title}.`);
+    const { token, entry } = page;
     maker.known.token = token;
     const me = browserOf(play, maker);
-    const entry = await me.must(entries.readEntry, { params: { token } });
     if (entry.status !== outcome) {
       wrong(play, `The letter about ${title} says ${outcome}, its page ${entry.status}.`);
     }
@@ -70,14 +70,16 @@ async function open(play: Play, announcement: string): Promise<Asked[]> {
   return accepted;
 }
 
-/** The newest link of this person's letters that opens this entry. */
-async function pageOf(play: Play, maker: Maker): Promise<string | null> {
+/** The newest link of this person's letters that opens this entry, and what its page says. */
+async function pageOf(play: Play, maker: Maker) {
   const me = browserOf(play, maker);
   const letters = [...play.stage.mail.to(maker.email)].reverse();
   for (const { text } of letters) {
     for (const [, token = ""] of text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)) {
-      const { status, body } = await me.ask(entries.readEntry, { params: { token } });
-      if (status === 200 && (body.filmTitle ?? body.logLine) === maker.title) return token;
+      const { status, body: entry } = await me.ask(entries.readEntry, { params: { token } });
+      if (status === 200 && (entry.filmTitle ?? entry.logLine) === maker.title) {
+        return { token, entry };
+      }
     }
   }
   return null;
@@ -97,6 +99,7 @@ async function say(play: Play, { maker, token }: Asked): Promise<void> {
 async function moveUp(play: Play): Promise<void> {
   const { desk, stage } = play;
   const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });
+  const corrections: string[] = [];
   for (const { kind, proposedSubmissionId: submissionId } of toDo) {
     if (kind !== "place_free") continue;
     count(play, "places that became free");
@@ -108,20 +111,25 @@ async function moveUp(play: Play): Promise<void> {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
-    const all = await desk.all(announcing.listAnnouncements, { query: {} });
-    const correction = all.find(
-      ({ kind: one, state }) => one === "correction" && state === "locked",
-    );
-    if (!correction) {
+    // The answer to a press that was made again says nothing of the first.
+    const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
+    const correction = made.status === 201 ? made.body : newest;
+    if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
       wrong(play, `Nobody moved up: ${made.status} ${JSON.stringify(made.body)?.slice(0, 200)}`);
       continue;
     }
     const { id } = correction;
-    await desk.ask(announcing.releaseAnnouncement, {
-      params: { id },
-      body: { version: correction.version, letters: correction.letters ?? 1 },
-    });
-    await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
+    corrections.push(id);
+    await until(play, "scheduled", id, ({ version: now, letters }) =>
+      desk.ask(announcing.releaseAnnouncement, {
+        params: { id },
+        body: { version: now, letters: letters ?? 1 },
+      }),
+    );
+  }
+  await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
+  for (const id of corrections) {
+    await released(play, id);
     await reachEverybody(play, id);
     const [only] = await open(play, id);
     if (only) await say(play, { ...only, maker: { ...only.maker, saysNo: false } });
@@ -144,19 +152,29 @@ export async function gather(play: Play): Promise<void> {
       body: { label, kind, types: [...types], required: true, dueOn },
     });
   }
-  const coming = play.makers.filter(({ known: { token } }) => token);
+  const owed = await desk.all(deliverables.listDeliverableItems, { query: {} });
+  const titles = new Set(owed.map(({ title }) => title));
+  const coming = play.makers.filter((maker) => maker.known.token && isAmong(titles, maker));
   await eachOf(coming, 6, (maker) => give(play, maker));
   const returned = await review(play, (title) =>
     dice(play.options.seed, "back", title).percent(10),
   );
-  await eachOf(coming, 6, (maker) => give(play, maker));
+  await eachOf(
+    coming.filter((maker) => isAmong(returned, maker)),
+    6,
+    (maker) => give(play, maker),
+  );
   await review(play, () => false);
   const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
   const open = items.filter(({ state }) => state !== "approved" && state !== "waived");
   for (const { title, label, state } of open) wrong(play, `${label} of ${title} is ${state}.`);
   count(play, "deliverables approved", items.length);
-  count(play, "deliverables returned once", returned);
+  count(play, "deliverables returned once", returned.size);
 }
+
+/** Whether an entry is among these titles, which may be cut. */
+const isAmong = (titles: ReadonlySet<string>, { title }: Maker): boolean =>
+  titles.has(title) || [...titles].some((one) => title.startsWith(one.replace(/…$/, "")));
 
 async function give(play: Play, maker: Maker): Promise<void> {
   const token = maker.known.token ?? "";
@@ -170,21 +188,22 @@ async function give(play: Play, maker: Maker): Promise<void> {
   }
 }
 
-async function review(play: Play, isReturned: (title: string) => boolean): Promise<number> {
+/** Looks at what was given; the titles whose copy is wanted again. */
+async function review(play: Play, isReturned: (title: string) => boolean): Promise<Set<string>> {
   const { desk } = play;
-  let returned = 0;
+  const returned = new Set<string>();
   const items = await desk.all(deliverables.listDeliverableItems, { query: {} });
-  for (const { deliverableId, submissionId, title, label, state, version } of items) {
-    if (state !== "given") continue;
+  const given = items.filter(({ state }) => state === "given");
+  await eachOf(given, 8, async ({ deliverableId, submissionId, title, label, version }) => {
     const params = { id: deliverableId, submissionId };
     const back = label === "Screening copy" && isReturned(title);
-    if (back) returned += 1;
+    if (back) returned.add(title);
     await desk.ask(deliverables.changeDeliverableItem, {
       params,
       body: back
         ? { state: "returned", note: "The last reel has no sound.", version }
         : { state: "approved", note: null, version },
     });
-  }
+  });
   return returned;
 }

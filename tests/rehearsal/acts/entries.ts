@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sendContact } from "~/features/contacts/calls";
 import { createPaymentIntent } from "~/features/payments/calls";
 import type { CreatedIntent } from "~/features/payments/schema";
@@ -9,7 +10,9 @@ import { makeWaiver, redeemWaiver } from "~/features/submissions/waivers/calls";
 import { subscribe } from "~/features/subscribers/calls";
 import type { Maker } from "../cast";
 import { dice } from "../dice";
+import { patience } from "../mailbox";
 import { count, daysAfter, feeNow, type Play, wrong } from "../play";
+import type { Stage } from "../stage";
 import { eachOf, type Visitor } from "../visitor";
 
 /** Filmmakers enter, pay or do not, come back, correct, take back, write and ask for their money. */
@@ -27,9 +30,9 @@ export async function takeEntries(play: Play, season: Maker["season"]): Promise<
   const some = play.makers.filter((maker) => maker.season === season);
   await eachOf(some, atOnce, (maker) => enter(play, maker));
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
-  // Reminders go out some hours later.
+  // Reminders go out some hours later, so many in one turn.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
-  await stage.night();
+  await nightsUntil(stage, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
   await eachOf(some, atOnce, (maker) => after(play, maker));
   say(`${some.length} ${season} entries were begun.`);
@@ -86,7 +89,7 @@ async function handInPaid(
 /** A filmmaker who cannot pay writes; the director sends a code. */
 async function askForCode(play: Play, maker: Maker): Promise<string> {
   const { desk, stage, facts } = play;
-  await desk.must(makeWaiver, {
+  const { code } = await desk.must(makeWaiver, {
     body: {
       submissionType: maker.entry.submissionType,
       note: `For ${maker.title}`.slice(0, 200),
@@ -94,12 +97,11 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
       email: maker.email,
     },
   });
-  return stage.mail.waitFor(`The code for ${maker.email}`, (letters) => {
-    const codes = letters
-      .filter(({ to }) => to === maker.email)
-      .flatMap(({ text }) => /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(text) ?? []);
-    return codes.at(-1);
-  });
+  const letter = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
+    // Somebody with two films has two codes.
+    stage.mail.to(maker.email).find(({ text }) => text.includes(code)),
+  );
+  return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(letter.text)?.[0] ?? "";
 }
 
 async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: string) {
@@ -110,17 +112,39 @@ async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: str
   count(play, "fees waived");
 }
 
+/** Nights pass until nobody's letter is missing, or one brings none. */
+async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
+  for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
+    before = left;
+    await stage.night();
+    // Letters of a turn come one after the other.
+    for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
+      await sleep(100);
+      if (missing() < left) quiet = 0;
+      left = missing();
+    }
+  }
+}
+
+/** The secret in the newest letter about this fee, which was not paid; none before it came. */
+const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | undefined =>
+  stage.mail
+    .to(email)
+    .filter(({ subject, text }) =>
+      // What a log line says is in no letter to an address that nobody has proven.
+      entry.submissionType === "log_line"
+        ? subject.includes("log line is not paid yet")
+        : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
+    )
+    .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
+    .at(-1);
+
 /** Somebody who left at the payment gets one letter, follows its link and pays. */
 async function comeBack(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   const token = await play.stage.mail.waitFor(
     `The reminder of ${maker.title} to ${maker.email}`,
-    () =>
-      play.stage.mail
-        .to(maker.email)
-        .filter(({ subject }) => subject.includes("not paid yet"))
-        .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
-        .at(-1),
+    () => reminderOf(play, maker),
   );
   const amount = feeNow(play, maker.entry.submissionType);
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
@@ -158,7 +182,8 @@ async function after(play: Play, maker: Maker): Promise<void> {
 async function privatePage(play: Play, maker: Maker): Promise<string> {
   const me = browserOf(play, maker);
   const tried = new Set<string>();
-  for (let look = 0; look < 1_200; look += 1) {
+  const began = performance.now();
+  while (performance.now() - began < patience) {
     for (const { text } of play.stage.mail.to(maker.email)) {
       const token = /\/entry\/([\w-]{32})(?![\w-])/.exec(text)?.[1];
       if (!token || tried.has(token)) continue;
@@ -170,9 +195,12 @@ async function privatePage(play: Play, maker: Maker): Promise<string> {
       tried.add(token);
       if ((body.filmTitle ?? body.logLine) === maker.title) return token;
     }
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
-  throw new Error(`${maker.email} has no letter with a page of ${maker.title} in two minutes.`);
+  const came = play.stage.mail.to(maker.email).map(({ subject }) => subject);
+  throw new Error(
+    `${maker.email} has no letter with a page of ${maker.title}, but: ${came.join("; ")}.`,
+  );
 }
 
 async function write(play: Play, maker: Maker): Promise<void> {

@@ -2,6 +2,7 @@ import type { SubmissionType } from "~/db/lists";
 import * as assignment from "~/features/jury/assignment/calls";
 import { advanceFilms, listRanking } from "~/features/jury/deliberation/calls";
 import * as room from "~/features/jury/room/calls";
+import type { ScorecardSent } from "~/features/jury/room/schema";
 import * as setup from "~/features/jury/setup/calls";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
 import { askForCode, enter } from "~/features/team/calls";
@@ -23,7 +24,9 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   const films = await makeJury(play, "The film jury", seats, [
     ...(["short_film", "feature_film", "series_pilot"] as const),
   ]);
-  const lines = await makeJury(play, "The readers", seats.slice(0, 3), ["log_line"]);
+  const lines = await makeJury(play, "The readers", seats.slice(0, Math.max(3, seats.length / 5)), [
+    "log_line",
+  ]);
   const firstLook = await makePhase(play, films, "First look", 2);
   const reading = await makePhase(play, lines, "Reading", 2);
   await assign(play, firstLook);
@@ -175,7 +178,7 @@ async function assign(play: Play, { id, name }: Phase): Promise<void> {
 
 /** Everybody scores this part of what they have, in the order in which it lies before them. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
-  await eachOf(seats, 4, async ({ juror, browser }) => {
+  await eachOf(seats, 10, async ({ juror, browser }) => {
     const own = await browser.all(room.listOwnFilms, { query: {} });
     const owed = own.filter(({ state }) => state === "open" || state === "draft");
     for (const { id } of owed.slice(0, Math.ceil(owed.length * part))) {
@@ -189,9 +192,8 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   const film = await browser.must(room.readOwnAssignment, { params });
   const chance = dice(play.options.seed, "score", juror.email, film.phase.name, film.entry.title);
   const told = JSON.stringify(film);
-  const maker = play.makers.find(({ title }) =>
-    title.startsWith(film.entry.title.replace(/…$/, "")),
-  );
+  const title = film.entry.title.replace(/…$/, "");
+  const maker = play.makers.find((one) => one.title.startsWith(title));
   if (maker && told.includes(maker.email)) wrong(play, `A blind card names ${maker.email}.`);
   if (chance.percent(3)) {
     await browser.must(room.declareOwnConflict, { params });
@@ -212,16 +214,18 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     ]),
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
-  const draft = await browser.ask(room.saveScorecard, { params, body });
-  const now = await browser.must(room.readOwnAssignment, { params });
-  if (draft.status !== 200 && now.scorecard?.state !== "draft") {
-    wrong(play, `A draft of ${juror.email} was answered ${draft.status}.`);
-  }
+  // What was kept, also where the answer to a first press was lost.
+  const keep = async (sent: ScorecardSent) => {
+    const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
+    return status === 200
+      ? card
+      : (await browser.must(room.readOwnAssignment, { params })).scorecard;
+  };
   const verdict = liking > 0.66 ? "yes" : liking > 0.33 ? "maybe" : "no";
-  const give = { ...body, verdict, give: true, version: now.scorecard?.version ?? 0 } as const;
-  await browser.ask(room.saveScorecard, { params, body: give });
-  const { scorecard } = await browser.must(room.readOwnAssignment, { params });
-  if (scorecard?.state !== "given") wrong(play, `A score of ${juror.email} was not kept.`);
+  const draft = chance.percent(40) ? await keep(body) : film.scorecard;
+  if (draft && draft.state !== "draft") wrong(play, `A draft of ${juror.email} was not kept.`);
+  const card = await keep({ ...body, verdict, give: true, version: draft?.version ?? 0 });
+  if (card?.state !== "given") wrong(play, `A score of ${juror.email} was not kept.`);
   else count(play, "scores given");
 }
 

@@ -19,6 +19,8 @@ const houses = [
 /** Starts of an evening, on the festival's clock. */
 const slots = ["15:00", "17:30", "20:00", "22:30"];
 const perBlock = 100 * 60;
+/** Evenings that the festival may take: a larger one has more screens. */
+const evenings = 6;
 
 /** Publishes the selection, then plans and publishes the nights while visitors read them. */
 export async function plan(play: Play): Promise<void> {
@@ -31,8 +33,8 @@ export async function plan(play: Play): Promise<void> {
     wrong(play, `The selection is not published: ${JSON.stringify(published.body)}`);
   }
   const shown = await makeFilms(play);
-  const rooms = await makeVenues(play);
   const all = await makeBlocks(play, shown);
+  const rooms = await makeVenues(play, Math.ceil(all.length / (evenings * slots.length)));
   const placed = await place(play, all, rooms);
   await publish(play, "The nights");
   const readers = readWhile(play);
@@ -75,15 +77,20 @@ async function makeFilms(play: Play): Promise<DeskFilm[]> {
   return made.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-async function makeVenues({ desk }: Play) {
-  for (const house of houses) {
-    const there = await desk.all(venues.listVenues, { query: {} });
+async function makeVenues({ desk }: Play, wanted: number) {
+  const more = Array.from({ length: Math.max(0, wanted - houses.length) }, (_, at) => ({
+    name: `Screen ${houses.length + at + 1}`,
+    capacity: 120,
+  }));
+  const own = [...houses, ...more];
+  const there = await desk.all(venues.listVenues, { query: {} });
+  for (const house of own) {
     if (there.some(({ name }) => name === house.name)) continue;
     const body = { ...house, description: "A room of the rehearsal.", address: "1 Pier Road" };
     await desk.must(venues.createVenue, { body });
   }
   const all = await desk.all(venues.listVenues, { query: {} });
-  return houses.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
+  return own.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
 }
 
 /** A feature stands alone, shorts and pilots are put together up to a hundred minutes. */
@@ -102,8 +109,8 @@ async function makeBlocks({ desk, slug }: Play, shown: readonly DeskFilm[]) {
       wanted.push({ title: `${slug} shorts ${number}`, kind: "shorts", films: [film] });
     }
   }
+  const there = await desk.all(blocks.listBlocks, { query: {} });
   for (const { films: inside, ...block } of wanted) {
-    const there = await desk.all(blocks.listBlocks, { query: {} });
     if (there.some(({ title }) => title === block.title)) continue;
     const body = { ...block, films: inside.map(({ id }) => ({ filmId: id, gapSeconds: 30 })) };
     await desk.must(blocks.createBlock, { body });
@@ -126,23 +133,23 @@ async function place(
     day.setUTCDate(day.getUTCDate() + Math.floor(slot / slots.length));
     return `${day.toISOString().slice(0, 10)}T${slots[slot % slots.length]}`;
   };
+  const known = await desk.all(screenings.listScreenings, { query: {} });
   const placed: Placed[] = [];
   for (const [number, block] of all.entries()) {
     const venueId = rooms[number % rooms.length]?.id ?? "";
     const slot = Math.floor(number / rooms.length);
     // Every fifth is put where another already is.
     const careless = number % 5 === 4 ? Math.max(0, slot - 1) : slot;
-    const known = await desk.all(screenings.listScreenings, { query: {} });
-    let made = known.find(({ blockId }) => blockId === block.id);
-    if (!made) {
-      await desk.must(screenings.createScreening, {
-        body: { blockId: block.id, venueId, starts: at(careless) },
-      });
-      const after = await desk.all(screenings.listScreenings, { query: {} });
-      made = after.find(({ blockId }) => blockId === block.id);
-    }
-    if (!made) throw new Error(`${block.title} was not placed.`);
-    placed.push({ id: made.id });
+    if (known.some(({ blockId }) => blockId === block.id)) continue;
+    await desk.must(screenings.createScreening, {
+      body: { blockId: block.id, venueId, starts: at(careless) },
+    });
+  }
+  const made = await desk.all(screenings.listScreenings, { query: {} });
+  for (const block of all) {
+    const own = made.find(({ blockId }) => blockId === block.id);
+    if (!own) throw new Error(`${block.title} was not placed.`);
+    placed.push({ id: own.id });
   }
   await solve(play, at, Math.ceil(all.length / rooms.length) + 1);
   for (const { id } of placed) await confirm(play, id);
