@@ -54,9 +54,9 @@ export async function startBare(bytes: Bytes) {
 
 /** The engine, opened; `commit` resolves to commits a second. */
 export async function startEngine(open: Extract<EngineOrder, { open: unknown }>["open"]) {
-  const { ask, end } = child("beside/engine.ts");
+  const { pid, ask, end } = child("beside/engine.ts");
   await ask({ open } satisfies EngineOrder);
   const commit = (rows: readonly Written[], writers: number, seconds: number) =>
     ask<number>({ rows, writers, seconds } satisfies EngineOrder);
-  return { commit, end };
+  return { pid, commit, end };
 }

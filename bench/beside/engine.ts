@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { openDurablePglite } from "../../db/durable-pglite.ts";
 
@@ -5,6 +6,9 @@ import { openDurablePglite } from "../../db/durable-pglite.ts";
  * The engine itself, a process of its own: transactions that write the very rows
  * which the site wrote, through the same driver, with nothing else around them.
  */
+
+/** What stands where each row has a value of its own. */
+const ofItsOwn = "{{own}}";
 
 /** A row and the table it belongs to; what the database gives by itself is left out. */
 export type Written = { table: string; row: Record<string, unknown> };
@@ -67,7 +71,10 @@ async function commit(order: { rows: readonly Written[]; writers: number; second
   const writer = async () => {
     while (performance.now() < until) {
       await transact?.(async (query) => {
-        for (const { statement, values } of statements) await query(statement, values);
+        for (const { statement, values } of statements) {
+          const own = values.map((value) => (value === ofItsOwn ? randomUUID() : value));
+          await query(statement, own);
+        }
       });
       commits += 1;
     }

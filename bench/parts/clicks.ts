@@ -1,15 +1,21 @@
+import { mkdirSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { openEmbedded } from "~/db/client";
 import { pageAddress } from "~/http/addresses";
-import type { Part } from "../bench";
+import type { Bench, Part } from "../bench";
 import { openBrowser, phone, untilAlive } from "../browser";
+import { startBare } from "../children";
 import { openDesk } from "../desk";
 import { median } from "../figures";
-import { type Line, plainLine } from "../report";
+import { besides, type Line, plainLine } from "../report";
+import { openSite } from "../site";
+import { fillBoard } from "./programme";
 
 /**
  * From a press to the next picture (Interaction to Next Paint, as the browser itself
- * times it by Event Timing): every control of the forms on a phone, and of the
- * director's list with 5,000 entries, on a processor four times as slow.
+ * times it by Event Timing): every control of the forms on a phone and of the director's list
+ * with 5,000 entries on a processor four times as slow; of the board of a big festival, which
+ * is planned at a desk, on the machine as it is.
  */
 
 const slowdown = 4;
@@ -26,45 +32,101 @@ const forms = [
   pageAddress("contact"),
 ];
 
+/** What a form is made of, and nothing of ours: what the browser itself takes for a press. */
+const bareForm = `<!doctype html><meta name="viewport" content="width=device-width"><title>Bare</title><main>
+  <form>${"<p><label>One <select><option>One</option><option>Two</option></select></label></p>".repeat(3)}
+  <p><label>Two <input></label></p><p><button type="button">Three</button></p></form></main>`;
+
 export const clicks: Part = {
   name: "clicks",
   says: "how soon a press is answered by the next picture, on a slow processor",
   measure: async (bench) => {
     const desk = await openDesk(bench, "embedded", entries);
+    const board = await openBoard(bench);
     const browser = await openBrowser();
-    const figures = { forms: [] as number[], list: [] as number[] };
+    const figures = {
+      forms: [] as number[],
+      bare: [] as number[],
+      list: [] as number[],
+      board: [] as number[],
+    };
+    const bare = await startBare({
+      status: 200,
+      headers: [["Content-Type", "text/html; charset=utf-8"]],
+      body: Buffer.from(bareForm),
+    });
     try {
       for (let round = 0; round < bench.rounds; round += 1) {
         const visitor = await browser.newContext(phone);
         const onForms = [];
         for (const path of forms) onForms.push(await slowestOf(visitor, desk.site.url + path));
         figures.forms.push(Math.max(...onForms));
+        figures.bare.push(await slowestOf(visitor, bare.url, { alive: async () => {} }));
         await visitor.close();
 
         const director = await browser.newContext({ viewport: { width: 1440, height: 900 } });
         await logIn(director, desk.site.url, desk.cookie);
         const list = `${desk.site.url}${pageAddress("adminSubmissions")}`;
         figures.list.push(await slowestOf(director, list));
+        await logIn(director, board.site.url, board.cookie);
+        const planned = `${board.site.url}${pageAddress("adminProgramme")}`;
+        figures.board.push(await slowestOf(director, planned, { rate: 1, also: moveByKeys }));
         await director.close();
       }
     } finally {
       await browser.close();
+      await bare.end();
       await desk.site.end();
+      await board.site.end();
     }
     return linesOf(figures);
   },
 };
 
-function linesOf(figures: { forms: number[]; list: number[] }): Line[] {
+/** Serves the board of ten days with three hundred screenings, and a director's session. */
+async function openBoard(bench: Bench) {
+  const place = await bench.place("embedded", "board");
+  mkdirSync(place.dataDir, { recursive: true });
+  const { db, close } = await openEmbedded(place.dataDir);
+  await fillBoard(db);
+  await close();
+  const site = await openSite(place);
+  return { site, cookie: await site.logIn() };
+}
+
+/** Everything that keys do with a screening of the board, and takes it back. */
+async function moveByKeys(page: Page): Promise<void> {
+  for (let nth = 0; nth < ofAKind; nth += 1) {
+    // What moves is sorted in anew: it is looked for by its own name.
+    const id = await page.locator(".board-slot").nth(nth).getAttribute("id");
+    for (const key of ["ArrowDown", "Shift+ArrowUp", "m", "c", "Backspace", "Control+z"]) {
+      const slot = page.locator(`[id="${id}"]`);
+      if ((await slot.count()) > 0) await slot.press(key);
+      else await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+    }
+  }
+}
+
+function linesOf(figures: Record<"forms" | "bare" | "list" | "board", number[]>): Line[] {
   const aim = { most: 100 };
   return [
-    plainLine({ work: "slowest press on the forms, phone, CPU ÷ 4" }, figures.forms, " ms", aim),
+    {
+      ...plainLine(
+        { work: "slowest press on the forms, phone, CPU ÷ 4" },
+        figures.forms,
+        " ms",
+        aim,
+      ),
+      ...besides({ ours: figures.forms, beside: figures.bare, other: "bare page", unit: " ms" }),
+    },
     plainLine(
       { work: `slowest press in a list of ${entries.toLocaleString("en-US")}, CPU ÷ 4` },
       figures.list,
       " ms",
       aim,
     ),
+    plainLine({ work: "slowest press on a board of 300 screenings" }, figures.board, " ms", aim),
   ];
 }
 
@@ -77,37 +139,54 @@ async function logIn(context: BrowserContext, url: string, cookie: string): Prom
 }
 
 /** An event that the browser timed; those of one press share its id. */
-type Told = { id: number; press: string; ms: number };
+type Told = {
+  id: number;
+  press: string;
+  /** Until the next picture, and how much of that our own code took. */
+  ms: number;
+  worked: number;
+};
 
 /**
- * Presses every control of the page that stays on it; resolves to its Interaction to Next
- * Paint in milliseconds: the slowest answer, one left out in each fifty (web.dev/articles/inp).
+ * Presses every control of the page that stays on it, then does what `also` says; resolves to its Interaction
+ * to Next Paint in milliseconds: the slowest answer, one left out in each fifty (web.dev/articles/inp).
  */
-async function slowestOf(context: BrowserContext, address: string): Promise<number> {
+async function slowestOf(
+  context: BrowserContext,
+  address: string,
+  {
+    rate = slowdown,
+    alive = untilAlive,
+    also,
+  }: Partial<Record<"alive" | "also", (page: Page) => Promise<void>>> & { rate?: number } = {},
+): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript((threshold) => {
     const told: Told[] = [];
     Object.assign(window, { told });
-    type Timed = PerformanceEntry & { interactionId: number; target: Element | null };
+    type Timed = PerformanceEventTiming & { interactionId: number };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Timed[]) {
         if (entry.interactionId === 0) continue;
         const { target } = entry;
-        const press = target?.getAttribute("aria-label") ?? target?.textContent ?? "";
+        const element = target instanceof Element ? target : null;
+        const press = element?.getAttribute("aria-label") ?? element?.textContent ?? "";
         const ms = entry.duration;
         told.push({
           id: entry.interactionId,
           press: `${entry.name} ${press.trim().slice(0, 30)}`,
           ms,
+          worked: Math.round(entry.processingEnd - entry.processingStart),
         });
       }
     }).observe({ type: "event", buffered: true, durationThreshold: threshold } as object);
   }, leastTold);
   await page.goto(address);
-  await untilAlive(page);
+  await alive(page);
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
   for (const control of await controlsOf(page)) await press(page, control);
+  await also?.(page);
   // The observer hears of a press after the picture that answers it.
   await page.waitForTimeout(500);
   const told = await page.evaluate(() => (window as unknown as { told: Told[] }).told);
@@ -119,7 +198,7 @@ async function slowestOf(context: BrowserContext, address: string): Promise<numb
   const counted = presses[Math.floor(presses.length / 50)] ?? slowestFirst[0];
   const middle = median(presses.map(({ ms }) => ms));
   console.log(
-    `${new URL(address).pathname}: ${presses.length} presses told of, the middle one ${middle} ms, counted ${counted?.ms} ms (${counted?.press})`,
+    `${new URL(address).pathname}: ${presses.length} presses told of, the middle one ${middle} ms, counted ${counted?.ms} ms, ${counted?.worked} of them in scripts (${counted?.press})`,
   );
   await page.close();
   return counted?.ms ?? 0;

@@ -1,12 +1,17 @@
 import pg from "pg";
 import { shortFilm } from "~/tests/entries";
 import { type Bench, connections, type Engine, type Part, type Place, turnsOf } from "../bench";
+import type { Written } from "../beside/engine";
 import type { Step } from "../client/orders";
 import { atRest, cpuOf } from "../machine";
-import { type Line, plainLine } from "../report";
+import { besides, type Line, plainLine } from "../report";
+import { asQueued, engineBeside, rowsIn } from "../rows";
 import { openSite, type Site } from "../site";
 
-/** Paid entries, each in the three calls that a browser makes, with the sandbox as provider. */
+/**
+ * Paid entries, each in the three calls that a browser makes, with the sandbox as provider. Beside the
+ * server's CPU stands that of the engine and its driver for the very rows that one entry becomes, in one commit.
+ */
 
 const seconds = 4;
 /** Dollars: entries that come after the deadline, as these do, pay the regular fee. */
@@ -24,24 +29,38 @@ export const entries: Part = {
 
 async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   const place = await bench.place(engine, "entries");
+  const first = await openSite(place);
+  await enter(bench, first, 2);
+  await first.end();
+  const rows = await rowsOfOne(place);
+  const alone = await engineBeside(bench, engine, place, "entries");
   const site = await openSite(place);
   await enter(bench, site, 2);
+  await alone.commit(rows, connections.writers, 1);
   const empty = await sizeIn(place);
   let all = 0;
   const rates: number[] = [];
   const cpu: number[] = [];
+  const least: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
     const before = cpuOf(site.pid);
     const made = await enter(bench, site, seconds);
     all += made;
     rates.push(made / seconds);
     cpu.push((cpuOf(site.pid) - before) / made);
+    const resting = cpuOf(alone.pid);
+    const commits = await alone.commit(rows, connections.writers, seconds);
+    least.push((cpuOf(alone.pid) - resting) / (commits * seconds));
   }
+  await alone.end();
   await site.end();
   const named = (what: string) => ({ work: `paid entry, three calls${what}`, engine });
   return [
     plainLine(named(""), rates, "/s", engine === "PostgreSQL" ? { least: 100 } : undefined),
-    plainLine(named(": CPU of the server"), cpu, " ms", { most: 5 }),
+    {
+      ...plainLine(named(": CPU of the server"), cpu, " ms", { most: 5 }),
+      ...besides({ ours: cpu, beside: least, other: "its rows alone", unit: " ms" }),
+    },
     ...(place.url
       ? [
           plainLine(
@@ -52,6 +71,23 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
         ]
       : []),
   ];
+}
+
+/** What one entry leaves in the database: draft, payment, entry and three letters. */
+async function rowsOfOne(place: Place): Promise<Written[]> {
+  const own = "{{own}}";
+  const ofTables = {
+    submission_drafts: { payment_intent_id: own, token_hash: own, submission_id: null },
+    sandbox_payments: { id: own, idempotency_key: own },
+    submissions: { payment_intent_id: own, status_token_hash: own, reference: "" },
+  };
+  const read = await rowsIn(place, [...Object.keys(ofTables), "outbox_messages"]);
+  const rows = Object.entries(ofTables).map(([table, put]) => ({
+    table,
+    row: { ...read.get(table)?.[0], ...put },
+  }));
+  const letters = (read.get("outbox_messages") ?? []).slice(0, 3).map(asQueued);
+  return [...rows, ...letters.map((row) => ({ table: "outbox_messages", row }))];
 }
 
 /** Bytes of a PostgreSQL database on disk, with all that belongs to it; 0 of the embedded one. */

@@ -86,8 +86,8 @@ async function lasts(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Ten days, thirty screenings each, one after the other in every room; each film comes with a guest. */
-async function fillBoard(db: Database) {
+/** Ten days, thirty screenings each, one after the other in every room; each film comes with a guest. Resolves to the screenings. */
+export async function fillBoard(db: Database) {
   const shows = days * perDay;
   const kept = await db
     .insert(films)

@@ -1,6 +1,3 @@
-import { cpSync } from "node:fs";
-import { type SQL, sql } from "drizzle-orm";
-import { databaseFolder, openEmbedded, openPostgres } from "~/db/client";
 import {
   type Bench,
   connections,
@@ -11,10 +8,10 @@ import {
   rate,
 } from "../bench";
 import type { Written } from "../beside/engine";
-import { startEngine } from "../children";
 import type { Step } from "../client/orders";
 import { atRest } from "../machine";
 import { besideLine, type Line } from "../report";
+import { asQueued, engineBeside, rowsIn } from "../rows";
 import { openSite } from "../site";
 
 /**
@@ -77,11 +74,7 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   await atRest(first.pid);
   await first.end();
   const rows = await readRows(place);
-  const beside = await bench.place(engine, "writes-engine", "writes");
-  if (!beside.url) cpSync(place.dataDir, beside.dataDir, { recursive: true });
-  const bare = await startEngine(
-    beside.url ? { url: beside.url } : { folder: databaseFolder(beside.dataDir) },
-  );
+  const bare = await engineBeside(bench, engine, place, "writes");
 
   const site = await openSite(place);
   const lines: Line[] = [];
@@ -114,36 +107,17 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
   return lines;
 }
 
-/** For each thing sent, the row it became and its letter's, as they were put in, without their ids. */
+/** For each thing sent, the row it became and its letter's, as they were put in. */
 async function readRows(place: Place): Promise<Written[][]> {
-  const { db, close } = place.url
-    ? await openPostgres(place.url)
-    : await openEmbedded(place.dataDir);
-  const ask = async <Row>(statement: SQL) =>
-    ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
-  const read = async (table: string) => {
-    // What the database makes by itself cannot be put in.
-    const columns = await ask<{ name: string }>(sql`
-      select column_name as name from information_schema.columns
-      where table_name = ${table} and table_schema = 'public'
-        and is_generated = 'NEVER' and column_name <> 'id'`);
-    const names = columns.map(({ name }) => sql.identifier(name));
-    return ask<Record<string, unknown>>(
-      sql`select ${sql.join(names, sql`, `)} from ${sql.identifier(table)} order by created_at`,
-    );
-  };
-  const letters = await read("outbox_messages");
-  const queued = { state: "queued", attempts: 0, message_id: null, sent_at: null };
-  const written: Written[][] = [];
-  for (const [index, { table }] of sent.entries()) {
-    const [row] = await read(table);
+  const read = await rowsIn(place, ["outbox_messages", ...sent.map(({ table }) => table)]);
+  const letters = (read.get("outbox_messages") ?? []).map(asQueued);
+  return sent.map(({ table }, index) => {
+    const row = read.get(table)?.[0];
     const letter = letters[index];
     if (!row || !letter) throw new Error(`There is no row in ${table}, or no letter about it.`);
-    written.push([
+    return [
       { table, row },
-      { table: "outbox_messages", row: { ...letter, ...queued } },
-    ]);
-  }
-  await close();
-  return written;
+      { table: "outbox_messages", row: letter },
+    ];
+  });
 }
