@@ -4,10 +4,15 @@ const signs = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as 
 let seen = false;
 const listeners = new Set<() => void>();
 
+/** What is fetched then, and drawn for it, waits for the picture that answers the sign itself. */
 function see() {
-  seen = true;
   for (const sign of signs) removeEventListener(sign, see);
-  for (const listener of listeners) listener();
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      seen = true;
+      for (const listener of listeners) listener();
+    }),
+  );
 }
 
 if (typeof document !== "undefined") {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
 
@@ -19,11 +19,16 @@ export function Select({ options, placeholder, className, ...rest }: Props) {
           {placeholder}
         </option>
       )}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Choices options={options} />
     </select>
   );
 }
+
+/** The same list is not drawn again with each letter typed beside it. */
+const Choices = memo(function Choices({ options }: Pick<Props, "options">) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});

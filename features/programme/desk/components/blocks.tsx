@@ -35,7 +35,7 @@ export function BlocksPage({ films, blocks }: Props) {
           to={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
           told={(block) => [
             block.title,
-            `${block.kind}, ${block.minutes} min${
+            `${kindTold(block.kind)}, ${block.minutes} min${
               block.films.length > 1
                 ? `: ${block.films.map(({ filmId }) => titleOf.get(filmId)).join(", ")}`
                 : ""
@@ -47,6 +47,9 @@ export function BlocksPage({ films, blocks }: Props) {
     />
   );
 }
+
+/** 'shorts' → 'Shorts' */
+const kindTold = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 /** Makes a block of its own for every film that is in none. */
 function OneForEach({ films, blocks }: Props) {

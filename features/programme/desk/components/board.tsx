@@ -1,5 +1,5 @@
 import { Shuffle, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
 import { useIsDirector } from "~/features/desk/hooks/use-is-director";
@@ -35,9 +35,12 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
   const board = useBoard(room, choose);
   const root = useRef<HTMLDivElement>(null);
   const { drag, ...hand } = useDrag(room, board, root);
-  const DragLayer = useLate(loadDragging, useFirstSign() && room.venues.length > 0);
   useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
+  // A press is answered where it was made; what is told of it beside the board comes right after.
+  const told = useDeferredValue(board);
+  const toldOf = useDeferredValue(chosen);
+  const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
   const shown = room.venues.some(({ id }) => id === venue) ? venue : (room.venues[0]?.id ?? "");
   const placed = room.blocks.length - room.unplaced.length;
   const held =
@@ -104,30 +107,31 @@ export function BoardPage({ room, years, edition }: { room: BoardRoom } & YearSh
             <DayGrid {...{ board, choose, chosen, drag, room }} shown={shown ?? ""} />
           </div>
           <div className="board-side">
-            {one && <Inspector board={board} key={one.id} one={one} room={room} />}
-            <Problems board={board} choose={choose} />
+            {inspected && (
+              <Inspector board={board} key={inspected.id} one={inspected} room={room} />
+            )}
+            <Problems board={told} choose={choose} />
           </div>
           {one && <Tray board={board} one={one} room={room} />}
-          {DragLayer && (
-            <DragLayer
-              held={held}
-              root={root}
-              venueIds={room.venues.map(({ id }) => id)}
-              {...hand}
-            />
-          )}
+          <Dragging held={held} root={root} venueIds={room.venues.map(({ id }) => id)} {...hand} />
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{one && told(one, board, room)}</span>
+        <span role="status">{one && placeOf(one, board, room)}</span>
       </VisuallyHidden>
       {publishes && <PublishDialog board={board} onClose={() => setPublishes(false)} room={room} />}
     </>
   );
 }
 
+/** What drags, once somebody is there who might. */
+function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {
+  const Layer = useLate(loadDragging, useFirstSign());
+  return Layer && <Layer {...props} />;
+}
+
 /** Where the chosen screening stands, read aloud as it moves. */
-function told(one: Board["screenings"][number], { problems }: Board, room: BoardRoom): string {
+function placeOf(one: Board["screenings"][number], { problems }: Board, room: BoardRoom): string {
   const venue = room.venues.find(({ id }) => id === one.venueId)?.name;
   const [wrong] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(one.id),

@@ -24,13 +24,19 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
   );
   const loud = ofDay.filter(({ acknowledged }) => !acknowledged);
   const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
+  const calm = here.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const show = (ids: readonly string[]) => {
     const id = ids.find((one) => here.has(one)) ?? "";
     choose(id);
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
-    <DeskBox title={loud.length === 0 ? "No problems this day" : `${counted} this day`}>
+    <DeskBox title={loud.length > 0 ? `${counted} this day` : calm}>
+      {here.size === 0 && (
+        <p className="text-sm text-muted">
+          Choose a block, its venue and when it starts, or drag it to its place.
+        </p>
+      )}
       <ul aria-label="Problems" className="grid gap-3">
         {ofDay.map((problem) => (
           <li

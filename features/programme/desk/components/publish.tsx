@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useRevalidator } from "react-router";
 import { reportTrouble } from "~/features/desk/client";
 import { monthDay, weekdayOf } from "~/features/festival/calendar";
@@ -24,6 +24,9 @@ const placeTold = ({ starts, venue }: Place) =>
 /** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
 export function PublishDialog({ room, board, onClose }: Props) {
   const { revision } = room;
+  // The dialog stands at once; hundreds of changes are listed with the next picture.
+  const isOpen = useDeferredValue(true, false);
+  const changes = isOpen ? room.changes : [];
   return (
     <Dialog
       description="Public pages and calendars show it at once. Letters to filmmakers are drafted, and sent from Versions."
@@ -40,7 +43,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
         waits={!board.isSaved}
       >
         <ul aria-label="Changes" className="board-changes">
-          {room.changes.map(({ id, what, title, now, before }) => (
+          {changes.map(({ id, what, title, now, before }) => (
             <li key={`${what} ${id}`}>
               <StatusBadge tone={tones[what]}>{what}</StatusBadge>
               <span>
@@ -61,7 +64,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
             <li className="grid-cols-1 text-muted">Nothing that visitors see has changed.</li>
           )}
         </ul>
-        <StaysOff board={board} room={room} />
+        {isOpen && <StaysOff board={board} room={room} />}
       </PublicationForm>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { CircleAlert, GripVertical } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { Field } from "~/ui/field";
@@ -51,6 +51,10 @@ export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
     setTyped(null);
   }
   const sent = new Set(board.coming.map((one) => one.blockId));
+  const choices = useMemo(
+    () => room.blocks.map(({ id, title }) => ({ value: id, label: title })),
+    [room.blocks],
+  );
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
@@ -124,7 +128,7 @@ export const Shelf = memo(function Shelf({ room, board, drag }: Props) {
             <Field label="Block">
               <Select
                 onChange={(event) => setAsked(event.target.value)}
-                options={room.blocks.map(({ id, title }) => ({ value: id, label: title }))}
+                options={choices}
                 placeholder="Choose a block"
                 value={blockId}
               />

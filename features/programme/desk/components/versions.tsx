@@ -45,7 +45,7 @@ export function VersionsPage({ versions, letters }: Props) {
                   </span>
                   {at > 0 && mayPublish && (
                     <Button
-                      className="ml-auto"
+                      className="ml-auto max-sm:ml-0"
                       onClick={() => bringBack(version.number)}
                       size="sm"
                       variant="outline"
@@ -89,7 +89,7 @@ function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version
   const left = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";
   return (
     <details open={lines.length > 0 && lines.length < 6}>
-      <summary className="cursor-pointer text-sm text-muted">
+      <summary className="cursor-pointer text-sm text-muted max-sm:py-3">
         {added.length} new, {moved.length} moved, {cancelled.length} cancelled{left}
       </summary>
       <ul className="mt-2 grid gap-1.5 text-sm">
