@@ -1,4 +1,5 @@
 import type { Season } from "~/features/festival/season.rules";
+import { heroShapes } from "./hero-shapes.rules";
 
 /** What the first screen shows in which season. Runs anywhere. */
 
@@ -20,21 +21,8 @@ const always: HeroPicture = {
   alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",
 };
 
-/** From this width on the wide picture is shown, up to it the tall one. */
-const widths = { wide: "(min-width: 56.26em)", tall: "(max-width: 56.25em)" };
-
-/** The picture of a season in both shapes; the tall one in two widths, as a phone's and a tablet's. */
+/** The picture of a season in both shapes. */
 export function heroPicture(season: Season) {
   const { file, alt } = pictures[season] ?? always;
-  const art = `/art/${file}`;
-  return {
-    alt,
-    wide: { src: `${art}-wide.webp`, media: widths.wide },
-    tall: {
-      src: `${art}-tall.webp`,
-      media: widths.tall,
-      srcSet: `${art}-tall-720.webp 720w, ${art}-tall.webp 960w`,
-      sizes: "100vw",
-    },
-  };
+  return { alt, ...heroShapes(file) };
 }

@@ -10,6 +10,7 @@ import { Hero } from "~/features/landing/components/hero";
 import { LatestNews } from "~/features/landing/components/latest-news";
 import { lampScript } from "~/features/landing/hero-lamp.browser";
 import { heroPicture } from "~/features/landing/hero-picture.rules";
+import { heroPreloads } from "~/features/landing/hero-shapes.rules";
 import { festivalData } from "~/features/landing/structured-data.rules";
 import { listNews } from "~/features/news/calls";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
@@ -33,26 +34,15 @@ export async function clientLoader() {
   return null;
 }
 
-/** The first screen's picture is asked for with the page, in the shape that will be shown. */
+/** The first screen's picture is asked for with the page. */
 export const meta: Route.MetaFunction = (args) => {
   const root = args.matches.find((match) => match?.id === "root")?.loaderData as
     | Awaited<ReturnType<typeof rootLoader>>
     | undefined;
   if (!root) return pageMeta(args);
   const { facts, edition, renderedAt } = root;
-  const { wide, tall } = heroPicture(seasonAt(facts, edition, new Date(renderedAt)).season);
-  const preload = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" };
-  const preloads = [
-    { ...preload, href: wide.src, media: wide.media },
-    {
-      ...preload,
-      href: tall.src,
-      media: tall.media,
-      imageSrcSet: tall.srcSet,
-      imageSizes: tall.sizes,
-    },
-  ];
-  return [...pageMeta(args), ...preloads];
+  const picture = heroPicture(seasonAt(facts, edition, new Date(renderedAt)).season);
+  return [...pageMeta(args), ...heroPreloads(picture)];
 };
 
 export const links: Route.LinksFunction = () => [

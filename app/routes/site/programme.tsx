@@ -1,6 +1,10 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { ProgrammePage } from "~/features/programme/nights/components/programme-page";
+import { heroPreloads } from "~/features/landing/hero-shapes.rules";
+import {
+  ProgrammePage,
+  programmePicture,
+} from "~/features/programme/nights/components/programme-page";
 import { filtersIn } from "~/features/programme/nights/filters.rules";
 import { readNights } from "~/features/programme/nights/public.queries.server";
 import type { Route } from "./+types/programme";
@@ -16,7 +20,8 @@ export const meta: Route.MetaFunction = (args) => {
     nights > 0
       ? `${films} by night and venue: when and where everything is shown.`
       : "When and where everything is shown stands here once it is decided.";
-  return pageMeta(args, { title: "Programme", description });
+  const tags = pageMeta(args, { title: "Programme", description });
+  return nights > 0 ? [...tags, ...heroPreloads(programmePicture)] : tags;
 };
 
 /** Every night of the festival. */

@@ -155,7 +155,7 @@ export function Post({ item, look, whole = false }: PostProps) {
           <span className="text-accent">{item.category}</span>{" "}
           <span className="text-subtle">{item.publishDate}</span>
         </p>
-        <h3 className={whole ? "line-clamp-4 pb-1" : undefined}>
+        <h3 className={whole ? "line-clamp-4 leading-[1.1]" : undefined}>
           {whole ? item.title : cutAt(item.title, maxTitle)}
         </h3>
         <p className={whole ? "line-clamp-3" : undefined}>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { films } from "~/db/tables";
+import { editions, films } from "~/db/tables";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, screeningId, secret } from "~/tests/nights";
 import type { Filters } from "./filters.rules";
@@ -72,4 +72,14 @@ test("filters take whole values in whatever case; film filters ask for one film"
   // One film of the block is a comedy, another has its trope: together they are nobody's.
   expect(await shown({ genre: "comedy", trope: "second chance" })).toEqual([]);
   expect(await shown({})).toHaveLength(10);
+});
+
+test("while the next year has no programme, the festival that still goes on is led to", async () => {
+  const running = async (at: string) => (await readNights(app.db, new Date(at), {})).running;
+  const lastEvening = "2026-02-27T03:00:00Z";
+  expect(await running(lastEvening)).toBeNull();
+  await app.db.update(editions).set({ state: "closed" });
+  await app.db.insert(editions).values({ slug: "2027", name: "2027 edition", state: "open" });
+  expect(await running(lastEvening)).toBe("2026");
+  expect(await running("2026-02-28T20:00:00Z")).toBeNull();
 });

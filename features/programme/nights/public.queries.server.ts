@@ -1,7 +1,9 @@
 import type { Database } from "~/db/client";
+import { readFestival, readYears } from "~/features/festival/editions.server";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import { pageAddress } from "~/http/addresses";
 import { type ProgrammeRead, readProgramme } from "../public.queries.server";
+import { festivalDay } from "../spans.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
 import type { Walk } from "./mine.rules";
 import {
@@ -29,13 +31,28 @@ const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
   venues: counted(venues.length, "venue"),
 });
 
+/**
+ * The year of an edition that was closed before its festival is over, '2026': while the next one
+ * has no programme, whoever looks for tonight's films is led to that one. Null where there is none.
+ */
+async function runningYear(db: Database, now: Date): Promise<string | null> {
+  for (const { id, slug, state, isCurrent } of await readYears(db)) {
+    if (isCurrent || state !== "closed") continue;
+    const { facts, edition } = await readFestival(db, id);
+    const { festivalTo } = facts.dates;
+    if (edition.programmePublished && festivalDay(facts.timeZone, now) <= festivalTo) return slug;
+  }
+  return null;
+}
+
 /** The whole programme, as far as the filters leave it. */
 export async function readNights(db: Database, now: Date, filters: Filters) {
   const programme = await readProgramme(db, now);
   const nights = nightsOf(programme, narrowed(programme, filters));
   const choices = choicesOf(programme, filters);
   const query = queryOf(filters);
-  return { ...toldOf(programme), bar: barOf(programme), choices, query, list: nights };
+  const running = programme.number === 0 ? await runningYear(db, now) : null;
+  return { ...toldOf(programme), bar: barOf(programme), choices, query, list: nights, running };
 }
 export type Nights = Awaited<ReturnType<typeof readNights>>;
 

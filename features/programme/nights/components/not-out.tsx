@@ -4,8 +4,8 @@ import { pageAddress } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import "./nights.css";
 
-/** What stands in the programme's place before its first version. */
-export function NotOut() {
+/** What stands in the programme's place before its first version; `running`: another year's festival goes on. */
+export function NotOut({ running = null }: { running?: string | null }) {
   const { dates } = useFacts();
   return (
     <section className="backdrop pg-hero pg-still">
@@ -17,9 +17,15 @@ export function NotOut() {
           The first night is {longDate(dates.festivalFrom)}. What is shown when and where stands
           here once it is decided.
         </p>
-        <ButtonLink to={pageAddress("news")} variant="outline">
-          Read the news
-        </ButtonLink>
+        {running ? (
+          <ButtonLink to={pageAddress("yearProgramme", { year: running })}>
+            See the {running} programme
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={pageAddress("news")} variant="outline">
+            Read the news
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { heroShapes } from "~/features/landing/hero-shapes.rules";
 import { pageAddress } from "~/http/addresses";
 import type { Nights } from "../public.queries.server";
 import { counted, nightsTold } from "../rules";
@@ -7,21 +8,20 @@ import { ScreeningCard } from "./card";
 import { NotOut } from "./not-out";
 import "./nights.css";
 
+/** The first screen's picture. */
+export const programmePicture = heroShapes("hero-on", 40);
+const { wide, tall } = programmePicture;
+
 /** Every night of the festival, or what the filters leave of them. */
-export function ProgrammePage({ nights, films, venues, bar, choices, query, list }: Nights) {
-  if (nights === 0) return <NotOut />;
+export function ProgrammePage(props: Nights) {
+  const { nights, films, venues, bar, choices, query, list, running } = props;
+  if (nights === 0) return <NotOut running={running} />;
   return (
     <>
       <section className="backdrop pg-hero">
         <picture>
-          <source media="(max-width: 40em)" srcSet="/art/hero-on-tall.webp" />
-          <img
-            alt=""
-            fetchPriority="high"
-            height="1125"
-            src="/art/hero-on-wide.webp"
-            width="2000"
-          />
+          <source media={tall.media} sizes={tall.sizes} srcSet={tall.srcSet} />
+          <img alt="" fetchPriority="high" height="1125" src={wide.src} width="2000" />
         </picture>
         <div className="wrap">
           <p className="where">Programme</p>
@@ -43,7 +43,7 @@ export function ProgrammePage({ nights, films, venues, bar, choices, query, list
           </p>
         </section>
       )}
-      {list.map(({ day, name, cards }, night) => (
+      {list.map(({ day, name, cards }) => (
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
@@ -52,8 +52,8 @@ export function ProgrammePage({ nights, films, venues, bar, choices, query, list
             <p>{counted(cards.length, "screening")}</p>
           </header>
           <div className="pg-list">
-            {cards.map((card, at) => (
-              <ScreeningCard card={card} eager={night === 0 && at < 2} key={card.id} />
+            {cards.map((card) => (
+              <ScreeningCard card={card} key={card.id} />
             ))}
           </div>
         </section>

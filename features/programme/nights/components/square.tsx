@@ -23,7 +23,7 @@ export function Square({ address }: { address: string }) {
   return (
     <section className="wrap my-square">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="btn btn-ghost btn-sm">Take it along on a phone</summary>
+        <summary className="btn btn-outline btn-sm">Take it along on a phone</summary>
         {open && drawn && (
           <svg
             aria-label="A square code that opens this programme on a phone"

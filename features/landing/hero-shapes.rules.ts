@@ -1,0 +1,37 @@
+/** A wide and a tall drawing of one picture that fills a first screen. Runs anywhere. */
+
+/**
+ * 'hero-on' → both of its shapes: up to a width in em the tall one, in two widths as a phone's
+ * and a tablet's, from there on the wide one.
+ */
+export function heroShapes(file: string, tallUpTo = 56.25) {
+  const art = `/art/${file}`;
+  return {
+    wide: { src: `${art}-wide.webp`, media: `(min-width: ${tallUpTo + 0.01}em)` },
+    tall: {
+      src: `${art}-tall.webp`,
+      media: `(max-width: ${tallUpTo}em)`,
+      srcSet: `${art}-tall-720.webp 720w, ${art}-tall.webp 960w`,
+      sizes: "100vw",
+    },
+  };
+}
+
+/**
+ * What a page's head says of such a picture, so that it is asked for with the page, in the
+ * shape that will be shown. Nothing in the browser: there the picture itself comes as early.
+ */
+export function heroPreloads({ wide, tall }: ReturnType<typeof heroShapes>) {
+  if (!import.meta.env.SSR) return [];
+  const preload = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" };
+  return [
+    { ...preload, href: wide.src, media: wide.media },
+    {
+      ...preload,
+      href: tall.src,
+      media: tall.media,
+      imageSrcSet: tall.srcSet,
+      imageSizes: tall.sizes,
+    },
+  ];
+}
