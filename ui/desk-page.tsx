@@ -7,7 +7,7 @@ type Props = {
   /** One plain line: counts, dates. */
   note?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Small buttons at the right, below the title on a phone. */
+  /** Small buttons at the right, below the title on a phone, where what each says keeps to one line. */
   actions?: ReactNode;
 };
 
@@ -20,12 +20,13 @@ export function DeskHead({ title, note, crumbs, actions }: Props) {
           <Breadcrumb crumbs={crumbs} />
         </div>
       )}
-      <div>
+      {/* A long note wraps before it pushes the buttons below itself. */}
+      <div className="min-w-0 flex-[1_1_16rem] max-sm:basis-full">
         <h1 className="text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">{title}</h1>
         {note && <p className="mt-0.5 text-muted">{note}</p>}
       </div>
       {actions && (
-        <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full max-md:[&_.btn]:flex-1">
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:[&_.btn]:flex-auto max-sm:[&_.btn]:px-2.5 max-sm:[&_.btn]:whitespace-nowrap max-sm:[&>.icon-btn:first-child]:-ml-3">
           {actions}
         </div>
       )}

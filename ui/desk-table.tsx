@@ -198,13 +198,19 @@ const TableRow = memo(
 
 /** The look of a two-line first cell: a title, or a link with it, above a small line. A thumb may press anywhere in it. A clamped title is no block. */
 export const titleCell =
-  "block max-sm:relative max-sm:[&>a]:after:absolute max-sm:[&>a]:after:inset-x-0 max-sm:[&>a]:after:-inset-y-2 [&_:is(b,a):not(.line-clamp-2)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
+  "block max-sm:relative max-sm:[&>:is(a,button)]:after:absolute max-sm:[&>:is(a,button)]:after:inset-x-0 max-sm:[&>:is(a,button)]:after:-inset-y-2 [&_:is(b,a):not(.line-clamp-2)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
 /** The two-line first cell: a title, then who. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {
   return (
     <span className={titleCell}>
-      {typeof title === "string" ? <b>{title}</b> : title}
+      {typeof title === "string" ? (
+        <b className="line-clamp-2 wrap-anywhere" title={title}>
+          {title}
+        </b>
+      ) : (
+        title
+      )}
       {note && <small>{note}</small>}
     </span>
   );

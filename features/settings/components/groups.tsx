@@ -58,7 +58,7 @@ function SettingTable({ groups, noteOn }: Props) {
     <div className={`${frame} @container divide-y divide-line`}>
       {groups.map(({ title, fields }, at) => (
         <fieldset
-          className={`${legend} grid min-w-0 grid-cols-2 items-start gap-x-4 gap-y-3 px-5 py-4 [&>legend]:col-span-full md:items-center md:[&>legend]:col-span-1 ${columns} ${at > 0 ? "md:[&_.field-label]:sr-only" : "md:items-end md:[&>legend]:self-end md:[&>legend]:pb-3"}`}
+          className={`${legend} grid min-w-0 grid-cols-2 items-end gap-x-4 gap-y-3 px-5 py-4 [&>legend]:col-span-full md:items-center md:[&>legend]:col-span-1 ${columns} ${at > 0 ? "md:[&_.field-label]:sr-only" : "md:items-end md:[&>legend]:self-end md:[&>legend]:pb-3"}`}
           key={title}
         >
           <legend>{title}</legend>

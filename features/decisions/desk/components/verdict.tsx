@@ -35,7 +35,7 @@ export function Verdict({ outcome, title, large = false, onDecide }: Props) {
           aria-pressed={outcome === one.outcome}
           className={classNames(
             "border-l border-line px-2.5 text-muted first:border-l-0 hover:bg-surface-2 hover:text-text focus-visible:-outline-offset-2",
-            large ? "min-h-12 text-md" : "min-h-8 text-sm",
+            large ? "min-h-12 text-md" : "min-h-8 text-sm pointer-coarse:min-h-11",
             pressed[one.outcome],
           )}
           key={one.outcome}

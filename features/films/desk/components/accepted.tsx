@@ -48,7 +48,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
       }
       title={`Accepted, not in the programme yet (${entries.length})`}
     >
-      <ul className="grid max-h-80 grid-cols-2 gap-x-6 gap-y-2 overflow-y-auto max-md:grid-cols-[minmax(0,1fr)]">
+      <ul className="grid max-h-86 grid-cols-2 gap-x-6 gap-y-2 overflow-y-auto max-md:grid-cols-[minmax(0,1fr)]">
         {entries.map(({ id, title, director }) => (
           <li key={id}>
             <Checkbox checked={!left.has(id)} onChange={turn(id)}>

@@ -31,7 +31,9 @@ export function CutRow({ columns, cut, films, told, onKey, onDrag }: Props) {
         >
           <Icon of={Scissors} size={16} />
           <span>Cut line: {told}</span>
-          <small>Drag, or ↑ ↓</small>
+          <small>
+            Drag<span className="max-md:hidden">, or ↑ ↓</span>
+          </small>
         </div>
       </td>
     </tr>

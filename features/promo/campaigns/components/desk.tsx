@@ -42,8 +42,16 @@ export function CampaignDesk({ loaded, links, choices }: Props) {
       header: "Campaign",
       cell: ({ id, name, targetAudience }) => (
         <TitleCell
-          note={targetAudience}
-          title={<Link to={pageAddress("adminPromoCampaign", { id })}>{name}</Link>}
+          note={<span className="line-clamp-2 wrap-anywhere">{targetAudience}</span>}
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              title={name}
+              to={pageAddress("adminPromoCampaign", { id })}
+            >
+              {name}
+            </Link>
+          }
         />
       ),
     },

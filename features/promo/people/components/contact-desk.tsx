@@ -47,11 +47,14 @@ export function ContactDesk({ loaded }: Props) {
         <TitleCell
           note={
             <>
-              <span className="block">{contactWork(contact)}</span>
+              <span className="block wrap-anywhere">{contactWork(contact)}</span>
               <EmailAddress>{contact.email}</EmailAddress>
+              <span className="mt-1.5 block sm:hidden">
+                <Basis contact={contact} />
+              </span>
             </>
           }
-          title={contactName(contact)}
+          title={<b className="wrap-anywhere">{contactName(contact)}</b>}
         />
       ),
     },
@@ -73,23 +76,8 @@ export function ContactDesk({ loaded }: Props) {
     {
       id: "basis",
       header: "May be written to",
-      cell: (contact) => (
-        <span className="grid justify-items-start gap-2">
-          {contact.is_sample ? (
-            <StatusBadge tone="gold">Made up</StatusBadge>
-          ) : (
-            <StatusBadge
-              hollow={contact.lawful_basis === "none"}
-              tone={contact.lawful_basis === "none" ? "subtle" : "green"}
-            >
-              {basisNames[contact.lawful_basis]}
-            </StatusBadge>
-          )}
-          {contact.lawful_basis_note && (
-            <small className="text-sm text-subtle">{contact.lawful_basis_note}</small>
-          )}
-        </span>
-      ),
+      drop: "xs",
+      cell: (contact) => <Basis contact={contact} />,
     },
     {
       id: "actions",
@@ -161,5 +149,27 @@ export function ContactDesk({ loaded }: Props) {
         title={leaving ? `Remove ${contactName(leaving)}?` : ""}
       />
     </>
+  );
+}
+
+/** Why somebody may be written to; on a phone below who they are, so that an address keeps its line. */
+function Basis({ contact }: { contact: PromoContact }) {
+  const { is_sample, lawful_basis, lawful_basis_note } = contact;
+  return (
+    <span className="grid justify-items-start gap-2">
+      {is_sample ? (
+        <StatusBadge tone="gold">Made up</StatusBadge>
+      ) : (
+        <StatusBadge
+          hollow={lawful_basis === "none"}
+          tone={lawful_basis === "none" ? "subtle" : "green"}
+        >
+          {basisNames[lawful_basis]}
+        </StatusBadge>
+      )}
+      {lawful_basis_note && (
+        <small className="text-sm wrap-anywhere text-subtle">{lawful_basis_note}</small>
+      )}
+    </span>
   );
 }

@@ -54,8 +54,9 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
                 {waiver.note}
               </span>
               {waiver.email && (
-                <span className="block">
-                  Sent to <EmailAddress>{waiver.email}</EmailAddress>
+                <span className="block sm:flex sm:gap-1">
+                  <span className="shrink-0">Sent to</span>{" "}
+                  <EmailAddress>{waiver.email}</EmailAddress>
                 </span>
               )}
             </>

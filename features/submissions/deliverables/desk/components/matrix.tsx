@@ -69,7 +69,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                   scope="col"
                 >
                   <button
-                    className="group flex min-h-6 items-start gap-1.5 text-left hover:text-gold"
+                    className="group flex min-h-6 max-sm:min-h-11 max-sm:items-center items-start gap-1.5 text-left hover:text-gold"
                     onClick={() => onEdit(one)}
                     title={`Change '${one.label}'`}
                     type="button"
