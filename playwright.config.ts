@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { browserPath } from "./scripts/debian.mjs";
 
 const times = process.env.TIMES_FILE;
-
-/** The engine alone where it is installed: a whole Chromium also draws windows that nobody sees. */
-const headless = "/usr/bin/chromium-headless-shell";
-const chromium = existsSync(headless) ? headless : "/usr/bin/chromium";
 
 /** Browser journeys against the built site, which is built first if its sources changed. */
 export default defineConfig({
@@ -37,7 +33,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROME_PATH ?? chromium,
+      executablePath: browserPath(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

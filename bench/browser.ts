@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserPath } from "~/scripts/debian.mjs";
 
 /** The browser of the parts that measure what reaches a screen. */
 
@@ -13,9 +13,8 @@ export const phone = {
 
 /** Debian's Chromium, or the one that CHROME_PATH names; the caller closes it. */
 export function openBrowser(): Promise<Browser> {
-  const places = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
   return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? places.find((place) => existsSync(place)),
+    executablePath: browserPath(),
     args: [
       ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
       ...["--disable-component-update", "--disable-sync"],

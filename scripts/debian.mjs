@@ -40,6 +40,10 @@ function install(packages) {
   }
 }
 
+/** The browser to drive: the one that CHROME_PATH names, else Debian's; undefined where there is none. */
+export const browserPath = () =>
+  process.env.CHROME_PATH ?? [headless, chromium].find((program) => existsSync(program));
+
 /** Makes sure that there is a browser. Throws a sentence when there can be none. */
 export function ensureBrowser() {
   const given = process.env.CHROME_PATH;

@@ -6,11 +6,12 @@
  * takes fewer. The tool itself is fetched at the first use (npx), so that nobody else carries it.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { childEnv, ensureInstalled, root, stopWith } from "./prepare.mjs";
+import { browserPath, ensureBrowser } from "./debian.mjs";
+import { childEnv, ensureInstalled, root } from "./prepare.mjs";
 
 const tool = "lighthouse@13.5.0";
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -25,7 +26,6 @@ const asked = (name) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
 /** One run swings with whatever else the machine does. */
 const runCount = Number(asked("runs") ?? 5);
-const chromium = process.env.CHROME_PATH ?? "/usr/bin/chromium";
 const chromeFlags = [
   "--headless=new",
   "--no-sandbox",
@@ -64,7 +64,7 @@ function measure(address, tries = 3) {
     `--chrome-flags=${chromeFlags}`,
   ];
   const { status, stdout, stderr } = spawnSync("npx", args, {
-    env: childEnv({ CHROME_PATH: chromium }),
+    env: childEnv({ CHROME_PATH: browserPath() }),
     encoding: "utf8",
     maxBuffer: 256 * 1024 * 1024,
   });
@@ -128,7 +128,7 @@ async function publicPages(base) {
 
 ensureInstalled();
 await ensureBuilt();
-if (!existsSync(chromium)) stopWith(`There is no browser at ${chromium}; set CHROME_PATH.`);
+await ensureBrowser();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "heartlight-lighthouse-"));
 const { child, url } = serve(dataDir);
 let holds = true;

@@ -4,6 +4,7 @@ import { chromium } from "@playwright/test";
 import { listAnnouncements } from "~/features/decisions/announcements/calls";
 import { listPhases } from "~/features/jury/setup/calls";
 import { pages } from "~/http/addresses";
+import { browserPath } from "~/scripts/debian.mjs";
 import type { Play } from "./play";
 
 /** The site as it stands at the end of the year, drawn by a browser at a phone's and a desk's width. */
@@ -29,8 +30,7 @@ export async function drawPages(play: Play): Promise<{ file: string; shows: stri
     ["the announcement", pages.adminAnnouncement.replace(":id", evening?.id ?? "")],
     ["the board", pages.adminProgramme],
   ];
-  const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find(fs.existsSync);
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ executablePath: browserPath() });
   const drawn: { file: string; shows: string }[] = [];
   for (const width of widths) {
     const context = await browser.newContext({

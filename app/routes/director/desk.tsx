@@ -6,6 +6,7 @@ import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
 import { ProgrammerFrame } from "~/features/team/desk/components/programmer-frame";
 import { keptRead } from "~/http/kept-answers.server";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/desk";
 import { directorContext, keepPrivate, programmerContext, requireSession } from "./guard.server";
@@ -51,7 +52,17 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   const told = (
-    <EmptyState as="h1" title={gone ? "Page Not Found" : "Something went wrong"}>
+    <EmptyState
+      action={
+        !gone && (
+          <Button onClick={() => location.reload()} size="sm" variant="outline">
+            Try again
+          </Button>
+        )
+      }
+      as="h1"
+      title={gone ? "Page Not Found" : "Something went wrong"}
+    >
       {gone
         ? "There is nothing at this address."
         : "The fault is on our side. Please try again in a minute."}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { patient } from "./patient-reads";
+
+const busy = (after?: string) =>
+  new Response("busy", { status: 503, headers: after ? { "Retry-After": after } : {} });
+const offline = () => new TypeError("Failed to fetch");
+
+/** A site that answers so, one after the other; the waits between. */
+function site(...answers: (Response | Error)[]) {
+  const waits: number[] = [];
+  const left = [...answers];
+  const ask = patient(
+    async () => {
+      const answer = left.shift();
+      if (!(answer instanceof Response)) throw answer;
+      return answer;
+    },
+    async (ms) => void waits.push(ms),
+  );
+  return { ask, waits, left };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("location", { origin: "https://festival.example" });
+});
+
+test("what a page is made of is asked for again while the site is away or busy", async () => {
+  const { ask, waits } = site(offline(), busy(), busy("2"), new Response("rows"));
+  const answer = await ask(new URL("https://festival.example/admin/decisions.data?_routes=a"));
+  expect(await answer.text()).toBe("rows");
+  expect(waits).toEqual([300, 1_000, 3_000]);
+});
+
+test("a time that the server names is kept, and one too far away is told", async () => {
+  const near = site(busy("5"), new Response("rows"));
+  await near.ask("/admin.data");
+  expect(near.waits).toEqual([5_000]);
+  const far = site(busy("60"), new Response("rows"));
+  expect((await far.ask("/admin.data")).status).toBe(503);
+});
+
+test("after four tries again it is told as it is", async () => {
+  const away = site(...Array.from({ length: 5 }, offline), new Response("too late"));
+  await expect(away.ask("/admin.data")).rejects.toThrow("Failed to fetch");
+  expect(away.left).toHaveLength(1);
+  const crowded = site(...Array.from({ length: 5 }, () => busy()));
+  expect((await crowded.ask("/admin.data")).status).toBe(503);
+});
+
+test("whoever calls it off waits no longer, and nothing is asked again", async () => {
+  const { ask, left } = site(offline(), new Response("rows"));
+  const signal = AbortSignal.abort();
+  await expect(ask("/admin.data", { signal })).rejects.toThrow("Failed to fetch");
+  expect(left).toHaveLength(1);
+  const stop = new AbortController();
+  const waiting = patient(async () => busy())("/admin.data", { signal: stop.signal });
+  setTimeout(() => stop.abort(), 5);
+  await expect(waiting).rejects.toThrow("aborted");
+});
+
+test("a change and a call are sent once", async () => {
+  const change = site(offline(), new Response("done"));
+  await expect(change.ask("/admin.data", { method: "POST" })).rejects.toThrow();
+  const call = site(busy(), new Response("done"));
+  expect((await call.ask("/api/news")).status).toBe(503);
+});

@@ -1,0 +1,54 @@
+/**
+ * A page that stands is not given up because one reading of its data was lost: a train's
+ * tunnel, a busy minute, a server that is just being exchanged. The router puts a page of
+ * trouble in its place at the first such answer and has no say in how it asks, so that it
+ * is the browser's own way of asking that learns to wait.
+ */
+
+/** Milliseconds before a reading is tried again, in their order: ten seconds in all. */
+const pausesMs = [300, 1_000, 3_000, 6_000];
+/** The longest that is waited because the server names a time, in milliseconds. */
+const longestMs = 10_000;
+/** Answers that say 'come back'. */
+const passing: readonly number[] = [429, 502, 503, 504];
+
+type Ask = typeof fetch;
+type Pause = (ms: number, signal?: AbortSignal | null) => Promise<void>;
+
+const pause: Pause = (ms, signal) =>
+  new Promise((done, failed) => {
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      failed(signal.reason);
+    });
+  });
+
+const isRead = (input: Parameters<Ask>[0], init?: RequestInit) =>
+  (init?.method ?? "GET") === "GET" &&
+  !(input instanceof Request) &&
+  new URL(input, location.origin).pathname.endsWith(".data");
+
+/**
+ * `ask` for everything but the reading of a page's data, which is tried again while the site
+ * cannot be reached or says that it will be back in a moment, at most four times. What the
+ * last try brings is answered or thrown; whoever calls it off is heard at once.
+ */
+export const patient =
+  (ask: Ask, wait: Pause = pause): Ask =>
+  async (input, init) => {
+    const pauses = isRead(input, init) ? pausesMs : [];
+    for (const ms of pauses) {
+      try {
+        const answer = await ask(input, init);
+        if (!passing.includes(answer.status)) return answer;
+        const named = Number(answer.headers.get("Retry-After")) * 1_000;
+        if (named > longestMs) return answer;
+        await wait(Math.max(ms, named || 0), init?.signal);
+      } catch (error) {
+        if (init?.signal?.aborted) throw error;
+        await wait(ms, init?.signal);
+      }
+    }
+    return ask(input, init);
+  };

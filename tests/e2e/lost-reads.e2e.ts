@@ -1,0 +1,52 @@
+import { pages } from "~/http/addresses";
+import { enterFilm } from "./desk";
+import { expect, logIn, untilHydrated } from "./fixtures";
+import { test } from "./moved-site";
+
+test.use({ startsAt: "2026-01-20T12:00:00Z" });
+
+/** A room of the desk stands while what it is made of cannot be read for a moment. */
+
+test("a decision that was kept is shown although the line was lost meanwhile", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/^503 fetch/);
+  await logIn(page);
+  const titles = ["Lost at sea", "Lost on land"];
+  for (const title of titles) {
+    await enterFilm(page.request, title, { submitterEmail: "lost@films.example" });
+  }
+  await page.goto(pages.adminDecisions);
+  await untilHydrated(page);
+  let asked = 0;
+  await page.route(/\.data\b/, (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    if (asked > 2) return route.continue();
+    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body: "busy" });
+  });
+  const row = page.getByRole("row", { name: new RegExp(titles[0] ?? "") });
+  await row.getByRole("button", { name: "Accept" }).click();
+  await expect.poll(() => asked).toBe(3);
+  await expect(row.getByRole("button", { name: "Accept" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decisions");
+});
+
+test("a room that could not be read at all can be asked for again", async ({ page, watch }) => {
+  watch.allow(/^503 fetch/);
+  await logIn(page);
+  await page.goto(pages.portal);
+  await untilHydrated(page);
+  await page.route(/contacts\.data/, (route) =>
+    route.fulfill({ status: 503, headers: { "Retry-After": "60" }, body: "closed" }),
+  );
+  await page
+    .getByRole("link", { name: /^Messages/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await page.unroute(/contacts\.data/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
+});
