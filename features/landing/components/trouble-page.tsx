@@ -1,5 +1,5 @@
 import { pageAddress } from "~/http/addresses";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 
 type Props = {
   title: string;
@@ -18,7 +18,16 @@ export function TroublePage({ title, children, code }: Props) {
         {code && <p className="where num">{code}</p>}
         <h1>{title}</h1>
         <p>{children}</p>
-        <ButtonLink to={pageAddress("home")}>Back to Home</ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          {code === 500 && (
+            <Button onClick={() => location.reload()} size="lg">
+              Try again
+            </Button>
+          )}
+          <ButtonLink to={pageAddress("home")} {...(code === 500 && { variant: "outline" })}>
+            Back to Home
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );
