@@ -7,6 +7,7 @@ import { lastDecisions, outcomeNow } from "~/features/submissions/decision/log.s
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
 import { decidedAboutIn } from "../queries.server";
+import { isRefunded } from "./batch.server";
 import { notReached } from "./ledger.server";
 import { freePlaces } from "./places.rules";
 import type { ToDo } from "./schema";
@@ -116,10 +117,13 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
         notExists(answered(db, "no")),
       ),
     );
-  const waitlist = await db
-    .select({ ...filmOf, submittedAt: submissions.submittedAt })
+  const { submittedAt, amountCents, refundedCents } = submissions;
+  const waiting = await db
+    .select({ ...filmOf, submittedAt, amountCents, refundedCents })
     .from(submissions)
     .where(and(decidedAbout, eq(outcomeNow, "waitlisted"), isNull(submissions.withdrawnAt)));
+  // Whose fee was given back is in no announcement, and could not be told of the place.
+  const waitlist = waiting.filter((film) => !isRefunded(film));
   const last = await lastDecisions(
     db,
     waitlist.map(({ submissionId }) => submissionId),

@@ -82,7 +82,18 @@ export function SiteFooter() {
           <span>Made for the back row</span>
         </div>
       </div>
-      <div aria-hidden="true" className="foot-giant" data-name={brand.name} />
+      <div
+        aria-hidden="true"
+        className="foot-giant"
+        data-name={brand.name}
+        data-room={roomFor(brand.name)}
+      />
     </footer>
   );
+}
+
+/** The room that the drawn name needs, in letters; none where the usual one is enough. */
+function roomFor(name: string): number | undefined {
+  if (name.length <= 11) return undefined;
+  return [16, 24].find((room) => name.length <= room) ?? 40;
 }

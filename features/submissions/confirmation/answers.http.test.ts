@@ -262,6 +262,11 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   const left = await told("accepted", { filmTitle: "Left", duration: 20 });
   const silent = await told("accepted", { filmTitle: "Silent", duration: 20 });
   await told("waitlisted", { filmTitle: "Too long", duration: 21 });
+  const back = await told("waitlisted", { filmTitle: "Given back", duration: 12 });
+  await desk.db
+    .update(submissions)
+    .set({ refundedCents: sql`${submissions.amountCents}` })
+    .where(eq(submissions.id, back.id));
   const next = await told("waitlisted", { filmTitle: "Next", duration: 12 });
   await told("waitlisted", { filmTitle: "Later", duration: 9 });
   await told("waitlisted", { filmTitle: "Elsewhere", duration: 9, submissionType: "series_pilot" });

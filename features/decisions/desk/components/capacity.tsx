@@ -36,7 +36,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
               <span aria-hidden="true" className="size-[9px] flex-none rounded-[2px] bg-accent" />
               {plural}
             </h2>
-            <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+            <p className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col tabular-nums">
               <b className="text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em]">
                 {number(accepted)}
               </b>
