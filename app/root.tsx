@@ -17,7 +17,6 @@ import type { Route } from "./+types/root";
 import { Companions } from "./companions";
 import { pageContext } from "./context.server";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
-import instrument from "./styles/fonts/instrument-first.woff2?url";
 import { Trouble } from "./trouble";
 import "./styles/index.css";
 
@@ -46,14 +45,7 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
-  // Both faces' first letters are in every first picture: styles that name them come a turn later.
-  ...[imbue, instrument].map((href) => ({
-    rel: "preload" as const,
-    as: "font",
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous" as const,
-  })),
+  { rel: "preload", as: "font", type: "font/woff2", href: imbue, crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },

@@ -16,7 +16,8 @@ import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, secret } from "~/tests/nights";
 import { drawCard } from "./drawing.server";
-import { cardOf, filmFace, pageFace } from "./rules";
+import { filmFace, pageFace } from "./faces";
+import { cardOf } from "./rules";
 
 let app: TestApp;
 beforeEach(async () => {

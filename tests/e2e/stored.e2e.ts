@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { isDeskPath, pageAddress, pages } from "~/http/addresses";
-import { stored, storedFor } from "~/http/stored";
+import { stored } from "~/http/stored";
+import { storedFor } from "~/http/stored.texts";
 import { accessCode, directorEmail } from "../account";
 import { enter, ownWord, write } from "./desk";
 import { fillShortFilm, openForm } from "./entry-form";

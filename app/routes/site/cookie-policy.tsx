@@ -2,7 +2,7 @@ import { pageMeta } from "~/app/page-meta";
 import { useFacts } from "~/features/festival/client";
 import { CookieChoice } from "~/features/landing/components/cookie-choice";
 import { LegalPage } from "~/features/landing/components/legal-page";
-import { storedFor } from "~/http/stored";
+import { storedFor } from "~/http/stored.texts";
 import type { Route } from "./+types/cookie-policy";
 
 const title = "Cookie Policy";

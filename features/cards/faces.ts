@@ -1,0 +1,65 @@
+import type { FestivalFacts } from "~/features/festival/schema";
+import type { CardName } from "./rules";
+
+/** What is drawn on a card. */
+export type CardFace = {
+  title: string;
+  /** The small line above the title. */
+  kicker: string;
+  /** A file under /art. */
+  art: string;
+  /** The address of an uploaded or drawn picture, shown instead where it is still there. */
+  picture?: string;
+  /** The line at the foot; the festival's place and dates unless told. */
+  foot?: string;
+};
+
+/** What stands on a page's card; the festival's name where nothing else does. */
+const faces: Record<CardName, { title?: string; art: string }> = {
+  festival: { art: "hero-wide" },
+  news: { title: "News", art: "news-stage" },
+  programme: { title: "Programme", art: "hero-on-wide" },
+  contact: { title: "Contact us", art: "about-knot" },
+  submit: { title: "Submit Your Film", art: "curtain" },
+  "short-film": { title: "Submit a short film", art: "cat-short" },
+  "feature-film": { title: "Submit a feature film", art: "cat-feature" },
+  "series-pilot": { title: "Submit a series pilot", art: "cat-series" },
+  "log-line": { title: "Submit a log line", art: "cat-logline" },
+  film: { title: "Submit Your Film", art: "curtain" },
+  "privacy-policy": { title: "Privacy Policy", art: "curtain" },
+  "terms-of-service": { title: "Terms of Service", art: "curtain" },
+  "cookie-policy": { title: "Cookie Policy", art: "curtain" },
+};
+
+/** What the card of a page shows, or null where there is no such card. */
+export function pageFace({ brand }: FestivalFacts, name: string): CardFace | null {
+  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : undefined;
+  return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
+}
+
+/** '/art/still-lamp.webp' → 'still-lamp'; null for a picture that is none of the site's own art. */
+const artOf = (url: string): string | null =>
+  /^\/art\/((?:news|still|cat)-[a-z]+)\.webp$/.exec(url)?.[1] ?? null;
+
+type Film = { title: string; director: string; kind: string; picture: string };
+
+/** What a film's card shows: its still, who made it, and when it can be seen next. */
+export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
+  return {
+    ...{ title, kicker: `${kind} by ${director}`, picture },
+    art: artOf(picture) ?? "news-booth",
+    ...(next && { foot: next }),
+  };
+}
+
+/** What the card of a night shows. */
+export const nightFace = (name: string, told: string): CardFace => ({
+  ...{ title: name, kicker: "Programme", art: "hero-on-wide", foot: told },
+});
+
+type Article = { title: string; category: string; imageUrl: string };
+
+/** What an article's card shows: its own picture, where that is one of this site's. */
+export function articleFace({ title, category, imageUrl }: Article): CardFace {
+  return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
+}
