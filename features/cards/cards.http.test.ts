@@ -16,7 +16,7 @@ import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, secret } from "~/tests/nights";
 import { drawCard } from "./drawing.server";
-import { filmFace, pageFace } from "./faces";
+import { filmFace, pageFace } from "./faces.rules";
 import { cardOf } from "./rules";
 
 let app: TestApp;

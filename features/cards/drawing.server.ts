@@ -2,7 +2,7 @@ import type { OverlayOptions } from "sharp";
 import { loadSharp } from "~/features/images/sharp.server";
 import { publicFile } from "~/http/public-file.server";
 import { escapeXml } from "~/http/xml";
-import type { CardFace } from "./faces";
+import type { CardFace } from "./faces.rules";
 import { cardSize } from "./rules";
 
 /** Draws a social card in the house style. The faces are files, so no font need be installed. */

@@ -12,7 +12,7 @@ import { counted, nightName } from "~/features/programme/nights/rules";
 import type { Clock } from "~/http/clock";
 import { publicFile } from "~/http/public-file.server";
 import { type Drawing, drawCard } from "./drawing.server";
-import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./faces";
+import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./faces.rules";
 
 type Site = { db: Database; clock: Clock; facts: FestivalFacts; files: FileStore };
 

@@ -95,5 +95,5 @@ export function SiteFooter() {
 /** The room that the drawn name needs, in letters; none where the usual one is enough. */
 function roomFor(name: string): number | undefined {
   if (name.length <= 11) return undefined;
-  return [16, 24].find((room) => name.length <= room) ?? 40;
+  return name.length <= 24 ? 24 : 40;
 }
