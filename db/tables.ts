@@ -1756,6 +1756,13 @@ export const outboxMessages = pgTable(
       .on(mailLane(t.stream), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    // The letters beside an entry and beside a message.
+    index("outbox_messages_submission_idx")
+      .on(t.submissionId)
+      .where(sql`${t.submissionId} is not null`),
+    index("outbox_messages_contact_idx")
+      .on(t.contactId)
+      .where(sql`${t.contactId} is not null`),
     index("outbox_messages_trouble_idx")
       .on(t.createdAt.desc(), t.id.desc())
       .where(

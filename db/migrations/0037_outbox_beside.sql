@@ -1,0 +1,2 @@
+CREATE INDEX "outbox_messages_submission_idx" ON "outbox_messages" USING btree ("submission_id") WHERE "outbox_messages"."submission_id" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_messages_contact_idx" ON "outbox_messages" USING btree ("contact_id") WHERE "outbox_messages"."contact_id" is not null;
