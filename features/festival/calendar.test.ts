@@ -11,6 +11,7 @@ import {
   momentInList,
   momentTold,
   mondayOf,
+  shortRange,
   timeIn,
 } from "./calendar";
 import { momentOf } from "./wall-clock.rules";
@@ -83,4 +84,10 @@ test("a clock is told with its zone, in twelve hours", () => {
   expect(momentTold("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
     "Wednesday, January 7, 2026 at 12:05 AM GMT+1",
   );
+});
+
+test("a range is told in short months where it has two of them, and both years where they differ", () => {
+  expect(shortRange("2026-02-14", "2026-02-26")).toBe("February 14-26, 2026");
+  expect(shortRange("2027-01-23", "2027-02-04")).toBe("Jan 23-Feb 4, 2027");
+  expect(shortRange("2026-12-28", "2027-01-03")).toBe("Dec 28, 2026 - Jan 3, 2027");
 });

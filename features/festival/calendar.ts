@@ -51,6 +51,13 @@ export function dateRange(from: string, to: string): string {
   return `${a.month} ${a.day}-${end}, ${b.year}`;
 }
 
+/** The same where there is little room: 'February 14-26, 2026', but 'Jan 23-Feb 4, 2027'. */
+export function shortRange(from: string, to: string): string {
+  const [a, b] = [partsOf(from), partsOf(to)];
+  if (a.year !== b.year) return `${shortDate(from)} - ${shortDate(to)}`;
+  return a.month === b.month ? dateRange(from, to) : `${monthDay(from)}-${shortDate(to)}`;
+}
+
 const aDay = 86_400_000;
 
 /** ('2026-01-31', 1) → '2026-02-01'. Throws 'Invalid time value'. */

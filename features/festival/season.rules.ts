@@ -1,4 +1,4 @@
-import { dateRange, dayIn, longDate, shortDate } from "./calendar";
+import { dateRange, dayIn, longDate, shortDate, shortRange } from "./calendar";
 import { deadlineDay, deadlinePassed } from "./rules";
 import type { FestivalFacts } from "./schema";
 
@@ -147,7 +147,7 @@ export function badgeOn(facts: FestivalFacts, season: SeasonNow, today: string):
     return told("Entries Open", shortDate(opensOn));
   if (!season.entriesTaken) {
     return today <= festivalTo
-      ? told("Festival", dateRange(festivalFrom, festivalTo))
+      ? told("Festival", shortRange(festivalFrom, festivalTo))
       : told("See You Next Year", "");
   }
   if (today <= earlyBirdEndsOn) return told("Early Bird Ends", shortDate(earlyBirdEndsOn));

@@ -52,7 +52,7 @@ export function InHand(props: Props) {
       className="sticky rounded-lg border border-line bg-house xl:top-5 xl:max-h-[calc(100svh-2.5rem)] xl:overflow-y-auto max-xl:bottom-0 max-xl:z-20 max-xl:max-h-[46svh] max-xl:overflow-y-auto max-xl:rounded-b-none max-xl:border-line-strong max-xl:bg-surface-1 max-md:-mx-4"
       data-foot
     >
-      <div className="grid gap-1 px-5 pt-4 pb-3 max-sm:px-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-5 pt-4 pb-3 max-sm:px-4">
         <div className="flex items-start gap-3">
           <h2 className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere max-xl:truncate xl:line-clamp-3">
             {row.title}

@@ -218,7 +218,9 @@ function Days({ room }: { room: BoardRoom }) {
           <span>{weekdayOf(day)}</span>
           <b>{monthDay(day)}</b>
           <progress aria-label={`${filled} % of the hours`} max={100} value={filled} />
-          <small>{screenings === 0 ? "empty" : `${screenings} placed`}</small>
+          <small className="whitespace-nowrap">
+            {screenings === 0 ? "empty" : `${screenings} placed`}
+          </small>
           {wrong > 0 && (
             <em title={wrong === 1 ? "1 error" : `${wrong} errors`}>
               <VisuallyHidden>{wrong === 1 ? "1 error" : `${wrong} errors`}</VisuallyHidden>
