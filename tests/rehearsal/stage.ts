@@ -43,7 +43,7 @@ const points: readonly [string, readonly string[]][] = [
   ["keeping a draft", ['insert into "submission_drafts"']],
   ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],
   ["writing an entry", ['insert into "submissions"']],
-  ["after an entry was written", ['insert into "submissions"', '"outbox_messages"']],
+  ["writing letters beside its entry", ['insert into "submissions"', '"outbox_messages"']],
   ["counting a refund", ['"refunds"']],
   ["claiming letters", ["coalesce(message_id"]],
   ["noting a letter as sent", ['"sent_at" =']],
