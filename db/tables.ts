@@ -1760,9 +1760,7 @@ export const outboxMessages = pgTable(
     index("outbox_messages_submission_idx")
       .on(t.submissionId)
       .where(sql`${t.submissionId} is not null`),
-    index("outbox_messages_contact_idx")
-      .on(t.contactId)
-      .where(sql`${t.contactId} is not null`),
+    index("outbox_messages_contact_idx").on(t.contactId).where(sql`${t.contactId} is not null`),
     index("outbox_messages_trouble_idx")
       .on(t.createdAt.desc(), t.id.desc())
       .where(

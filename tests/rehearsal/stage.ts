@@ -85,9 +85,14 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     ...(cluster && { DATABASE_URL: cluster.urlOf("postgres") }),
   };
 
-  const start = async () => {
-    const point = left > 0 && url ? chance.pick(points) : null;
+  let point: (typeof points)[number] | null = null;
+  /** Names where the process dies next: anew with each day, so that one which is never reached bars no other. */
+  const arm = () => {
+    point = left > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));
+  };
+  const start = async () => {
+    arm();
     fs.writeFileSync(clockFile, now().toISOString());
     const started = spawnServer({ ...env, PORT: port });
     server = started;
@@ -137,6 +142,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     ...{ engine: options.engine, director: { email: directorEmail, accessCode }, now, bank },
     moveTo: async (next) => {
       ahead = next.getTime() - Date.now();
+      arm();
       fs.writeFileSync(clockFile, next.toISOString());
       server.child.kill("SIGUSR2");
       await clockShows(() => url, now);
