@@ -90,6 +90,29 @@ test("finds a half-remembered film, a person, a message and a page from every ro
   await expect(field).toBeFocused();
 });
 
+test("a room that comes late takes nothing from what is typed into the search", async ({
+  page,
+}) => {
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/news\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(pages.adminOutbox);
+  await page.getByRole("link", { name: "News" }).first().click();
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("dialog", { name: "Search all rooms" }).getByRole("combobox");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("light");
+  arrive();
+  await expect(page.locator("h1", { hasText: "News" })).toBeAttached();
+  await page.keyboard.type("house");
+  await expect(box).toHaveValue("lighthouse");
+});
+
 test("a thumb finds as well", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.adminNews);
