@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { openDurablePglite } from "../../db/durable-pglite.ts";
+import { ofItsOwn } from "./own.ts";
 
 /**
  * The engine itself, a process of its own: transactions that write the very rows
  * which the site wrote, through the same driver, with nothing else around them.
  */
-
-/** What stands where each row has a value of its own. */
-const ofItsOwn = "{{own}}";
 
 /** A row and the table it belongs to; what the database gives by itself is left out. */
 export type Written = { table: string; row: Record<string, unknown> };

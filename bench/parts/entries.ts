@@ -2,6 +2,7 @@ import pg from "pg";
 import { shortFilm } from "~/tests/entries";
 import { type Bench, connections, type Engine, type Part, type Place, turnsOf } from "../bench";
 import type { Written } from "../beside/engine";
+import { ofItsOwn } from "../beside/own";
 import type { Step } from "../client/orders";
 import { atRest, cpuOf } from "../machine";
 import { besides, type Line, plainLine } from "../report";
@@ -75,11 +76,14 @@ async function measure(bench: Bench, engine: Engine): Promise<Line[]> {
 
 /** What one entry leaves in the database: draft, payment, entry and three letters. */
 async function rowsOfOne(place: Place): Promise<Written[]> {
-  const own = "{{own}}";
   const ofTables = {
-    submission_drafts: { payment_intent_id: own, token_hash: own, submission_id: null },
-    sandbox_payments: { id: own, idempotency_key: own },
-    submissions: { payment_intent_id: own, status_token_hash: own, reference: "" },
+    submission_drafts: {
+      payment_intent_id: ofItsOwn,
+      token_hash: ofItsOwn,
+      submission_id: null,
+    },
+    sandbox_payments: { id: ofItsOwn, idempotency_key: ofItsOwn },
+    submissions: { payment_intent_id: ofItsOwn, status_token_hash: ofItsOwn, reference: "" },
   };
   const read = await rowsIn(place, [...Object.keys(ofTables), "outbox_messages"]);
   const rows = Object.entries(ofTables).map(([table, put]) => ({

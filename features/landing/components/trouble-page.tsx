@@ -19,12 +19,8 @@ export function TroublePage({ title, children, code }: Props) {
         <h1>{title}</h1>
         <p>{children}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          {code === 500 && (
-            <Button onClick={() => location.reload()} size="lg">
-              Try again
-            </Button>
-          )}
-          <ButtonLink to={pageAddress("home")} {...(code === 500 && { variant: "outline" })}>
+          {code === 500 && <Button onClick={() => location.reload()}>Try again</Button>}
+          <ButtonLink to={pageAddress("home")} variant={code === 500 ? "outline" : "primary"}>
             Back to Home
           </ButtonLink>
         </div>
