@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { ownWord } from "./desk";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
-import { draft, openEditor, writing } from "./news-editor";
+import { draft, openEditor, write, writing } from "./news-editor";
 
 /** What the editor of the news keeps, asks and refuses, whatever comes between. */
 
@@ -38,6 +38,44 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
   await expect(page.getByText(/Your unsaved text of .* is back/)).toBeVisible();
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByLabel("Content")).toHaveValue("");
+  await openEditor(page);
+  await expect(page.getByLabel("Content")).toHaveValue("");
+});
+
+test("what is typed while a new article's room is on its way goes along, and it is saved once", async ({
+  page,
+}) => {
+  const word = ownWord();
+  const made: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") made.push(new URL(request.url()).pathname);
+  });
+  let letIn = () => {};
+  const held = new Promise<void>((done) => {
+    letIn = done;
+  });
+  await page.route(`**/admin/news/${word}.data*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openEditor(page);
+  await write(page, word);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Draft saved", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(writing);
+  await page.getByLabel("Content").fill("Written on.");
+  const time = page.getByLabel("Date and time in Los Angeles");
+  await time.fill("2031-07-04T09:30");
+  for (const name of ["Save draft", "Publish now", "Publish at this time"]) {
+    await expect(page.getByRole("button", { name })).toBeDisabled();
+  }
+  letIn();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit article" })).toBeVisible();
+  await expect(page.getByLabel("Content")).toHaveValue("Written on.");
+  await expect(time).toHaveValue("2031-07-04T09:30");
+  expect(made.filter((path) => path === "/api/news")).toHaveLength(1);
+  await page.getByRole("button", { name: "Publish at this time" }).click();
+  await expect(page.getByText("Scheduled", { exact: true }).first()).toBeVisible();
   await openEditor(page);
   await expect(page.getByLabel("Content")).toHaveValue("");
 });

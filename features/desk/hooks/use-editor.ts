@@ -125,16 +125,16 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     }
   };
 
-  /** Goes on to this address; nothing asks. */
-  const leave = (to: string) => {
+  /** Goes on to this address; nothing asks. Until it is there, what was pressed stays pending: no second save. */
+  const leave = async (to: string) => {
     leaving.current = true;
-    void navigate(to);
+    await navigate(to);
   };
   /** What follows a save that ends the editing: the page reads again, it is told, the page is left. */
   const finish = async (description: string, to: string) => {
     await revalidate();
     toast({ title: "Saved", description, tone: "success" });
-    leave(to);
+    await leave(to);
   };
   /** The other version is known by now. */
   const settle = () => {

@@ -86,11 +86,10 @@ function Told({ moment }: { moment: Date }) {
 }
 
 function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string }) {
-  const { known, busy, save } = editor;
+  const { known, busy, save, setWhen } = editor;
   const now = useServerNow();
-  const [text, setText] = useState(() =>
-    known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "",
-  );
+  const told = known?.publishedAt ? wallClock(timeZone, new Date(known.publishedAt)) : "";
+  const text = editor.when ?? told;
   const [error, setError] = useState<string>();
   const moment = momentOf(timeZone, text);
   const schedule = () => {
@@ -108,7 +107,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
     <div className="grid w-full grid-cols-[minmax(0,280px)_minmax(0,1fr)] items-start gap-2.5 max-sm:grid-cols-[minmax(0,1fr)] [&>.btn]:mt-8 [&>.btn]:justify-self-start max-sm:[&>.btn]:mt-0 [&>p]:col-span-full">
       <Field error={error} label={`Date and time in ${cityOf(timeZone)}`}>
         <TextInput
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setWhen(event.target.value)}
           type="datetime-local"
           value={text}
         />

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
 import { useEditor } from "~/features/desk/hooks/use-editor";
@@ -7,7 +7,13 @@ import { pageAddress } from "~/http/addresses";
 import { toast } from "~/ui/toast";
 import { type DeskArticle, missingParts, newsFormSchema } from "../../schema";
 import { type ArticleFields, readArticle, saveArticle, useForgetNews } from "../client";
-import { type KeptArticle, readKept, sameFields, writeKept } from "../kept-article.browser";
+import {
+  forgetKept,
+  type KeptArticle,
+  readKept,
+  sameFields,
+  writeKept,
+} from "../kept-article.browser";
 import { useKeptArticle } from "./use-kept-article";
 
 const emptyFields = (imageUrl: string): ArticleFields => ({
@@ -42,6 +48,8 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   const [known, setKnown] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
   const [found, setFound] = useState<Found | null>(null);
+  /** The time of publishing as it is typed; null until somebody types. */
+  const [when, setWhen] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
     newest: (current: DeskArticle) => {
@@ -57,7 +65,10 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
       leaving.current = true;
     },
   });
-  const { form, pending: busy, leaving } = editor;
+  const { form, leaving } = editor;
+  /** A new one is saved, and its own room is on its way: a second save would make a second article. */
+  const [isHandingOver, setHandingOver] = useState(false);
+  const busy = editor.pending || isHandingOver;
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = known?.id ?? null;
   const dirty = !sameFields(fields, base);
@@ -66,11 +77,36 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the room opens
   useEffect(() => {
     const kept = readKept(id);
-    if (!kept || sameFields(kept.fields, base)) return;
+    if (!kept) return;
+    if (kept.when) setWhen(kept.when);
+    if (sameFields(kept.fields, base)) return forgetKept(id);
     const current = kept.seenAt === (article?.updatedAt ?? null);
     if (current) form.reset(kept.fields);
     setFound({ kept, state: current ? "restored" : "offered" });
   }, []);
+
+  // A first save opens the article's own room. What is typed until that room is there goes with
+  // the director, not only what was typed until the answer came.
+  const handedOver = useRef<{ saved: DeskArticle; sent: ArticleFields } | null>(null);
+  const typedTime = useRef(when);
+  typedTime.current = when;
+  useEffect(
+    () => () => {
+      if (!handedOver.current) return;
+      const { saved, sent } = handedOver.current;
+      const now = form.getValues();
+      forgetKept(null);
+      const typedOn = !sameFields(now, sent);
+      if (!typedOn && !typedTime.current) return;
+      writeKept(saved.id, {
+        fields: typedOn ? now : fieldsOf(saved),
+        ...(typedTime.current && { when: typedTime.current }),
+        seenAt: saved.updatedAt,
+        at: new Date().toISOString(),
+      });
+    },
+    [form],
+  );
 
   /** Shows every fault at once and goes to the first. False: there is one. */
   const passes = async (whole: boolean): Promise<boolean> => {
@@ -86,22 +122,20 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
   };
 
   const taken = (saved: DeskArticle, sent: ArticleFields) => {
-    const now = form.getValues();
-    const typedOn = !sameFields(now, sent);
     setFound(null);
     forgetNews();
     if (known === null) {
       leaving.current = true;
       keeper.drop();
-      if (typedOn) {
-        writeKept(saved.id, { fields: now, seenAt: saved.updatedAt, at: new Date().toISOString() });
-      }
+      handedOver.current = { saved, sent };
+      setHandingOver(true);
       const to = pageAddress("adminNewsArticle", { id: saved.id });
       return void navigate(to, { replace: true, preventScrollReset: true });
     }
     setKnown(saved);
     setBase(fieldsOf(saved));
-    if (!typedOn) form.reset(fieldsOf(saved));
+    setWhen(null);
+    if (sameFields(form.getValues(), sent)) form.reset(fieldsOf(saved));
     void revalidate();
   };
 
@@ -146,6 +180,8 @@ export function useArticleForm(article: DeskArticle | null, picture: string) {
     ...editor,
     fields,
     known,
+    when,
+    setWhen,
     dirty,
     busy,
     found,
