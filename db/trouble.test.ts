@@ -13,6 +13,9 @@ test.each<[string, object, string?]>([
   ["none does at this moment", { code: "08006" }],
   ["the line was cut", {}, "Connection terminated unexpectedly"],
   ["no line in time", {}, "timeout exceeded when trying to connect"],
+  ["nobody picks up", {}, "timeout expired"],
+  ["nobody answers", {}, "Query read timeout"],
+  ["a rollback on a line that was cut", {}, "Client was closed and is not queryable"],
 ])("the database is away: %s", (_, cause, message) => {
   expect(databaseTrouble(failed(cause, message))).toBe("away");
 });

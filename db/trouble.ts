@@ -16,9 +16,18 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What the driver says without a code. */
-const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** What the driver says without a code (pg's lib/client.js, pg-pool's index.js). */
+const awayWords = new RegExp(
+  `^(?:${[
+    "Connection terminated",
+    "timeout exceeded when trying to connect",
+    "timeout expired",
+    "Query read timeout",
+    "Client has encountered a connection error",
+    // Also what a rollback says that follows a line that was cut.
+    "Client was closed and is not queryable",
+  ].join("|")})`,
+);
 
 /** Reads it from an error and what caused it; null for a fault of another kind. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
