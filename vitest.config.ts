@@ -45,6 +45,8 @@ export default defineConfig({
     reporters: times ? ["default", "json"] : ["default"],
     outputFile: times,
     ...patience,
+    // What a failing check found is told whole: a list of faults is of no use as '[ Array(1) ]'.
+    chaiConfig: { truncateThreshold: 4_000 },
     exclude: ["node_modules/**", "build/**"],
     projects: [
       {

@@ -4,6 +4,9 @@ import path from "node:path";
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import type { Browser } from "./browser";
 
+/** Milliseconds until a page that was asked something counts as not heard: who can, asks again. */
+const answersWithin = 15_000;
+
 const program = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 
 /** Debian's Firefox without a window, spoken to through WebDriver BiDi. */
@@ -25,11 +28,20 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     if (!element) throw new Error(`There is nothing at ${place}`);
     return element as ElementHandle<Element>;
   };
+  /** The driver loses a question now and then on a machine that is busy, and waits for a minute. */
+  const inTime = async <T>(asked: Promise<T>): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, fail) => {
+      const told = `The page did not answer within ${answersWithin} ms`;
+      timer = setTimeout(() => fail(new Error(told)), answersWithin);
+    });
+    return Promise.race([asked, silence]).finally(() => clearTimeout(timer));
+  };
   return {
     open: async (address) => {
       await page.goto(address, { waitUntil: "load" });
     },
-    read: <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>,
+    read: <T>(body: string) => inTime(page.evaluate(`(() => { ${body} })()`) as Promise<T>),
     type: async (place, text) => (await find(place)).type(text),
     click: async (place) => {
       const element = await find(place);

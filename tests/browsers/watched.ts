@@ -26,9 +26,11 @@ export type Watched = {
 const isAlive = `return document.readyState === "complete" &&
   Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))`;
 const text = "return document.body.innerText";
-/** Two frames later, whatever React had to do at once is done. */
-const frames =
-  "return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
+/** Two frames later, whatever React had to do at once is done; a window that draws none waits a second. */
+const frames = `return new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
+  setTimeout(() => done(true), 1_000);
+})`;
 /** What waits until it is seen has been seen. */
 const lookAround = `scrollTo(0, document.body.scrollHeight); ${frames}`;
 
@@ -40,17 +42,17 @@ export const buttonSaying = (label: string) => `//button[contains(normalize-spac
 /** A browser in front of a watched site. */
 export function watch(browser: Browser, site: WatchedSite): Watched {
   const until = (body: string) =>
-    expect.poll(() => browser.read<boolean>(body), { timeout: 30_000 }).toBe(true);
+    expect.poll(() => browser.read<boolean>(body), { timeout: 60_000 }).toBe(true);
   const sees = async (words: string) => {
-    await expect.poll(() => browser.read<string>(text), { timeout: 30_000 }).toContain(words);
+    await expect.poll(() => browser.read<string>(text), { timeout: 60_000 }).toContain(words);
   };
   const open = async (address: string) => {
     await browser.open(site.url + address);
     await until(isAlive);
-    await browser.read(lookAround);
+    await until(lookAround);
     await site.quiet();
     // Rows out of sight are not drawn, and their text not told: back to the top.
-    await browser.read(`scrollTo(0, 0); ${frames}`);
+    await until(`scrollTo(0, 0); ${frames}`);
   };
   const takeTrouble = async () => {
     const shown = await browser.read<string>(text);
