@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 /** Milliseconds until what is waited for counts as hanging: a guard, never a measure of speed. */
 const patience = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
