@@ -4,11 +4,22 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { callsForBrowser } from "./http/calls-for-browser.ts";
+import { routerForBrowser } from "./http/router-for-browser.ts";
 import { zodForBrowser } from "./http/zod-for-browser.ts";
 
 /** The parts and rules that the frame of every page uses, without their endings. */
 const shellModules = [
-  ...["button", "class-names", "icon", "icon-button", "late", "laurel", "mark", "route-change"],
+  ...[
+    "button",
+    "class-names",
+    "drawn-icon",
+    "icon",
+    "icon-button",
+    "late",
+    "laurel",
+    "mark",
+    "route-change",
+  ],
   ...["scroll", "skeleton", "spinner", "ticket-outline", "toast", "toaster", "decoration"],
   ...["first-sign", "use-hydrated", "visually-hidden"],
 ]
@@ -28,14 +39,11 @@ const shellModules = [
     "features/landing/components/brand",
     "features/landing/components/partner-badge",
     "features/landing/components/section-link",
+    "features/landing/hero-shapes.rules",
     "features/landing/hooks/use-consent",
     "features/landing/navigation.texts",
-    "features/news/calls",
     "features/news/rules",
-    "features/subscribers/rules",
     "http/addresses",
-    "http/call",
-    "http/contract",
   )
   .map(fileOf);
 
@@ -48,7 +56,7 @@ function fileOf(module: string): string {
 
 /** The icons that the frame draws, in lucide's own files. */
 const shellIcons =
-  /lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared.*|icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down)))\./;
+  /lucide-react\/dist\/esm\/icons\/(menu|x|check|mail|calendar-days|arrow-(right|left|down))\./;
 
 /** What fetches a part that comes late, by the builder. */
 const preloadHelper = /vite\/preload-helper/;
@@ -62,10 +70,21 @@ const withOwnFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), callsForBrowser(), zodForBrowser(), reactRouter()],
+  plugins: [tailwindcss(), callsForBrowser(), zodForBrowser(), routerForBrowser(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
-    alias: { "react-style-singleton": path.resolve("ui/adopted-style.ts") },
+    alias: [
+      { find: "react-style-singleton", replacement: path.resolve("ui/adopted-style.ts") },
+      // As lucide's files of icons name it, each in the folder beside.
+      ...(command === "build"
+        ? [
+            {
+              find: /^\.\.\/createLucideIcon\.mjs$/,
+              replacement: path.resolve("ui/drawn-icon.ts"),
+            },
+          ]
+        : []),
+    ],
   },
   // The whole server is one bundle, so that pages and calls share one copy of
   // every module (see docs/decisions). Packages are in it: to read thousands of

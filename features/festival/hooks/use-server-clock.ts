@@ -1,6 +1,4 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "~/http/call";
-import { readClock } from "../calls";
 import { useFestival } from "../client";
 
 /**
@@ -62,7 +60,11 @@ let askAgainAt = 0;
 async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
-  const { now } = await call(readClock).catch(() => ({ now: null }));
+  // Most visits never ask, and fetch no code for it.
+  const { now } = await import("../asked-time.browser").then(
+    ({ askForTime }) => askForTime(),
+    () => ({ now: null }),
+  );
   if (now === null) return;
   mark = marked(mark.renderedAt, Date.parse(now));
   askAgainAt = 0;

@@ -1,0 +1,44 @@
+import { useLocation } from "react-router";
+import { CookieBanner } from "~/features/landing/components/cookie-banner";
+import { HeartCursor } from "~/features/landing/components/heart-cursor";
+import { Returning } from "~/features/submissions/unpaid/components/returning";
+import { NewsletterPopup } from "~/features/subscribers/components/newsletter-popup";
+import { isDeskPath, pages } from "~/http/addresses";
+import { Decoration } from "~/ui/decoration";
+
+/** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
+const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
+
+/**
+ * On the public pages the question about cookies and the invitation to the newsletter,
+ * whose delays count from the visit's first page, and the way back to an entry that is not
+ * paid; everywhere but in the promo rooms the hearts.
+ */
+export default function Company({ preview }: { preview: boolean }) {
+  const { pathname } = useLocation();
+  const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
+  return (
+    <>
+      {!isDeskPath(pathname) && !preview && (
+        <>
+          <Decoration name="cookie-banner">
+            <CookieBanner />
+          </Decoration>
+          <Decoration name="newsletter-popup">
+            <NewsletterPopup />
+          </Decoration>
+          {!isAtIt(pathname) && (
+            <Decoration name="unpaid-entry">
+              <Returning />
+            </Decoration>
+          )}
+        </>
+      )}
+      {!promo && (
+        <Decoration name="heart-cursor">
+          <HeartCursor />
+        </Decoration>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createElement, type ReactElement, type SVGProps } from "react";
+
+/**
+ * In place of lucide's own `createLucideIcon` (vite.config.ts): every icon here is drawn by
+ * `Icon` (ui/icon.tsx), which says all that it should be. The library's asks besides for a
+ * context, aliases and class names, which every page would fetch and nothing uses.
+ */
+
+/** An icon as lucide's files tell it: `[["path", { d: "M18 6 6 18", key: "1bl5f8" }], …]`. */
+type Drawn = { size?: number; node: [tag: string, attributes: { key: string }][] };
+
+type Props = Omit<SVGProps<SVGSVGElement>, "width" | "height"> & { size?: number };
+
+/** A component that draws it, in the colour of the text around it. */
+export default ({ size: grid = 24, node }: Drawn) => {
+  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const line = { stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
+  const frame = { viewBox: `0 0 ${grid} ${grid}`, fill: "none", ...line };
+  return ({ size = grid, ...rest }: Props): ReactElement =>
+    createElement("svg", { width: size, height: size, ...frame, ...rest }, shapes);
+};
