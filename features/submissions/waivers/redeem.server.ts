@@ -37,7 +37,12 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   const facts = await readFacts(db, draft.editionId);
   const waiver = await findWaiver(db, asked.code);
   const wrong = whyNot(deps, facts, draft, waiver);
-  if (!waiver || wrong) return refused(wrong ?? waiverTexts.wrong);
+  if (!waiver || wrong) {
+    // The code may be spent because the same request, sent twice, has just made this very entry.
+    const by = waiver?.usedAt ? await draftOf(db, asked) : null;
+    if (by?.submissionId) return alreadyMade(db, by.submissionId);
+    return refused(wrong ?? waiverTexts.wrong);
+  }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
   const intent = await gateway.cancelIntent(asked.paymentIntentId);
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
