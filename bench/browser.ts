@@ -11,13 +11,14 @@ export const phone = {
   hasTouch: true,
 };
 
-/** Debian's Chromium, or the one that CHROME_PATH names; the caller closes it. */
-export function openBrowser(): Promise<Browser> {
+/** Debian's Chromium, or the one that CHROME_PATH names, with these arguments besides; the caller closes it. */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath(),
     args: [
       ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
       ...["--disable-component-update", "--disable-sync"],
+      ...more,
     ],
   });
 }

@@ -9,6 +9,7 @@ import { jury } from "./parts/jury";
 import { lettersOut } from "./parts/letters";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
+import { paints } from "./parts/paints";
 import { programme } from "./parts/programme";
 import { release } from "./parts/release";
 import { start } from "./parts/start";
@@ -28,6 +29,7 @@ export const parts: readonly Part[] = [
   backup,
   start,
   bytes,
+  paints,
   clicks,
   load,
 ];

@@ -4,13 +4,14 @@
  * `--engine=` on which, `--entries=` with how many entries at most.
  */
 import { ensureBuilt } from "./build.mjs";
-import { ensureBrowser, ensurePostgres } from "./debian.mjs";
+import { ensureBrowser, ensureCaddy, ensurePostgres } from "./debian.mjs";
 import { ensureInstalled } from "./prepare.mjs";
 import { runThroughVite } from "./through-vite.mjs";
 
 ensureInstalled();
 await ensurePostgres();
 await ensureBrowser();
+ensureCaddy();
 await ensureBuilt();
 await runThroughVite(async (load) => {
   const { runBench } = await load("/bench/run.ts");
