@@ -18,12 +18,24 @@ export function heroShapes(file: string, tallUpTo = 56.25) {
 }
 
 /**
+ * React writes a preload that nobody listens to before all styles. One that somebody listens to
+ * stays where it is said, after them: on a slow line the styles are read while it is on its way.
+ */
+const inPlace = { onLoad: () => undefined };
+
+/**
  * What a page's head says of such a picture, so that it is asked for with the page, in the
  * shape that will be shown. Nothing in the browser: there the picture itself comes as early.
  */
 export function heroPreloads({ wide, tall }: ReturnType<typeof heroShapes>) {
   if (!import.meta.env.SSR) return [];
-  const preload = { tagName: "link", rel: "preload", as: "image", fetchPriority: "high" };
+  const preload = {
+    tagName: "link",
+    rel: "preload",
+    as: "image",
+    fetchPriority: "high",
+    ...inPlace,
+  };
   return [
     { ...preload, href: wide.src, media: wide.media },
     {
