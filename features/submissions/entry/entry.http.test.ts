@@ -262,7 +262,8 @@ describe("a late entry", () => {
   const late = "2026-02-10T20:00:00Z";
   const letterTo = async (at: string) => {
     const mails = await app.db.select().from(outboxMessages);
-    return mails.find((mail) => at.endsWith(/\/entry\/([\w-]{32})/.exec(mail.text)?.[1] ?? "-"));
+    const key = at.split("/").at(-1) ?? "";
+    return mails.find(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] === key);
   };
 
   it("is corrected through the fourteenth day after it was handed in, as its letter says", async () => {
