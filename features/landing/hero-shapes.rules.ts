@@ -11,7 +11,7 @@ export function heroShapes(file: string, tallUpTo = 56.25) {
     tall: {
       src: `${art}-tall.webp`,
       media: `(max-width: ${tallUpTo}em)`,
-      srcSet: `${art}-tall-720.webp 720w, ${art}-tall.webp 960w`,
+      srcSet: `${art}-tall-768.webp 768w, ${art}-tall.webp 960w`,
       sizes: "100vw",
     },
   };

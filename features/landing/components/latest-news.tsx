@@ -144,7 +144,8 @@ export function Post({ item, look, whole = false }: PostProps) {
         <img
           alt=""
           height="750"
-          loading="lazy"
+          // The large one of the news' own page is its first screen.
+          loading={whole && look === "post post-lead" ? "eager" : "lazy"}
           src={item.imageUrl}
           {...sourcesOf(item.imageUrl, look === "post post-lead" ? leadSizes : sizes)}
           width="1200"
