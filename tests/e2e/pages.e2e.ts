@@ -55,6 +55,41 @@ for (const path of [...fixed, "an article"]) {
   });
 }
 
+for (const path of [pages.home, pages.programme, pages.contact, pages.submit]) {
+  test(`${path}: nothing moves when the headlines' face comes late`, async ({ page }) => {
+    let letCome = () => {};
+    const held = new Promise<void>((done) => {
+      letCome = done;
+    });
+    await page.route(/imbue-first/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const has = (face: string) =>
+      expect.poll(() => page.evaluate((name) => document.fonts.check(`16px "${name}"`), face));
+    await page.setViewportSize({ width: 412, height: 823 });
+    // The page has not loaded until the face has come.
+    await page.goto(path, { waitUntil: "commit" });
+    await has("Instrument Sans Variable").toBe(true);
+    await has("Imbue Variable").toBe(false);
+    await page.evaluate(() => {
+      const seen = { moved: 0 };
+      Object.assign(window, { seen });
+      type Shift = PerformanceEntry & { value: number };
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as Shift[]) seen.moved += value;
+      }).observe({ type: "layout-shift" });
+    });
+    letCome();
+    await has("Imbue Variable").toBe(true);
+    await page.waitForTimeout(300);
+    const moved = await page.evaluate(
+      () => (window as unknown as { seen: { moved: number } }).seen.moved,
+    );
+    expect(moved).toBeLessThan(0.001);
+  });
+}
+
 test("the private pages of links in letters are accessible, and no crawler's", async ({
   page,
   request,
