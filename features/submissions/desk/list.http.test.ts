@@ -126,14 +126,19 @@ describe("narrowing the list", () => {
 
   test("a word that is in thousands of entries gives the same list, wherever in it they are", async () => {
     // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
-    await desk.db.execute(sql`
-      insert into submissions (submission_type, submitter_name, submitter_email, film_title,
-        submission_fee, agreed_to_terms, submitted_at, payment_intent_id, payment_provider,
-        amount_cents, fee_period, status)
-      select 'short_film', 'N', 'n@e.test', 'Common ' || case when n > 2500 then 'deep ' else '' end || n,
-        '$20', true, timestamptz '2025-08-01' - n * interval '1 minute', 'pi_common_' || n, 'sandbox',
-        2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
-      from generate_series(1, 12600) n`);
+    // As entries come, not as one change, which no look of PostgreSQL's at its tables sees before its end.
+    for (let from = 1; from <= 12_600; from += 2_100) {
+      await desk.db.execute(sql`
+        insert into submissions (submission_type, submitter_name, submitter_email, film_title,
+          submission_fee, agreed_to_terms, submitted_at, payment_intent_id, payment_provider,
+          amount_cents, fee_period, status)
+        select 'short_film', 'N', 'n@e.test', 'Common ' || case when n > 2500 then 'deep ' else '' end || n,
+          '$20', true, timestamptz '2025-08-01' - n * interval '1 minute', 'pi_common_' || n, 'sandbox',
+          2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
+        from generate_series(${from}::int, ${from}::int + 2099) n`);
+    }
+    // PostgreSQL looks by itself within a minute; nothing looks in the embedded engine.
+    if (process.env.TEST_ENGINE === "postgres") await desk.db.execute(sql`analyze`);
     const numbers = (found: (string | null)[]) =>
       found.map((title) => Number(title?.replace(/\D/g, "")));
     const count = async (query: string) =>
