@@ -1,12 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { isJuryPath } from "~/http/addresses";
+import { calm } from "~/ui/calm";
 import { useLate } from "~/ui/late";
 
 /** The director's alone. */
 const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
 
-const loadCompany = () => import("./company");
+const loadCompany = () => calm().then(() => import("./company"));
 
 /**
  * What goes along from page to page. Whoever sees an edition in advance is told so; nothing else

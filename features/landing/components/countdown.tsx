@@ -28,8 +28,6 @@ export function Countdown() {
   const { facts, edition } = useFestival();
   const season = useSeason();
   const counted = countedTo(facts, edition, season);
-  const until = counted?.at.getTime() ?? 0;
-  const now = useServerClock("second", (ms) => Math.min(ms, until));
   const { title, note } = words(facts, season);
   return (
     <section aria-labelledby="countdown-title" className="countdown">
@@ -53,7 +51,7 @@ export function Countdown() {
           <SelectionOrGuidelines />
         )}
       </div>
-      {counted && <Strip counted={counted} facts={facts} now={new Date(now)} />}
+      {counted && <Strip counted={counted} facts={facts} />}
     </section>
   );
 }
@@ -65,24 +63,30 @@ const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { counted: CountedTo; facts: FestivalFacts; now: Date };
+type StripProps = { counted: CountedTo; facts: FestivalFacts };
 
-function Strip({ counted, facts, now }: StripProps) {
-  const left = timeLeft(counted.at, now);
+function Strip({ counted, facts }: StripProps) {
   const { label, mark } = ends[counted.kind];
   return (
     <div className="strip">
       <Edge marks={topMarks(facts, mark)} side="top" />
       <div aria-label={label} className="frames" role="timer">
         <span className="frame frame-stub" />
-        {units.map(({ key, label: unit, full }) => (
-          <Frame key={key} label={unit} share={left[key] / full} value={left[key]} />
-        ))}
+        <Frames until={counted.at} />
         <span className="frame frame-stub" />
       </div>
       <Edge marks={bottomMarks(facts)} side="bottom" />
     </div>
   );
+}
+
+/** The part of the strip that moves, by itself: each second draws these four anew and nothing around them. */
+function Frames({ until }: { until: Date }) {
+  const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
+  const left = timeLeft(until, new Date(now));
+  return units.map(({ key, label, full }) => (
+    <Frame key={key} label={label} share={left[key] / full} value={left[key]} />
+  ));
 }
 
 function words(facts: FestivalFacts, season: SeasonNow): { title: string[]; note?: string } {

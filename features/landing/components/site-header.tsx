@@ -23,24 +23,26 @@ export function SiteHeader() {
   const { edition } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [isNarrow, setNarrow] = useState(false);
   const awake = useFirstSign();
-  const SiteMenu = useLate(loadMenu, (isNarrow && awake) || menuOpen);
+  // Asked for as late as the sign: a width kept in the state would draw the bar twice on every phone.
+  const SiteMenu = useLate(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
-    stick();
+    // Where the page stands is known for nothing in the next picture; here it would be worked out for this alone.
+    const first = requestAnimationFrame(stick);
     addEventListener("scroll", stick, { passive: true });
-    return () => removeEventListener("scroll", stick);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener("scroll", stick);
+    };
   }, []);
 
   useEffect(() => {
     const query = matchMedia(narrow);
     const change = () => {
-      setNarrow(query.matches);
       if (!query.matches) setMenuOpen(false);
     };
-    change();
     query.addEventListener("change", change);
     return () => query.removeEventListener("change", change);
   }, []);
