@@ -3,6 +3,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import type { OpenDatabase } from "~/db/client";
 import { ensureAccessCode } from "~/features/director/commands.server";
+import { hashAccessCode } from "~/features/director/session/access-code.server";
 import { noteDevice } from "~/features/director/session/devices.server";
 import { builtInImages } from "~/features/images/builtin.gateway.server";
 import { diskFiles } from "~/features/images/disk.gateway.server";
@@ -28,6 +29,9 @@ import { cookieOf, makeRequest, type RequestOptions } from "./requests";
  */
 
 export const publicUrl = "http://festival.test";
+
+/** Hardly any cost: a code that every test knows is guessed by nobody, and half a thousand tests log in. */
+const cheaply = (code: string) => hashAccessCode(code, { memory: 8, passes: 1, parallelism: 1 });
 
 /** A moment within the early-bird weeks of the default facts. */
 const someDay = "2025-08-01T12:00:00Z";
@@ -112,7 +116,7 @@ export async function createTestApp({
      * it), and returns the Cookie header to send along.
      */
     logIn: async (): Promise<string> => {
-      await ensureAccessCode(deps.db, deps.clock, accessCode);
+      await ensureAccessCode(deps.db, deps.clock, accessCode, cheaply);
       const json = { email: deps.directorEmail, accessCode };
       const known = await noteDevice(deps.db, deps.clock, null, null);
       const cookie = `heartlight_device=${known}`;

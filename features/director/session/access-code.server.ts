@@ -1,8 +1,12 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
+/** What guessing costs: KiB of memory, passes over it, lanes. */
+export type Cost = { memory: number; passes: number; parallelism: number };
+
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane (about 23 ms). */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const enough: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
 const run = promisify(argon2);
 
 /** At most two at once: the memory of a flood of guesses stays bounded. */
@@ -19,20 +23,21 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const derive = (code: string, nonce: Buffer) =>
-  inTurn(() => run("argon2id", { message: Buffer.from(code.normalize("NFC")), nonce, ...cost }));
+const derive = (code: string, nonce: Buffer, cost: Cost) =>
+  inTurn(() =>
+    run("argon2id", { message: Buffer.from(code.normalize("NFC")), nonce, tagLength, ...cost }),
+  );
 
 /** Hashes an access code: 'argon2id$19456$2$1$<salt>$<tag>'. */
-export async function hashAccessCode(code: string): Promise<string> {
+export async function hashAccessCode(code: string, cost = enough): Promise<string> {
   const salt = randomBytes(16);
-  return written(salt, await derive(code, salt));
+  return written(cost, salt, await derive(code, salt, cost));
 }
 
 /** A hash that is no code's: what is compared with it takes its time and never matches. */
-export const hashOfNothing = () => written(randomBytes(16), randomBytes(cost.tagLength));
+export const hashOfNothing = () => written(enough, randomBytes(16), randomBytes(tagLength));
 
-function written(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = cost;
+function written({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
   return [
     "argon2id",
     memory,
@@ -43,11 +48,16 @@ function written(salt: Buffer, tag: Buffer): string {
   ].join("$");
 }
 
-/** True if the code is the hashed one; takes the same time either way. */
+/** True if the code is the hashed one, at the cost that it was hashed with; takes the same time either way. */
 export async function verifyAccessCode(code: string, hash: string): Promise<boolean> {
-  const [, , , , salt = "", tag = ""] = hash.split("$");
+  const [, memory, passes, parallelism, salt = "", tag = ""] = hash.split("$");
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  };
   const expected = Buffer.from(tag, "base64url");
-  const actual = await derive(code, Buffer.from(salt, "base64url"));
+  const actual = await derive(code, Buffer.from(salt, "base64url"), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
