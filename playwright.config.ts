@@ -41,6 +41,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page lives for seconds: compiling what it runs a second and third time is never earned back.
+        "--js-flags=--no-turbofan --no-maglev",
       ],
     },
   },

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { FestivalContext } from "~/features/festival/client";
 import { useKeptTime } from "~/features/festival/hooks/use-server-clock";
+import { inPlace } from "~/features/landing/hero-shapes.rules";
 import { isDeskPath } from "~/http/addresses";
 import { useRouteChange } from "~/ui/route-change";
 import { Toaster } from "~/ui/toaster";
@@ -51,9 +52,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** React writes a preload that nobody listens to before all styles; this one comes after them. */
-const inItsPlace = () => undefined;
-
 /** The house colour before any stylesheet has arrived, so that nothing flashes white. */
 const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
 
@@ -86,9 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
           as="font"
           crossOrigin="anonymous"
           href={imbue}
-          onLoad={inItsPlace}
           rel="preload"
           type="font/woff2"
+          {...inPlace}
         />
       </head>
       <body>

@@ -21,7 +21,7 @@ export function heroShapes(file: string, tallUpTo = 56.25) {
  * React writes a preload that nobody listens to before all styles. One that somebody listens to
  * stays where it is said, after them: on a slow line the styles are read while it is on its way.
  */
-const inPlace = { onLoad: () => undefined };
+export const inPlace = { onLoad: () => undefined };
 
 /**
  * What a page's head says of such a picture, so that it is asked for with the page, in the

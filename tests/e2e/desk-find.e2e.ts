@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
 import { enterFilm, ownWord, write } from "./desk";
-import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { expect, expectAccessible, holdBack, logIn, test } from "./fixtures";
 
 /** The search over all rooms: by the keyboard alone, and with a thumb. */
 
@@ -13,14 +13,7 @@ test("what is typed before the search is there is searched, and presses nothing"
 }) => {
   const word = ownWord();
   await enterFilm(page.request, `${word}s`);
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, /\/palette-[^/]*\.js$/);
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
@@ -93,14 +86,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
 test("a room that comes late takes nothing from what is typed into the search", async ({
   page,
 }) => {
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/news\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, /\/news\.data/);
   await page.goto(pages.adminOutbox);
   await page.getByRole("link", { name: "News" }).first().click();
   await page.keyboard.press("Control+k");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Route } from "@playwright/test";
 import { accessCode, directorEmail } from "../account";
 
 export { expect };
@@ -106,6 +106,26 @@ export async function untilHydrated(page: Page): Promise<void> {
     null,
     { polling: 20 },
   );
+}
+
+/**
+ * Lets what is asked for at such an address wait; what comes back lets it come, and all that
+ * follows at once.
+ */
+export async function holdBack(
+  page: Page,
+  address: string | RegExp,
+  go: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await go(route);
+  });
+  return letCome;
 }
 
 /** Opens a page whose clock the journey can move on, once the page's own timers go. */

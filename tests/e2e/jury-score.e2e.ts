@@ -4,7 +4,7 @@ import type { OwnAssignment, OwnFilm } from "~/features/jury/room/schema";
 import { pages } from "~/http/addresses";
 import { logLine, shortFilm } from "../entries";
 import { enter, enterFilm, ownWord } from "./desk";
-import { asOwnPage, expect, expectAccessible, toastOf, untilHydrated } from "./fixtures";
+import { asOwnPage, expect, expectAccessible, holdBack, toastOf, untilHydrated } from "./fixtures";
 import { emailOf, enterAs, letterTo, openJury } from "./jury";
 import { test } from "./moved-site";
 
@@ -32,15 +32,8 @@ const fits = (page: Page) =>
 
 /** Lets the site's scripts wait until somebody says so. */
 async function holdScripts(page: Page) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
   const scripts = /\/assets\/.*\.js$/;
-  await page.route(scripts, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, scripts);
   return async () => {
     letGo();
     await untilHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages, sections } from "~/http/addresses";
-import { expect, moving, test } from "./fixtures";
+import { expect, holdBack, moving, test } from "./fixtures";
 
 /** The landing page's moving parts: what the scroll wheel and the network do to it. */
 
@@ -102,16 +102,11 @@ test.describe("the news", () => {
   test("three skeletons stand in until it comes, and cards cut what is too long", async ({
     page,
   }) => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
     const whole = [item("fits", "t".repeat(50), "e".repeat(60))];
     const cut = item("cut", "t".repeat(51), "e".repeat(61));
-    await page.route("**/api/news", async (route) => {
-      await held;
-      await route.fulfill({ json: [...whole, cut] });
-    });
+    const answer = await holdBack(page, "**/api/news", (route) =>
+      route.fulfill({ json: [...whole, cut] }),
+    );
     await page.goto(pages.home);
     await expect(skeletons(page)).toHaveCount(3);
     answer();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { ownWord } from "./desk";
-import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { expect, expectAccessible, holdBack, logIn, test } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 
 /** What the editor of the news keeps, asks and refuses, whatever comes between. */
@@ -50,14 +50,7 @@ test("what is typed while a new article's room is on its way goes along, and it 
   page.on("request", (request) => {
     if (request.method() === "POST") made.push(new URL(request.url()).pathname);
   });
-  let letIn = () => {};
-  const held = new Promise<void>((done) => {
-    letIn = done;
-  });
-  await page.route(`**/admin/news/${word}.data*`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letIn = await holdBack(page, `**/admin/news/${word}.data*`);
   await openEditor(page);
   await write(page, word);
   await page.getByRole("button", { name: "Save draft" }).click();

@@ -1,6 +1,6 @@
 import { documents, pages } from "~/http/addresses";
 import { enter, ownWord } from "./desk";
-import { expect, expectAccessible, readMails, test } from "./fixtures";
+import { expect, expectAccessible, holdBack, readMails, test } from "./fixtures";
 
 /** What every public page owes its visitors, whatever is on it. */
 
@@ -57,14 +57,7 @@ for (const path of [...fixed, "an article"]) {
 
 for (const path of [pages.home, pages.programme, pages.contact, pages.submit]) {
   test(`${path}: nothing moves when the headlines' face comes late`, async ({ page }) => {
-    let letCome = () => {};
-    const held = new Promise<void>((done) => {
-      letCome = done;
-    });
-    await page.route(/imbue-first/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCome = await holdBack(page, /imbue-first/);
     const has = (face: string) =>
       expect.poll(() => page.evaluate((name) => document.fonts.check(`16px "${name}"`), face));
     await page.setViewportSize({ width: 412, height: 823 });

@@ -9,7 +9,7 @@ import {
   toPayment,
   untilAlive,
 } from "./entry-form";
-import { expect, test } from "./fixtures";
+import { expect, holdBack, test } from "./fixtures";
 
 const nextYear = String(new Date(Date.now() + 14 * 3_600_000).getUTCFullYear() + 1);
 const long = (length: number) => "a".repeat(length);
@@ -154,14 +154,7 @@ test("each form keeps its own, and Clear form forgets it after asking", async ({
 });
 
 test("what was typed before the scripts ran is not lost", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, "**/assets/*.js");
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");
   release();
