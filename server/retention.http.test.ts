@@ -9,7 +9,8 @@ import {
   sessions,
   submissions,
 } from "~/db/tables";
-import { createTestApp, type TestApp } from "~/tests/harness";
+import { ensureAccessCode } from "~/features/director/commands.server";
+import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { sweepOld, sweepUsedUp } from "./retention";
 
 /** What is kept how long, by a clock that the test moves on. */
@@ -50,6 +51,7 @@ test("addresses of requests go after 30 days, what they belong to stays", async 
 });
 
 test("the audit log goes after a year", async () => {
+  await ensureAccessCode(app.db, app.deps.clock, accessCode);
   await app.logIn();
   const createdAt = app.deps.clock();
   await app.db

@@ -29,19 +29,18 @@ export type AccessCodeSource =
  * when it is another than was applied last: it then replaces what is stored and
  * ends every session. One that was applied before stays undone when the director
  * changed the code since. Without any, the first start makes one, and this is
- * the only time that it is known. `hashed` is another only where nobody guesses: in tests.
+ * the only time that it is known.
  */
 export async function ensureAccessCode(
   db: Database,
   clock: Clock,
   chosen: string | undefined,
-  hashed: (code: string) => Promise<string> = hashAccessCode,
 ): Promise<AccessCodeSource> {
   const [stored] = await db.select().from(directorCredentials);
   if (!chosen) {
     if (stored) return { kind: "kept" };
     const code = makeAccessCode();
-    await applyCode(db, clock, { accessCodeHash: await hashed(code) });
+    await applyCode(db, clock, { accessCodeHash: await hashAccessCode(code) });
     return { kind: "made", code };
   }
   if (stored?.environmentHash && (await verifyAccessCode(chosen, stored.environmentHash))) {
@@ -51,7 +50,7 @@ export async function ensureAccessCode(
     await db.update(directorCredentials).set({ environmentHash: stored.accessCodeHash });
     return { kind: "environment" };
   }
-  const hash = await hashed(chosen);
+  const hash = await hashAccessCode(chosen);
   await applyCode(db, clock, { accessCodeHash: hash, environmentHash: hash });
   return { kind: "environment" };
 }
