@@ -31,13 +31,13 @@ export const besides = ({ ours, beside, other, unit }: Pair) => ({
   ratio: spread(ratios(ours, beside), ""),
 });
 
-/** Ours beside something else; the aim is the ratio's. */
-export function besideLine(named: Named, { aim, ...pair }: Pair & { aim: Aim }): Line {
+/** Ours beside something else; the aim, where there is one, is the ratio's. */
+export function besideLine(named: Named, { aim, ...pair }: Pair & { aim?: Aim }): Line {
   return {
     ...plainLine(named, pair.ours, pair.unit),
     ...besides(pair),
-    aim: aimText(aim),
-    met: meets(median(ratios(pair.ours, pair.beside)), aim),
+    aim: aim ? aimText(aim) : "",
+    met: aim ? meets(median(ratios(pair.ours, pair.beside)), aim) : null,
   };
 }
 
