@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { gathered } from "~/db/gathered";
 import { socialPlatforms } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import {
@@ -68,15 +69,35 @@ const versionQuery = sql.join(
   sql` || ';' || `,
 );
 
-const readVersion = prepared((db) =>
+const versionNow = prepared((db) =>
   db
     .select({ version: sql<string>`${versionQuery}`, current: sql<string>`current_edition()` })
     .from(sql`(select 1) as one`),
 );
 
+type Version = Awaited<ReturnType<typeof versionNow>>[number];
+
+const looks = new WeakMap<Database, (asker: null) => Promise<Version | undefined>>();
+
+/**
+ * Looks at the version once for all who ask while the look before is under way: each hears of
+ * a state that was there after they asked.
+ */
+function readVersion(db: Database): Promise<Version | undefined> {
+  let look = looks.get(db);
+  if (!look) {
+    look = gathered(async (askers: null[]) => {
+      const [version] = await versionNow(db, {});
+      return askers.map(() => version);
+    });
+    looks.set(db, look);
+  }
+  return look(null);
+}
+
 /** What is kept and still true. */
 async function keptNow(db: Database): Promise<Kept> {
-  const [row] = await readVersion(db, {});
+  const row = await readVersion(db);
   if (!row?.current)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   const known = kept.get(db);

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { gathered } from "~/db/gathered";
 import { mailStreams, type SuppressionReason } from "~/db/lists";
+import { prepared } from "~/db/prepared";
 import { mailLane, outboxMessages } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { describeError, type Logger } from "~/http/log";
@@ -64,49 +65,73 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Takes the mails that are due first, lane by lane, in one statement; two processes
- * never take the same one. What is held is no one's to take.
+ * One statement that writes down which mails were taken over by the service, and takes those that
+ * are due first, lane by lane; two processes never take the same one. What is held is no one's to take.
  */
-async function claim({ db, clock }: MailDeps, most: number, from: MailAddress): Promise<Claimed[]> {
-  const now = clock().toISOString();
-  const claimed = await db
+const turnOver = prepared((db) => {
+  const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  const sent = given("sent", "uuid[]");
+  const settled = db
+    .$with("settled")
+    .as(settle(db, given("now", "timestamptz"), sql`${outboxMessages.id} = any(${sent})`));
+  return db
+    .with(settled)
     .update(outboxMessages)
     .set({
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
-      nextAttemptAt: leaseFrom(clock),
+      nextAttemptAt: given("lease", "timestamptz"),
       // What the first attempt gives a mail, every other keeps.
-      messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
+      messageId: sql`coalesce(message_id, '<' || id || '@' || ${given("domain", "text")} || '>')`,
     })
     .where(
       sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
-        where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
-        order by ${mailLane(outboxMessages.stream)}, next_attempt_at limit ${most} for update skip locked))`,
+        where state in ('queued', 'sending') and next_attempt_at <= ${given("now", "timestamptz")}
+          and id <> all(${sent})
+        order by ${mailLane(outboxMessages.stream)}, next_attempt_at
+        limit ${given("most", "int")} for update skip locked))`,
     )
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
-  const lane = ({ stream }: OutboxRow) => mailStreams.indexOf(stream);
-  return claimed.sort((a, b) => lane(a) - lane(b));
-}
+});
 
-/** Writes down that these mails were taken over by the service. */
-async function settleSent({ db, clock }: MailDeps, ids: string[]): Promise<void> {
-  await db
+const settle = (db: Pick<Database, "update">, now: SQL | Date, which: SQL) =>
+  db
     .update(outboxMessages)
-    .set({ state: "sent", sentAt: clock(), lastError: null })
-    .where(inArray(outboxMessages.id, ids));
+    .set({ state: "sent", sentAt: now, lastError: null })
+    .where(which)
+    .returning({ id: outboxMessages.id });
+
+/** What a worker brings and wants when it turns to the queue. */
+type Turn = { sent: string | null; wants: boolean };
+
+/** Settles what these workers sent, and claims a mail for each who wants one; fewer where less is due. */
+async function takeTurns(
+  { db, clock }: MailDeps,
+  turns: readonly Turn[],
+  sender: MailDeps["sender"] | null,
+): Promise<{ mails: Claimed[]; from: MailAddress | null }> {
+  const from = sender && (await sender());
+  const mails = await turnOver(db, {
+    now: clock().toISOString(),
+    lease: leaseFrom(clock).toISOString(),
+    sent: `{${turns.flatMap(({ sent }) => sent ?? []).join(",")}}`,
+    domain: from ? domainOf(from) : "",
+    most: from ? turns.filter(({ wants }) => wants).length : 0,
+  });
+  const lane = ({ stream }: OutboxRow) => mailStreams.indexOf(stream);
+  return { mails: mails.sort((a, b) => lane(a) - lane(b)), from };
 }
 
-/**
- * Tries a claimed mail once and writes down what came of it; `settle` writes of those
- * that were taken over.
- */
-export async function deliver(
-  deps: MailDeps,
-  mail: Claimed,
-  from: MailAddress,
-  settle: (id: string) => Promise<void> = (id) => settleSent(deps, [id]),
-): Promise<Delivery> {
+/** Tries a claimed mail once and writes down what came of it. */
+export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
+  const delivery = await attempt(deps, mail, from);
+  if (delivery.kind === "sent") await settle(deps.db, deps.clock(), eq(outboxMessages.id, mail.id));
+  return delivery;
+}
+
+/** The same, save that whoever calls writes down what was taken over. */
+async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const { db, clock, log, transport, report } = deps;
   const notSent = (outcome: Partial<OutboxRow>) =>
     db
@@ -145,7 +170,6 @@ export async function deliver(
     await report?.(told);
     return { kind: "service down", told, waitSeconds: refusal.retryAfterSeconds ?? 0 };
   }
-  await settle(mail.id);
   await report?.(null);
   return { kind: "sent" };
 }
@@ -182,28 +206,26 @@ export function mailDelivery(deps: MailDeps) {
     return pause.from <= now && now < pause.until;
   };
 
-  const settled = gathered(async (ids: string[]) => {
-    await settleSent(deps, ids);
-    return [];
-  });
-  const settle = async (id: string): Promise<void> => void (await settled(id));
-
-  /** Hands out what is due, one mail for each who asks; null from then on once nothing is. */
+  /**
+   * Takes what each worker sent, and hands out what is due to those who want one; undefined from
+   * then on once nothing is.
+   */
   const openQueue = () => {
     let empty = false;
-    return gathered(async (askers: null[]) => {
-      if (empty) return [];
-      const from = await deps.sender();
-      const mails = await claim(deps, askers.length, from);
-      empty = mails.length < askers.length;
-      return mails.map((mail) => ({ mail, from }));
-    }) as (asker: null) => Promise<{ mail: Claimed; from: MailAddress } | undefined>;
+    return gathered(async (turns: Turn[]) => {
+      const wanted = empty ? 0 : turns.filter(({ wants }) => wants).length;
+      if (wanted === 0 && turns.every(({ sent }) => sent === null)) return [];
+      const { mails, from } = await takeTurns(deps, turns, wanted > 0 ? deps.sender : null);
+      empty ||= mails.length < wanted;
+      return turns.map(({ wants }) => {
+        const mail = wants && from ? mails.shift() : undefined;
+        return mail && from ? { mail, from } : undefined;
+      });
+    });
   };
 
-  async function deliverNext(next: ReturnType<typeof openQueue>): Promise<Delivery["kind"] | null> {
-    const due = await next(null);
-    if (!due) return null;
-    const delivery = await deliver(deps, due.mail, due.from, settle);
+  async function deliverNext({ mail, from }: { mail: Claimed; from: MailAddress }) {
+    const delivery = await attempt(deps, mail, from);
     if (delivery.kind === "sent") {
       troubles = 0;
       pause = { from: 0, until: 0 };
@@ -217,24 +239,29 @@ export function mailDelivery(deps: MailDeps) {
       const from = clock().getTime();
       pause = { from, until: from + seconds * 1000 };
     }
-    return delivery.kind;
+    return delivery.kind === "sent" ? mail.id : null;
   }
 
   return {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
       const next = openQueue();
       let tried = 0;
-      const work = async () => {
-        while (!stopping() && !paused()) {
-          if ((await deliverNext(next)) === null) return;
+      const work = async (most = Number.POSITIVE_INFINITY) => {
+        let sent: string | null = null;
+        for (let done = 0; ; done += 1) {
+          const wants = done < most && !stopping() && !paused();
+          if (!wants && sent === null) return;
+          const due = await next({ sent, wants });
+          if (!due) return;
+          sent = await deliverNext(due);
           tried += 1;
         }
       };
       if (troubles > 0) {
-        if (paused() || (await deliverNext(next)) === null) return 0;
-        tried += 1;
+        await work(1);
+        if (tried === 0) return 0;
       }
-      await Promise.all(Array.from({ length: inFlight }, work));
+      await Promise.all(Array.from({ length: inFlight }, () => work()));
       return tried;
     },
   };
