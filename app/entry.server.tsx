@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -16,6 +15,22 @@ const abortDelay = 5_000;
 
 /** Bytes that React may write before somebody has to read. */
 const wholePage = 2 ** 20;
+
+/** Takes all that is written, and hands it over as one when nothing more comes. */
+function wholeOf(done: (bytes: Uint8Array<ArrayBuffer>) => void, failed: (error: Error) => void) {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    highWaterMark: wholePage,
+    write(piece: Buffer, _encoding, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(pieces));
+      next();
+    },
+  }).on("error", failed);
+}
 
 /** React Router prints what a loader throws with stack, query and parameters unless told otherwise. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -60,10 +75,7 @@ export default function handleRequest(
           // People are at work: their rooms answer clicks before they are pretty. They wait for
           // nothing, so they are sent in one piece: each of a hundred would be passed on five times.
           if (actor) {
-            const answer = { headers, status };
-            const whole = new PassThrough({ highWaterMark: wholePage });
-            buffer(whole).then((bytes) => resolve(new Response(bytes, answer)), reject);
-            pipe(whole);
+            pipe(wholeOf((bytes) => resolve(new Response(bytes, { headers, status })), reject));
             return;
           }
           const body = paintFirst(nonce);

@@ -1,4 +1,5 @@
 import "./density.css";
+import "./desk-shell.css";
 import { House, LogOut, type LucideIcon, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -158,7 +159,7 @@ export function DeskShell({
         hidden={!open}
         id="desk-menu"
       >
-        {links}
+        {open && links}
       </div>
       <main
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 px-[clamp(20px,2.4vw,36px)] pt-6.5 pb-16 max-md:px-4 max-md:pt-5 max-md:pb-12"
@@ -188,12 +189,7 @@ function DeskNavLink({ to, label, icon, count = 0, end, covers }: DeskLink) {
   const { pathname } = useLocation();
   const covered = covers !== undefined && pathname.startsWith(covers);
   return (
-    <NavLink
-      className="grid min-h-7.5 w-full grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 text-left font-medium text-muted hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text aria-[current=page]:[&_svg]:text-accent data-covered:bg-surface-2 data-covered:text-text data-covered:[&_svg]:text-accent max-md:min-h-11 max-md:gap-1.5 max-md:px-1.5 max-sm:text-sm"
-      data-covered={covered || undefined}
-      end={end}
-      to={to}
-    >
+    <NavLink className="desk-link" data-covered={covered || undefined} end={end} to={to}>
       <Icon of={icon} />
       {label}
       {count > 0 && (

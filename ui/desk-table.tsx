@@ -1,3 +1,4 @@
+import "./desk-table.css";
 import { ChevronDown, ChevronsUpDown, ChevronUp } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { classNames } from "./class-names";
@@ -58,7 +59,10 @@ export function DeskTable<Row>({
   loadingRows = 0,
 }: Props<Row>) {
   // The last one that a phone is left with ends in line with the box's head as well.
-  const end = columns.findLast(({ drop }) => !drop)?.id;
+  const end = columns.findLast(({ drop }) => !drop);
+  const looks = columns.map((column, index) =>
+    classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
+  );
   return (
     // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
     <div
@@ -69,16 +73,17 @@ export function DeskTable<Row>({
     >
       <table
         aria-busy={loadingRows > 0 || undefined}
-        className="w-full border-collapse tabular-nums"
+        className="desk-table w-full border-collapse tabular-nums"
+        data-dense={dense || undefined}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th
                 aria-sort={column.sort?.direction}
                 className={classNames(
-                  look(column, dense, end),
+                  looks[index],
                   dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
                   // On a phone a long word at the head takes no room from the names below.
@@ -104,13 +109,12 @@ export function DeskTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr:last-child>td]:border-b-0">
+        <tbody>
           {rows.map((row) => (
             <TableRow
-              cells={() => columns.map((column) => cellOf(column, column.cell(row), dense, end))}
+              cells={() => columns.map((column, at) => cellOf(column, looks[at], column.cell(row)))}
               follows={cellsFollow ?? columns}
               key={rowKey(row)}
-              lit={dense}
               row={row}
               selected={isSelected?.(row)}
             />
@@ -118,8 +122,8 @@ export function DeskTable<Row>({
           {Array.from({ length: loadingRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
             <tr key={index}>
-              {columns.map((column) =>
-                cellOf(column, <Skeleton className="w-4/5 max-w-40" />, false, end),
+              {columns.map((column, at) =>
+                cellOf(column, looks[at], <Skeleton className="w-4/5 max-w-40" />),
               )}
             </tr>
           ))}
@@ -135,17 +139,11 @@ type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" |
 const stays =
   "sticky top-0 z-10 bg-house shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** Narrower at the sides on a phone; the outer cells stand in line with the box's head. */
-const sides = "px-3.5 first:pl-5 last:pr-4 max-sm:px-2 max-sm:first:pl-4";
-
-const denseSides = "px-2 first:pl-5 last:pr-3 max-sm:first:pl-4";
-
-const look = ({ id, numeric, nowrap, grows, wide, drop }: Look, dense = false, end?: string) =>
+/** What the cells of a column have beside those of others; the rest is in desk-table.css. */
+const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
   classNames(
-    dense ? denseSides : sides,
-    id === end && "max-sm:pr-4",
     numeric && "text-right",
-    (numeric || nowrap || dense) && "whitespace-nowrap",
+    (numeric || nowrap) && "whitespace-nowrap",
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
     drop === "xl" && "max-[100rem]:hidden",
@@ -155,44 +153,21 @@ const look = ({ id, numeric, nowrap, grows, wide, drop }: Look, dense = false, e
     drop === "xs" && "max-sm:hidden",
   );
 
-const cellOf = (column: Look, content: ReactNode, dense = false, end?: string) => (
-  <td
-    className={classNames(
-      look(column, dense, end),
-      "border-b border-line/62 align-middle",
-      dense ? "h-11 max-sm:h-12" : "h-13 py-2",
-    )}
-    key={column.id}
-  >
+const cellOf = ({ id }: Look, looks: string | undefined, content: ReactNode) => (
+  <td className={looks || undefined} key={id}>
     {content}
   </td>
 );
 
-/** The row in hand, and where the keyboard is in it: the link's own ring would go round a few words. */
-const litRow =
-  "focus-within:bg-surface-2 has-[[data-entry]:focus-visible]:outline-2 has-[[data-entry]:focus-visible]:-outline-offset-2 has-[[data-entry]:focus-visible]:outline-ring [&_[data-entry]:focus-visible]:outline-none";
-
 type RowProps = {
   row: unknown;
   selected: boolean | undefined;
-  /** Lit as a whole while the focus is in it. */
-  lit: boolean;
   follows: unknown;
   cells: () => ReactNode;
 };
 
 const TableRow = memo(
-  ({ selected, lit, cells }: RowProps) => (
-    <tr
-      aria-selected={selected}
-      className={classNames(
-        "hover:bg-surface-1 aria-selected:bg-[color-mix(in_oklab,var(--color-gold)_8%,var(--color-house))]",
-        lit && litRow,
-      )}
-    >
-      {cells()}
-    </tr>
-  ),
+  ({ selected, cells }: RowProps) => <tr aria-selected={selected}>{cells()}</tr>,
   (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
 );
 

@@ -11,11 +11,10 @@ type Drawn = { size?: number; node: [tag: string, attributes: { key: string }][]
 
 type Props = Omit<SVGProps<SVGSVGElement>, "width" | "height"> & { size?: number };
 
-/** A component that draws it, in the colour of the text around it. */
+/** A component that draws it; how its lines look is told once, in base.css. */
 export default ({ size: grid = 24, node }: Drawn) => {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const line = { stroke: "currentColor", strokeLinecap: "round", strokeLinejoin: "round" } as const;
-  const frame = { viewBox: `0 0 ${grid} ${grid}`, fill: "none", ...line };
+  const viewBox = `0 0 ${grid} ${grid}`;
   return ({ size = grid, ...rest }: Props): ReactElement =>
-    createElement("svg", { width: size, height: size, ...frame, ...rest }, shapes);
+    createElement("svg", { width: size, height: size, viewBox, ...rest }, shapes);
 };

@@ -6,5 +6,5 @@ import type { LucideIcon } from "lucide-react";
  * alone gets its name from the control around it (aria-label).
  */
 export function Icon({ of: Glyph, size = 18 }: { of: LucideIcon; size?: number }) {
-  return <Glyph aria-hidden="true" focusable="false" size={size} strokeWidth={1.75} />;
+  return <Glyph aria-hidden="true" className="icon" size={size} />;
 }

@@ -53,11 +53,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
       sort: sortBy("title", "title-desc", "title"),
       cell: (entry) => (
         <span className="flex items-center gap-2">
-          <EntryLink
-            className="block scroll-mt-24 scroll-mb-44 truncate py-3 font-medium underline-offset-3 hover:underline max-sm:line-clamp-2 max-sm:py-0 max-sm:leading-[1.25] max-sm:wrap-anywhere max-sm:whitespace-normal"
-            entry={entry}
-            query={query}
-          />
+          <EntryLink className="row-link" entry={entry} query={query} />
           {lacksLink(entry) && <NoLinkMark />}
         </span>
       ),
