@@ -59,12 +59,20 @@ async function besiege(url: string): Promise<Trial> {
   };
   // The first pages compile what the later ones run.
   await crowd(url, 4, next, (answers) => answers.length >= 200);
-  const until = performance.now() + seconds * 1_000;
-  const over = () => performance.now() > until;
+  const since = performance.now();
+  const over = () => performance.now() > since + seconds * 1_000;
   const health: Answer[] = [];
   const watch = async () => {
     while (!over()) {
-      health.push(await ask(url, "/healthz", watcher));
+      const at = performance.now() - since;
+      const heard = await ask(url, "/healthz", watcher);
+      health.push(heard);
+      // When it was tells more of why than how long it took.
+      if (heard.ms > allowed) {
+        console.log(
+          `The watcher who asked after ${(at / 1e3).toFixed(1)} s heard ${(heard.ms / 1e3).toFixed(1)} s later.`,
+        );
+      }
       await sleep(50);
     }
   };
