@@ -3,6 +3,7 @@
  * pieces of statements. Once they were met one after the other in what goes to the database,
  * whichever it is, the process kills itself (SIGKILL) instead of sending the last one. A
  * 'commit' is that of the connection on which the piece before it was met: others work beside it.
+ * A named statement's text is told a connection once; it is met wherever its name is used.
  */
 import fs from "node:fs";
 import net from "node:net";
@@ -24,13 +25,39 @@ process.on("SIGUSR2", () => {
 });
 
 function meet(bytes, connection) {
-  if (rest.length === 0 || typeof bytes === "function") return;
+  if (typeof bytes === "function") return;
+  const text = Buffer.from(bytes).toString("latin1") + namedIn(Buffer.from(bytes), connection);
+  if (rest.length === 0) return;
   if (rest[0] === "commit" && connection !== last) return;
-  const text = Buffer.from(bytes).toString("latin1").toLowerCase();
-  if (!text.includes(rest[0].toLowerCase())) return;
+  if (!text.toLowerCase().includes(rest[0].toLowerCase())) return;
   rest.shift();
   last = connection;
   if (rest.length === 0) process.kill(process.pid, "SIGKILL");
+}
+
+/** For each connection its named statements, and the names that were told and not used yet. */
+const named = new WeakMap();
+
+/** The texts of the named statements that these messages use, and did not tell just before. */
+function namedIn(bytes, connection) {
+  const { texts, fresh } = named.get(connection) ?? { texts: new Map(), fresh: new Set() };
+  named.set(connection, { texts, fresh });
+  const used = [];
+  // One byte for the kind of a message, four for its length without that byte.
+  for (let at = 0; at + 5 <= bytes.length; ) {
+    const end = at + 1 + bytes.readUInt32BE(at + 1);
+    const [first, second] = bytes.toString("latin1", at + 5, end).split("\0", 2);
+    const kind = String.fromCharCode(bytes[at]);
+    if (kind === "P" && first) {
+      texts.set(first, second);
+      fresh.add(first);
+    }
+    // A portal without a name, and the statement's.
+    if (kind === "B" && !fresh.delete(second)) used.push(texts.get(second) ?? "");
+    if (end <= at + 4) break;
+    at = end;
+  }
+  return used.join("\n");
 }
 
 const { execProtocolRawSync } = PGlite.prototype;
@@ -42,7 +69,7 @@ PGlite.prototype.execProtocolRawSync = function (message, ...how) {
 const { write } = net.Socket.prototype;
 net.Socket.prototype.write = function (chunk, ...how) {
   // PostgreSQL's own protocol: what the site answers or mails is not asked.
-  if (chunk instanceof Uint8Array && "PQ".includes(String.fromCharCode(chunk[0])))
+  if (chunk instanceof Uint8Array && "PQB".includes(String.fromCharCode(chunk[0])))
     meet(chunk, this);
   return write.call(this, chunk, ...how);
 };
