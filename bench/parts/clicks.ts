@@ -224,19 +224,23 @@ async function controlsOf(page: Page): Promise<Locator[]> {
 }
 
 async function press(page: Page, control: Locator): Promise<void> {
-  await closeDialog(page);
-  // What an earlier press took away or covered cannot be pressed; another round meets it.
-  const there = await control.click({ timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (!there) return;
+  const pressed = async () => {
+    await closeDialog(page);
+    return control.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  // A dialog that came late covered it. What an earlier press took away cannot be pressed.
+  if (!((await pressed()) || (await pressed()))) return;
   const takesLetters = await control.evaluate((element) => {
     const { tagName, type } = element as HTMLInputElement;
     return tagName === "TEXTAREA" || (tagName === "INPUT" && !/checkbox|radio|date/.test(type));
   });
   if (takesLetters) await page.keyboard.type("love", { delay: 60 });
   await page.waitForTimeout(150);
+  // A search that found nothing would take away what is pressed next.
+  if (takesLetters) await control.fill("").catch(() => undefined);
   await closeDialog(page);
 }
 
