@@ -802,6 +802,8 @@ export const submissions = pgTable(
       t.id.desc(),
     ),
     index("submissions_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
+    // Who was told that they are in: few of many.
+    index("submissions_let_in_idx").on(t.editionId).where(sql`${t.announcedStatus} = 'accepted'`),
     index("submissions_email_idx").on(
       sql`lower(${t.submitterEmail})`,
       t.submittedAt.desc(),

@@ -36,18 +36,20 @@ const shown = 6;
 const looked = 300;
 
 /**
- * The rows that have the words, as a table to join: `id`, and whether the titles alone and the
- * names alone have all of them.
+ * The `rows` that have the words, as a table to join: `id`, and whether the titles alone and the
+ * names alone have all of them. Materialized, they are looked up in the index of words: for few
+ * of many the planner would read the table from its beginning, to its end where none has them.
  */
-function near(db: Database, table: WordsTable, search: string) {
+function near(table: WordsTable, search: string) {
   const allOf = (weight: "A" | "B") =>
-    sql<boolean>`${table.words} @@ ${search.replaceAll(":*", `:*${weight}`)}::tsquery`;
-  return db
-    .select({ id: table.id, titled: allOf("A").as("titled"), named: allOf("B").as("named") })
-    .from(table)
-    .where(hasWords(table, search))
-    .limit(looked)
-    .as("near");
+    sql`${table.words} @@ ${search.replaceAll(":*", `:*${weight}`)}::tsquery`;
+  const rows = sql`(
+    with found as materialized (
+      select ${table.id} as id, ${allOf("A")} as titled, ${allOf("B")} as named
+      from ${table} where ${hasWords(table, search)})
+    select * from found limit ${looked}) as near`;
+  const [id, titled, named] = [sql`near.id`, sql<boolean>`near.titled`, sql<boolean>`near.named`];
+  return { rows, id, titled, named };
 }
 
 /**
@@ -65,18 +67,18 @@ const told = (...parts: (string | null | false | undefined)[]): string =>
 
 async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
   const facts = await readFacts(db);
-  const entered = near(db, submissionWords, inEntries);
+  const entered = near(submissionWords, inEntries);
   const entries = await db
     .select({ entry: submissions, titled: entered.titled })
     .from(submissions)
-    .innerJoin(entered, eq(entered.id, submissions.id))
+    .innerJoin(entered.rows, eq(entered.id, submissions.id))
     .orderBy(desc(entered.titled), desc(submissions.submittedAt))
     .limit(shown);
-  const sent = near(db, filmWords, inFilms);
+  const sent = near(filmWords, inFilms);
   const proposals = await db
     .select({ film: films, titled: sent.titled })
     .from(films)
-    .innerJoin(sent, eq(sent.id, films.id))
+    .innerJoin(sent.rows, eq(sent.id, films.id))
     .orderBy(desc(sent.titled), desc(films.createdAt))
     .limit(shown);
   const hits = [
@@ -111,12 +113,12 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
 
 /** Who entered something, by their address; the newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
-  const some = near(db, submissionWords, search);
+  const some = near(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
   const rows = await db
     .select({ name: submitterName, email: submitterEmail })
     .from(submissions)
-    .innerJoin(some, eq(some.id, submissions.id))
+    .innerJoin(some.rows, eq(some.id, submissions.id))
     .where(and(some.named, saidIn(search, submitterName, submitterEmail)))
     .orderBy(desc(submissions.submittedAt))
     .limit(looked);
@@ -130,12 +132,12 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
 
 /** Who wrote, each with their newest message. */
 async function findWriters(db: Database, search: string): Promise<Hit[]> {
-  const some = near(db, contactWords, search);
+  const some = near(contactWords, search);
   const { firstName, lastName, email } = contacts;
   const rows = await db
     .select({ id: contacts.id, firstName, lastName, email })
     .from(contacts)
-    .innerJoin(some, eq(some.id, contacts.id))
+    .innerJoin(some.rows, eq(some.id, contacts.id))
     .where(and(some.named, saidIn(search, firstName, lastName, email)))
     .orderBy(desc(contacts.createdAt))
     .limit(looked);
@@ -201,11 +203,11 @@ async function findPeople(
 }
 
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
-  const some = near(db, contactWords, search);
+  const some = near(contactWords, search);
   const rows = await db
     .select({ row: contacts, titled: some.titled })
     .from(contacts)
-    .innerJoin(some, eq(some.id, contacts.id))
+    .innerJoin(some.rows, eq(some.id, contacts.id))
     .orderBy(desc(contacts.createdAt))
     .limit(shown);
   return rows.map(({ row }) => ({
@@ -217,11 +219,11 @@ async function findMessages(db: Database, search: string): Promise<Hit[]> {
 }
 
 async function findNews(db: Database, search: string): Promise<Hit[]> {
-  const some = near(db, newsWords, search);
+  const some = near(newsWords, search);
   const rows = await db
     .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
     .from(newsArticles)
-    .innerJoin(some, eq(some.id, newsArticles.id))
+    .innerJoin(some.rows, eq(some.id, newsArticles.id))
     .orderBy(desc(some.titled), desc(newsArticles.publishedAt))
     .limit(shown);
   return rows.map(({ id, title, category }) => ({

@@ -1,0 +1,1 @@
+CREATE INDEX "submissions_let_in_idx" ON "submissions" USING btree ("edition_id") WHERE "submissions"."announced_status" = 'accepted';
