@@ -32,6 +32,8 @@ type Bounds = {
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
+  /** Milliseconds for which nobody is begun with while more knock. */
+  letInMs: number;
 };
 
 const usual: Bounds = {
@@ -44,6 +46,7 @@ const usual: Bounds = {
   shortWaitMs: 4_000,
   standsMs: 100,
   waiting: 1_000,
+  letInMs: 100,
 };
 
 /** Milliseconds between two looks at those who wait. */
@@ -58,14 +61,22 @@ type Work = { at: number };
 /** Called with the work that it may begin, or with null. */
 type Waiter = { since: number; called: (work: Work | null) => void };
 
-/** A line for one process; tests make it narrower. */
-export function createPlaces(bounds: Partial<Bounds> = {}): Places {
+/**
+ * A line for one process; tests make it narrower. `knocks` says whether somebody connected since it
+ * was asked last: Node takes in one connection in each round of the event loop, so a crowd that
+ * comes at once would wait for as many rounds, each as long as the pages that are made in it.
+ */
+export function createPlaces(
+  bounds: Partial<Bounds> = {},
+  knocks: () => boolean = () => false,
+): Places {
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
   /** When those that count as worked on began, the oldest first. */
   const begun = new Set<Work>();
   let inHand = 0;
   let late = 0;
+  let lettingIn: number | undefined;
   let calling = false;
   let ticking: NodeJS.Timeout | undefined;
 
@@ -88,6 +99,11 @@ export function createPlaces(bounds: Partial<Bounds> = {}): Places {
     calling = true;
     setImmediate(() => {
       calling = false;
+      if (knocks()) {
+        lettingIn ??= performance.now();
+        if (performance.now() - lettingIn < most.letInMs) return call();
+      }
+      lettingIn = undefined;
       const sideBySide = late > most.lateMs ? most.sideBySideWhenLate : most.sideBySide;
       for (let free = sideBySide - begun.size; free > 0 && inHand < most.inHand; free -= 1) {
         const waiter = next();

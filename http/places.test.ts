@@ -117,3 +117,27 @@ test("work that fails gives its place back", async () => {
   await expect(fail()).rejects.toThrow("away");
   await expect(fail()).rejects.toThrow("away");
 });
+
+test("while more knock nobody is begun with, for a moment; then the work goes on between them", async () => {
+  let knocking = true;
+  let asked = 0;
+  const knocks = () => {
+    asked += 1;
+    return knocking;
+  };
+  const patiently = workOf(createPlaces({ ...patient, letInMs: 60_000 }, knocks));
+  const answer = patiently.ask("a");
+  await expect.poll(() => asked).toBeGreaterThan(50);
+  expect(patiently.begun).toEqual([]);
+  knocking = false;
+  await expect.poll(() => patiently.begun).toEqual(["a"]);
+  patiently.end("a");
+  expect(await answer).toBe("a");
+
+  knocking = true;
+  const busily = workOf(createPlaces({ ...patient, letInMs: 20 }, knocks));
+  const other = busily.ask("b");
+  await expect.poll(() => busily.begun).toEqual(["b"]);
+  busily.end("b");
+  expect(await other).toBe("b");
+});

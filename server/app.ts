@@ -42,6 +42,8 @@ export type AppOptions = {
   room?: Pick<Room, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
+  /** Whether somebody connected since this was asked last. */
+  knocks?: () => boolean;
   /** Counts what is answered, for who has the token. Absent without one. */
   metrics?: Metrics;
   /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
@@ -61,7 +63,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, files, services };
-  const places = createPlaces();
+  const places = createPlaces({}, options.knocks);
   const arrival = { places, bodies: createBodies(), limits: createMemoryLimits(clock) };
   const festival = createFestival(db, version);
   const clientOf = (socket: string, forwarded: string | null | undefined) =>

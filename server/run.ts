@@ -42,7 +42,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   let stopping = false;
   let door: FrontDoor | undefined;
   const opening = openStore(env).then(async (store) => {
-    const site = await openSite({ env, store, publicUrl, log });
+    const site = await openSite({ env, store, publicUrl, log, knocks: knocksAt(server) });
     door = site.door;
     return { store, site };
   });
@@ -79,6 +79,19 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   process.on("unhandledRejection", (error) => {
     log.error("unhandled rejection", { error: describeError(error) });
   });
+}
+
+/** Whether somebody connected since this was asked last. */
+function knocksAt(server: Server): () => boolean {
+  let knocked = false;
+  server.on("connection", () => {
+    knocked = true;
+  });
+  return () => {
+    const told = knocked;
+    knocked = false;
+    return told;
+  };
 }
 
 function answerHealth(response: ServerResponse, publicUrl: string): void {

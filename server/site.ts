@@ -39,7 +39,14 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-export type SiteOptions = { env: Env; store: Store; publicUrl: string; log: Logger };
+export type SiteOptions = {
+  env: Env;
+  store: Store;
+  publicUrl: string;
+  log: Logger;
+  /** Whether somebody connected since this was asked last. */
+  knocks?: () => boolean;
+};
 export type OpenSite = (options: SiteOptions) => Promise<Site>;
 
 /**
@@ -47,7 +54,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
  * In development a change of the code closes the site and opens it anew on the
  * same store.
  */
-export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
+export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks }) => {
   const { db } = store;
   const clock = clockOf(env);
   const base = {
@@ -90,6 +97,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log }) => {
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
     room,
     socketAddress,
+    knocks,
     metrics: await metricsOf(env, deps, store),
     version,
   });
