@@ -95,3 +95,37 @@ test("ten times the load on PostgreSQL", async () => {
     await cluster.stop();
   }
 });
+
+test("who knocks while pages are made is let in before many more of them are", async () => {
+  const knocking = 300;
+  const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on" });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  let made = 0;
+  let over = false;
+  const pages = pathsInTurn();
+  const page = () => {
+    for (;;) {
+      const path = pages();
+      if (path.startsWith("/?") || path.startsWith("/contact")) return path;
+    }
+  };
+  const visitors = crowd(server.url, 40, page, (answers) => {
+    made = answers.length;
+    return over;
+  });
+  while (made < 100) await sleep(20);
+  const before = made;
+  // Each with a connection of its own.
+  const knocks = Array.from({ length: knocking }, async () => {
+    const agent = new Agent();
+    const { status } = await ask(server.url, "/healthz", agent);
+    agent.destroy();
+    return status;
+  });
+  expect(new Set(await Promise.all(knocks))).toEqual(new Set([200]));
+  const meanwhile = made - before;
+  over = true;
+  await visitors;
+  // One page or more for each who knocks would be a crowd that waits for all of them.
+  expect(meanwhile).toBeLessThan(knocking / 2);
+});
