@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bench, Engine } from "./bench";
-import type { Desk } from "./desk";
+import { type Desk, told } from "./desk";
 import { memoryOf } from "./machine";
 import { besideLine, type Line, plainLine } from "./report";
 
@@ -40,8 +40,6 @@ export async function measureExports(
   }
   return lines;
 }
-
-const told = ({ entries }: Desk) => `${entries.toLocaleString("en-US")} entries`;
 
 /** Entries that were read to the end of the file, a second. */
 async function rateOf({ site, cookie, entries }: Desk, format: string): Promise<number> {

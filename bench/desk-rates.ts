@@ -1,6 +1,6 @@
 import { pages } from "~/http/addresses";
 import { type Bench, connections, type Engine, inTurn, rate, turnsOf } from "./bench";
-import type { Desk } from "./desk";
+import { type Desk, told } from "./desk";
 import { cpuOf } from "./machine";
 import { besideLine, type Line, plainLine } from "./report";
 
@@ -63,8 +63,6 @@ export async function measureRates(
   }
   return lines;
 }
-
-const told = ({ entries }: Desk) => `${entries.toLocaleString("en-US")} entries`;
 
 /** After a short first turn that warms each of them up. */
 async function takeTurns(

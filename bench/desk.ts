@@ -7,6 +7,9 @@ import { openSite, type Site } from "./site";
 /** A director's desk with so many entries, and as many messages: its server, and a session. */
 export type Desk = { site: Site; cookie: string; entries: number };
 
+/** What a line says of its size: '1,000 entries'. */
+export const told = ({ entries }: Desk) => `${entries.toLocaleString("en-US")} entries`;
+
 const filled = new Map<string, Place>();
 
 /** Fills a database, once in a run. Whoever comes later finds what those before did there. */
