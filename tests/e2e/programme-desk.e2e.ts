@@ -92,7 +92,19 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await place.press("]");
   await expect(page).toHaveURL(/day=/);
   await page.keyboard.press("[");
-  await expect(page.locator('[aria-current="date"]')).toHaveAttribute("href", firstDay ?? "");
+  const shownDay = page.locator('[aria-current="date"]');
+  await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
+  // Two presses in one go are two days, drawn in between or not.
+  const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
+  const press = (key: string) =>
+    place.evaluate((at, pressed) => {
+      for (let times = 0; times < 2; times++)
+        at.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true }));
+    }, key);
+  await press("]");
+  await expect(days.nth(2)).toHaveAttribute("aria-current", "date");
+  await press("[");
+  await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
   await expect(place).toBeFocused();
 
   // By hand: from the shelf to a time, shown before it is dropped; by touch, after holding still, elsewhere.

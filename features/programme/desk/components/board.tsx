@@ -143,11 +143,20 @@ function placeOf(one: Board["screenings"][number], { problems }: Board, room: Bo
 /** [ and ] go to the day before and after, ⌘Z or Ctrl Z takes the last change back. */
 function useBoardKeys({ day, days }: BoardRoom, board: Board) {
   const navigate = useNavigate();
+  const goesTo = useRef<string | null>(null);
   useDeskKeys((key) => {
     if (key !== "[" && key !== "]") return false;
-    const at = days.findIndex((one) => one.day === day) + (key === "]" ? 1 : -1);
-    const next = days[at];
-    if (next) void navigate(dayAddress(next.day), { preventScrollReset: true });
+    // A quick hand counts on from the day it is on its way to, then from the address: the board is drawn after both.
+    const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
+    const placeOfDay = (of: string | null) => days.findIndex((one) => one.day === of);
+    const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
+    const next = days[at + (key === "]" ? 1 : -1)]?.day;
+    if (!next) return true;
+    goesTo.current = next;
+    const arrive = () => {
+      if (goesTo.current === next) goesTo.current = null;
+    };
+    void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(arrive);
     return true;
   });
   const undo = useRef(board.undo);
