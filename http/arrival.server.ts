@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Bodies } from "./body.server";
+import type { Bodies, Bytes } from "./body.server";
 import { rolesOf } from "./contract";
 import type { Actor, Endpoint, RequestFacts } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
@@ -27,6 +27,8 @@ export type EdgeVariables = {
   /** The key that limits are counted under: the client's address, IPv6 by /64. */
   client: string;
   facts: () => Promise<RequestFacts>;
+  /** What came with a call that changes something. */
+  received?: Bytes;
   /** The limits of every call were counted already, or count for nobody. */
   isCounted: boolean;
 };
@@ -78,7 +80,7 @@ export function letIn(
         spec.maxBodyBytes ?? maxBodyBytes,
       );
       if (received instanceof Response) return received;
-      c.req.raw = received;
+      c.set("received", received);
     }
     const done = await deps.places.take(async () => {
       await next();

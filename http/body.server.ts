@@ -15,28 +15,34 @@ const mostAtOnce = 50;
 
 export type Bodies = {
   /**
-   * The same request with its body at hand, or the refusal: 413 over `maxBytes`,
-   * 408 for one that does not arrive in time or breaks off, 429 for a client who
-   * is sending too many already. What is left of a refused body is not read.
+   * The bytes of a request's body (none where it has no body), or the refusal: 413 over
+   * `maxBytes`, 408 for one that does not arrive in time, 400 for one that breaks off, 429 for a
+   * client who is sending too many already. What is left of a refused body is not read.
    */
-  receive: (request: Request, client: string, maxBytes: number) => Promise<Request | Response>;
+  receive: (request: Request, client: string, maxBytes: number) => Promise<Bytes | Response>;
 };
+
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What all clients are sending at this moment; one for a process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {
     receive: async (request, client, maxBytes) => {
-      const announced = Number(request.headers.get("content-length") ?? 0);
+      const length = request.headers.get("content-length");
+      const announced = Number(length ?? 0);
       if (announced > maxBytes) return tooLarge();
-      if (!request.body) return request;
+      // A body of a length that is told is no longer: Node lets no more of it in.
+      const whole = length !== null && !Number.isNaN(announced);
+      if (whole ? announced === 0 : !request.body) return new Uint8Array();
       const count = sending.get(client) ?? 0;
       if (count >= most) return tooManyAtOnce();
       sending.set(client, count + 1);
       try {
         const limit = maxBytes > large.bytes ? large.withinMs : ms;
-        const bytes = await read(request.body.getReader(), maxBytes, limit);
-        return bytes instanceof Response ? bytes : new Request(request, { body: bytes });
+        return await inTime(limit, (late) =>
+          whole ? readWhole(request, late, maxBytes) : readPieces(request, late, maxBytes),
+        );
       } finally {
         const left = (sending.get(client) ?? 1) - 1;
         if (left > 0) sending.set(client, left);
@@ -46,30 +52,41 @@ export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies 
   };
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+type Late = Promise<"late">;
 
-async function read(
-  reader: Reader,
-  maxBytes: number,
+async function inTime(
   ms: number,
-): Promise<Uint8Array<ArrayBuffer> | Response> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
+  read: (late: Late) => Promise<Bytes | Response>,
+): Promise<Bytes | Response> {
   const late = Promise.withResolvers<"late">();
   const timer = setTimeout(() => late.resolve("late"), ms);
   try {
-    for (;;) {
-      const piece = await Promise.race([reader.read(), late.promise]);
-      if (piece === "late") return tooSlow();
-      if (piece.done) break;
-      size += piece.value.length;
-      if (size > maxBytes) return tooLarge();
-      pieces.push(piece.value);
-    }
+    return await read(late.promise);
   } catch {
     return brokenOff();
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** The server hands it over as it came in: a stream of the web's kind takes it many times as long. */
+async function readWhole(request: Request, late: Late, maxBytes: number) {
+  const body = await Promise.race([request.arrayBuffer(), late]);
+  if (body === "late") return tooSlow();
+  return body.byteLength > maxBytes ? tooLarge() : new Uint8Array(body);
+}
+
+async function readPieces(request: Request, late: Late, maxBytes: number) {
+  const reader = request.body?.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const piece = await Promise.race([reader?.read(), late]);
+    if (piece === "late") return tooSlow();
+    if (!piece || piece.done) break;
+    size += piece.value.length;
+    if (size > maxBytes) return tooLarge();
+    pieces.push(piece.value);
   }
   const whole = new Uint8Array(size);
   let at = 0;
