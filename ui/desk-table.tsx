@@ -73,7 +73,7 @@ export function DeskTable<Row>({
     >
       <table
         aria-busy={loadingRows > 0 || undefined}
-        className="desk-table w-full border-collapse tabular-nums"
+        className="desk-table w-full border-separate border-spacing-0 tabular-nums"
         data-dense={dense || undefined}
       >
         <caption className="sr-only">{caption}</caption>
@@ -135,9 +135,8 @@ export function DeskTable<Row>({
 
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
-/** A head that stays; its line is a shadow, since a collapsed border would scroll away. */
-const stays =
-  "sticky top-0 z-10 bg-house shadow-[inset_0_-1px_var(--color-line)] first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
+/** A head that stays. */
+const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
 /** What the cells of a column have beside those of others; the rest is in desk-table.css. */
 const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>

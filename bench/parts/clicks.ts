@@ -226,6 +226,7 @@ async function controlsOf(page: Page): Promise<Locator[]> {
 async function press(page: Page, control: Locator): Promise<void> {
   const pressed = async () => {
     await closeDialog(page);
+    await comeIntoSight(control);
     return control.click({ timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -242,6 +243,16 @@ async function press(page: Page, control: Locator): Promise<void> {
   // A search that found nothing would take away what is pressed next.
   if (takesLetters) await control.fill("").catch(() => undefined);
   await closeDialog(page);
+}
+
+/** Nobody presses what they do not see yet: what a scroll has to draw is no part of the press after it. */
+async function comeIntoSight(control: Locator): Promise<void> {
+  await control.scrollIntoViewIfNeeded({ timeout: 2_000 }).catch(() => undefined);
+  await control
+    .evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    .catch(() => undefined);
 }
 
 /** A dialog's code may come late: it is looked for before the next press, too, which it would cover. */
