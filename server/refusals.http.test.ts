@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { callsOf, type Description, filled, type JsonSchema } from "~/tests/described";
+import {
+  callsOf,
+  type Description,
+  filled,
+  type JsonSchema,
+  placesIn,
+  validValue,
+  withValueAt,
+} from "~/tests/described";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { allEndpoints } from "./api";
 
@@ -107,6 +115,55 @@ test("each refused query is refused in a sentence of ours", async () => {
     }
   }
   expect(strange).toEqual([]);
+});
+
+/** What stands in one field of a body whose other fields are as they should be. */
+const wrongInOne: unknown[] = [
+  ...[null, true, -1, 1.5, 1e308, "", " ", "x", "soon", "9999-99-99T99:99:99Z"],
+  ...["+275760-09-13T00:00:00Z", "2026-02-30", "25:00", "https://[::1", "@", "__proto__"],
+  ...["x".repeat(12_000), [], {}, [null], { x: 1 }],
+];
+
+/** Calls that a walk would wait for, or that end what it walks with. */
+const notWalked = new Set(["/api/generate-image", "/api/social-media/save"]);
+
+test("no field of a body or a query, wrong alone, makes a call fail", async () => {
+  const faults: string[] = [];
+  let asked = 0;
+  const ask = async (method: string, address: string, text: string | null) => {
+    const body = text === null ? {} : { body: text };
+    const headers: Record<string, string> =
+      text === null ? {} : { "Content-Type": "application/json" };
+    const response = await app.request(address, { method, headers, cookie, ...body });
+    asked += 1;
+    // Some of these calls end the session that asks.
+    if (response.status === 401) cookie = await app.logIn();
+    if (response.status < 500 || response.status === 503) return;
+    faults.push(`${response.status} ${method} ${address.slice(0, 200)} ${text?.slice(0, 300)}`);
+  };
+  for (const { method, path, query, body } of await describedCalls()) {
+    if (notWalked.has(path)) continue;
+    const address = addressed(path, unknownId);
+    if (body) {
+      const whole = validValue(body);
+      for (const place of placesIn(whole)) {
+        for (const wrong of wrongInOne) {
+          await ask(method, address, JSON.stringify(withValueAt(whole, place, wrong)));
+        }
+      }
+    }
+    const names = Object.entries(query);
+    for (const [name] of names) {
+      for (const wrong of wrongInOne) {
+        if (typeof wrong !== "string") continue;
+        const all = names.map(([one, schema]) => [one, String(validValue(schema))]);
+        const search = new URLSearchParams({ ...Object.fromEntries(all), [name]: wrong });
+        await ask(method, `${address}?${search}`, body ? JSON.stringify(validValue(body)) : null);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(asked).toBeGreaterThan(5_000);
 });
 
 test("an address whose parameters cannot be right is told in a sentence of ours", async () => {

@@ -60,3 +60,36 @@ export function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];
 }
+
+/** A value that the schema describes: the first of a list, a plain word where it asks for a text. */
+export function validValue(schema: JsonSchema): unknown {
+  const { anyOf, enum: words, items, properties, type, format, minimum } = schema;
+  if ("const" in schema) return schema.const;
+  if (words) return words[0];
+  if (anyOf) return validValue(anyOf.find((one) => one.type !== "null") ?? {});
+  if (properties) {
+    const entries = Object.entries(properties);
+    return Object.fromEntries(entries.map(([name, one]) => [name, validValue(one)]));
+  }
+  if (items) return [validValue(items)];
+  if (type === "integer" || type === "number") return Number(minimum ?? 1);
+  if (type === "boolean") return true;
+  if (type === "object") return {};
+  if (format === "email") return "ana@festival.example";
+  if (format === "uuid") return "00000000-0000-4000-8000-000000000000";
+  if (format === "date") return "2026-01-31";
+  if (format === "date-time" || type === undefined) return "2026-01-31T17:00:00Z";
+  if (format === "uri") return "https://films.example/a";
+  return "A word of love";
+}
+
+/** The value with another one put at a place of it (`placesIn`). */
+export function withValueAt(value: unknown, place: readonly string[], put: unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return put;
+  if (Array.isArray(value)) {
+    return value.map((one, at) => (String(at) === key ? withValueAt(one, rest, put) : one));
+  }
+  const inside = value as Record<string, unknown>;
+  return { ...inside, [key]: withValueAt(inside[key], rest, put) };
+}

@@ -55,8 +55,12 @@ export const jurySchema = z.object({
 });
 export type Jury = z.output<typeof jurySchema>;
 
+/**
+ * A moment that is sent as a text. A text that is none ends the check of the whole body
+ * (`abort`): without that, rules that look at several fields would be given the text for a Date.
+ */
 const momentSent = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).transform((text) => new Date(text));
+  z.iso.datetime({ offset: true, error: message, abort: true }).transform((text) => new Date(text));
 
 export const criterionSentSchema = z.object({
   /** Of one that is there already; what was typed into it stays. */

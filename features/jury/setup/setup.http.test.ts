@@ -104,6 +104,26 @@ test.each([
   expect([refused.status, refused.body.errors[0]?.path]).toEqual([422, path]);
 });
 
+test.each(["soon", "", "2026-02-30T12:00:00Z", "12345-01-01T00:00:00Z"])(
+  "a phase's time that is none (%j) is refused by the name of its field",
+  async (wrong) => {
+    const { ask, director, makeJury, makePhase } = house;
+    const jury = await makeJury();
+    const phase = await makePhase(jury.id);
+    for (const path of ["opensAt", "closesAt"]) {
+      const sent = { ...phaseSent(jury.id), [path]: wrong };
+      type Refusal = { errors: { path: string }[] };
+      const made = await ask<Refusal>(director, "POST", "/api/jury/phases", sent);
+      const change = { version: 1, [path]: wrong };
+      const address = `/api/jury/phases/${phase.id}`;
+      const changed = await ask<Refusal>(director, "PATCH", address, change);
+      for (const { status, body } of [made, changed]) {
+        expect([status, body.errors[0]?.path]).toEqual([422, path]);
+      }
+    }
+  },
+);
+
 test("criteria and blindness may change until a score is given, and not after", async () => {
   const { app, ask, director, giveTo, jurors, makeJury, makePhase, score, seat } = house;
   const [juror] = jurors;
