@@ -144,7 +144,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   ]);
   const file = await desk.get(`${calls}/${id}/ledger.csv`);
   expect(file.headers.get("Content-Type")).toContain("text/csv");
-  expect(await file.text()).toContain("Kept,accepted,mara@films.example,Kept is in");
+  expect(await file.text()).toContain('"Kept","accepted","mara@films.example","Kept is in');
 });
 
 test("what is decided, worded or said otherwise opens a lock, and is refused on its way", async () => {

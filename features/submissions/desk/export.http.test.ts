@@ -67,10 +67,10 @@ describe("the CSV export", () => {
       ...{ status: "accepted", genre: null, submittedAt: new Date("2026-02-01T01:00:00Z") },
     });
     const [heads = "", row = ""] = await lines();
-    expect(heads).toMatch(/^No\.,Title,Category,Status,/);
+    expect(heads).toMatch(/^"No\.","Title","Category","Status",/);
     expect(heads).toContain("Submitted (America/Los_Angeles)");
     expect(heads).not.toMatch(/[a-z][A-Z]|_(?!Angeles)/);
-    expect(row).toMatch(/,Two lift engineers\.,Log Line,Accepted,/);
+    expect(row).toMatch(/,"Two lift engineers\.","Log Line","Accepted",/);
     expect(row).toContain("2026-01-31 17:00");
   });
 

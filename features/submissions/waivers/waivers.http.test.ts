@@ -68,7 +68,7 @@ describe("a waiver", () => {
     );
     expect(letters.map(({ text }) => text).join()).toContain("Waived ($20)");
     const csv = await (await app.request("/api/submissions/export", { cookie })).text();
-    expect(csv).toMatch(/,Waived \(\$20\),0,20,/);
+    expect(csv).toMatch(/,"Waived \(\$20\)",0,20,/);
     const [entry] = await made();
     const refund = await app.request(`/api/submissions/${entry?.id}/refunds`, {
       cookie,
