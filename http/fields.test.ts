@@ -17,6 +17,10 @@ it.each([
   expect(read(typed)).toBe(kept);
 });
 
+it("an @ after the host is part of an address", () => {
+  expect(read("https://films.example/@ana?mail=a@b.example")).not.toBeUndefined();
+});
+
 it.each([
   "javascript:alert(1)",
   "JavaScript:alert(1)",
@@ -27,6 +31,10 @@ it.each([
   "n/a",
   "tba",
   "java.script:alert(1)",
+  "https://vimeo.com@evil.example/1",
+  "https://user:secret@films.example/1",
+  "https:\\\\user@films.example/1",
+  "ana@films.example",
 ])("%j is no link", (typed) => {
   expect(link.safeParse(typed).success).toBe(false);
 });

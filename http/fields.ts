@@ -41,8 +41,14 @@ export const emailAddress = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-const webAddress = (message: string) =>
-  z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message });
+/** 'https://user:secret@host/': what stands before the @ can pass for the host that a reader trusts. */
+export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
+
+/** The address of a page on the web, with a domain for a host and without a user's name. */
+export const webAddress = (message: string, protocol = /^https?$/) =>
+  z
+    .url({ protocol, hostname: z.regexes.domain, error: message, abort: true })
+    .refine((address) => !namesUser(address), message);
 
 /**
  * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is

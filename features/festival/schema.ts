@@ -8,7 +8,7 @@ import {
   socialPlatforms,
   submissionTypes,
 } from "~/db/lists";
-import { emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { emailAddress, oneLine, requiredText, webAddress, wholeNumber } from "~/http/fields";
 import { numberText } from "~/ui/number";
 
 /**
@@ -317,14 +317,20 @@ const festival = facts({
     postalAddress: fact(z.string().trim().max(300, "Please keep this under 300 characters"), ""),
   }),
   /** Empty string: a placeholder link. */
-  social: fact(z.record(z.enum(socialPlatforms), z.union([z.literal(""), z.url()])), {
-    facebook: "",
-    twitter: "",
-    instagram: "",
-    youtube: "",
-    linkedin: "",
-    tiktok: "",
-  }),
+  social: fact(
+    z.record(
+      z.enum(socialPlatforms),
+      z.union([z.literal(""), webAddress("Please enter a valid URL")]),
+    ),
+    {
+      facebook: "",
+      twitter: "",
+      instagram: "",
+      youtube: "",
+      linkedin: "",
+      tiktok: "",
+    },
+  ),
 });
 
 export const festivalFactsSchema = festival.schema;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lawfulBases } from "~/db/lists";
 import type { SocialPlatform } from "~/features/festival/schema";
-import { requiredText } from "~/http/fields";
+import { requiredText, webAddress } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
 /** The documents' toast when a campaign's fields are missing. */
@@ -101,7 +101,7 @@ export const socialFields = [
 ] as const satisfies readonly SocialPlatform[];
 
 /** Another site's address. */
-export const httpsAddress = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+export const httpsAddress = webAddress("Enter an address that starts with https://", /^https$/);
 const socialLink = z
   .string("Must be a valid URL")
   .trim()

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { confirmations, filmCategories } from "~/db/lists";
 import { localTime } from "~/features/festival/local-time.schema";
 import { earliestYear } from "~/features/forms/schema";
-import { clearableText, emailAddress, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import {
+  clearableText,
+  emailAddress,
+  oneLine,
+  requiredText,
+  webAddress,
+  wholeNumber,
+} from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versioned } from "~/http/version";
 import { filmStates } from "../schema";
@@ -31,11 +38,7 @@ const filmLink = z
   .max(2000, "Please enter a valid URL")
   .nullable()
   .transform((address) => address || null)
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "Please enter a valid URL" })
-      .nullable(),
-  );
+  .pipe(webAddress("Please enter a valid URL").nullable());
 
 const clearableEmail = z
   .string()

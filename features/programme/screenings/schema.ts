@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { screeningStates } from "~/db/lists";
 import { localTime } from "~/features/festival/local-time.schema";
-import { clearableText, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { clearableText, oneLine, requiredText, webAddress, wholeNumber } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 import { versioned } from "~/http/version";
 import { dayOf, localTold, problemSchema } from "../schema";
@@ -16,7 +16,7 @@ const ticketAddress = z
   .max(2000)
   .nullable()
   .transform((address) => address || null)
-  .pipe(z.url({ protocol: /^https$/, error: "Tickets need an https address" }).nullable());
+  .pipe(webAddress("Tickets need an https address", /^https$/).nullable());
 
 const sent = z.object({
   blockId: z.uuid("Choose a block"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearableText, oneLine, requiredText, wholeNumber } from "~/http/fields";
+import { clearableText, namesUser, oneLine, requiredText, wholeNumber } from "~/http/fields";
 import { versioned } from "~/http/version";
 import { dayOf, walkSchema } from "../schema";
 
@@ -21,6 +21,7 @@ const pictureAddress = z
   .trim()
   .max(2000)
   .regex(/^$|^\/(?![/\\])|^https:\/\//, "Write an address like /art/curtain.webp")
+  .refine((address) => !namesUser(address), "Write an address like /art/curtain.webp")
   .nullable()
   .transform((address) => address || null);
 

@@ -90,7 +90,13 @@ describe("a tracked link", () => {
     expect(await days()).toEqual([]);
   });
 
+  it.each(["constructor", "nonsense", "prototype", "23456", "2345678", "abcdeo"])(
+    "is not at /go/%s: such a code is never made",
+    async (code) => expect((await follow(code)).status).toBe(404),
+  );
+
   it.each([
+    "https://user@tickets.example/",
     "//evil.example",
     "/\\evil.example",
     "\\\\evil.example",

@@ -5,12 +5,10 @@ import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Clock } from "~/http/clock";
+import { codeAlphabet, codeLength } from "./schema";
 
-/** Letters and digits that nobody mixes up when a code is read from a poster. */
-const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-const codeLength = 6;
 const newCode = () =>
-  Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
 /** Makes a link that counts. Null: there is no such campaign. */
 export async function makeLink(

@@ -129,5 +129,9 @@ export const campaignSumsSchema = z.object({
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
 
-/** What the code of a tracked link looks like. */
-export const codePattern = /^[a-z0-9]{4,12}$/;
+/** Letters and digits that nobody mixes up when a code is read from a poster. */
+export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
+export const codeLength = 6;
+
+/** The code of a tracked link, as it is made: '/go/constructor' is an address without a page. */
+export const codePattern = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);

@@ -1,11 +1,11 @@
-import { z } from "zod";
 import type { DeliverableKind, DeliverableState } from "~/db/lists";
+import { webAddress } from "~/http/fields";
 
 /** What is asked of the films that come, and what is still missing. Pure. */
 
 const longest = { text: 5_000, link: 2_000 };
 
-const link = z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(longest.link);
+const link = webAddress("Paste a whole link that starts with https://", /^https$/);
 
 /** What is wrong with what was given, in a sentence; null: nothing. */
 export function wrongWith(kind: DeliverableKind, value: string): string | null {
@@ -13,7 +13,9 @@ export function wrongWith(kind: DeliverableKind, value: string): string | null {
   if (kind === "text") {
     return value.length > longest.text ? "Please keep this under 5,000 characters" : null;
   }
-  return link.safeParse(value).success ? null : "Paste a whole link that starts with https://";
+  return value.length <= longest.link && link.safeParse(value).success
+    ? null
+    : "Paste a whole link that starts with https://";
 }
 
 /** What its filmmaker still has to give: what was never there, and what came back. */
