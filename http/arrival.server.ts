@@ -35,8 +35,8 @@ export type EdgeVariables = {
 
 export type ArrivalDeps = {
   publicUrl: string;
-  /** No public address was set: the site answers under whatever name it is asked for. */
-  anyHost: boolean;
+  /** No public address was set: calls may come from pages under every name of this machine. */
+  ownHosts: boolean;
   rateLimits: boolean;
   limits: MemoryLimits;
   bodies: Bodies;
@@ -68,7 +68,7 @@ export function letIn(
     const client = c.get("client");
     const over = c.get("isCounted") ? null : overEveryLimit(deps, client, counted);
     if (over) return over;
-    if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.anyHost)) {
+    if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
       return problem(403, "This request did not come from the festival's own site.");
     }
     if (changes) {

@@ -188,12 +188,14 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
 
 /** Query parameters as an object; one given twice becomes an array, which the schema refuses. */
 function singleValues(search: URLSearchParams): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const name of new Set(search.keys())) {
-    const all = search.getAll(name);
-    values[name] = all.length === 1 ? all[0] : all;
-  }
-  return values;
+  const names = [...new Set(search.keys())];
+  // Not by assignment: one named __proto__ would become the object's prototype.
+  return Object.fromEntries(
+    names.map((name) => {
+      const all = search.getAll(name);
+      return [name, all.length === 1 ? all[0] : all];
+    }),
+  );
 }
 
 /** A request with the body that was received of it. */

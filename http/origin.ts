@@ -1,11 +1,13 @@
+import { hostname, networkInterfaces } from "node:os";
+
 /**
  * The one gate against other origins, for every changing call whatever its
  * content type. A browser's Origin must be the public address's; where none was
- * set (`anyHost`, a trial machine), the request's own host will do as well, so
- * that localhost and 127.0.0.1 both work. Without an Origin, Sec-Fetch-Site must
- * say that the request comes from the site itself.
+ * set (`ownHosts`, a trial machine), the request's own host will do as well if it
+ * is a name or address of this machine, so that localhost and 127.0.0.1 both work.
+ * Without an Origin, Sec-Fetch-Site must say that the request comes from the site itself.
  */
-export function isOwnOrigin(request: Request, publicUrl: string, anyHost: boolean): boolean {
+export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boolean): boolean {
   const origin = request.headers.get("origin");
   if (origin === null) {
     const site = request.headers.get("sec-fetch-site");
@@ -13,7 +15,20 @@ export function isOwnOrigin(request: Request, publicUrl: string, anyHost: boolea
   }
   if (origin === new URL(publicUrl).origin) return true;
   const host = request.headers.get("host");
-  if (!anyHost || !host || !URL.canParse(origin)) return false;
-  const { protocol, host: originHost } = new URL(origin);
-  return (protocol === "http:" || protocol === "https:") && originHost === host;
+  if (!ownHosts || !host || !URL.canParse(origin)) return false;
+  const { protocol, host: originHost, hostname: name } = new URL(origin);
+  const isWeb = protocol === "http:" || protocol === "https:";
+  return isWeb && originHost === host && isThisMachine(name);
+}
+
+/**
+ * Whether a URL's host is loopback, or a name or address of this machine. Any other name may
+ * be somebody else's that was made to lead here (DNS rebinding).
+ */
+function isThisMachine(name: string): boolean {
+  if (/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return true;
+  const own = hostname().toLowerCase();
+  if (name === own || name === `${own}.local`) return true;
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return addresses.some(({ address }) => address === name || `[${address}]` === name);
 }

@@ -1,4 +1,10 @@
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "~/http/log";
 import { securityHeaders } from "./security-headers";
@@ -50,12 +56,32 @@ export function boundConnections(server: Server, publicUrl: string, log: Logger)
   });
 }
 
+/**
+ * Answers 400 to a request that names two hosts, and returns true: node:http keeps the first of
+ * them, a proxy in front may have gone by the other (RFC 9112, 3.2).
+ */
+export function refuseTwoHosts(
+  { rawHeaders }: IncomingMessage,
+  response: ServerResponse,
+  publicUrl: string,
+): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  if (hosts < 2) return false;
+  const { headers, body } = problemParts(400, publicUrl);
+  response.writeHead(400, headers).end(body);
+  return true;
+}
+
 /** Whether a part of an answer is out already; a second one would be read as its rest. */
 function hasAnswerUnderWay(socket: Duplex & { _httpMessage?: { headersSent?: boolean } }) {
   return socket._httpMessage?.headersSent === true;
 }
 
-function rawProblem(status: number, publicUrl: string, headAlone: boolean): string {
+function problemParts(status: number, publicUrl: string) {
   const title = STATUS_CODES[status] ?? "Error";
   const body = JSON.stringify({ type: "about:blank", title, status, detail: details[status] });
   const headers = {
@@ -64,6 +90,11 @@ function rawProblem(status: number, publicUrl: string, headAlone: boolean): stri
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
   };
+  return { title, headers, body };
+}
+
+function rawProblem(status: number, publicUrl: string, headAlone: boolean): string {
+  const { title, headers, body } = problemParts(status, publicUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${title}`, ...lines, "", headAlone ? "" : body].join("\r\n");
 }

@@ -15,8 +15,8 @@ export type Deps = {
   clock: Clock;
   log: Logger;
   publicUrl: string;
-  /** No public address was set: the site answers under whatever name it is asked for. */
-  anyHost: boolean;
+  /** No public address was set: calls may come from pages under every name of this machine. */
+  ownHosts: boolean;
   directorEmail: string;
   dataDir: string;
   /** Where pictures are kept. */

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "~/http/arrival.server";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
@@ -64,8 +65,33 @@ describe("other origins", () => {
     expect((await app.request(path, { json, origin: `http://${host}` })).status).toBe(403);
   });
 
+  test.each([
+    "localhost:3000",
+    "site.localhost:3000",
+    "[::1]:3000",
+    `${hostname().toLowerCase()}:3000`,
+  ])("without a public address, %s is a name of this machine", async (host) => {
+    const headers = { Host: host };
+    const own = await app.request(path, { json, headers, origin: `http://${host}` });
+    expect(own.status).toBe(401);
+  });
+
+  test.each([
+    "evil.example",
+    "evil.example:3000",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+  ])(
+    "without a public address, %s is no name of this machine, though the request's own host",
+    async (host) => {
+      const headers = { Host: host };
+      const other = await app.request(path, { json, headers, origin: `http://${host}` });
+      expect(other.status).toBe(403);
+    },
+  );
+
   test("with a public address of its own, the site is that address and no other host's", async () => {
-    const named = await createTestApp({ anyHost: false });
+    const named = await createTestApp({ ownHosts: false });
     const ask = (host: string) =>
       named.request(path, { json, headers: { Host: host }, origin: `http://${host}` });
     expect((await ask("evil.example")).status).toBe(403);

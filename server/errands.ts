@@ -94,7 +94,7 @@ const errands: Record<string, Errand> = {
 
 /** Runs an errand of that name; false where there is none. */
 export function runErrand(name: string | undefined, args: string[]): boolean {
-  const errand = name === undefined ? undefined : errands[name];
+  const errand = name !== undefined && Object.hasOwn(errands, name) ? errands[name] : undefined;
   if (!errand) return false;
   const run = async () => {
     makeFilesPrivate();

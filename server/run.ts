@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createLogger, describeError, inBatches } from "~/http/log";
-import { boundConnections, createOwnServer } from "./connections";
+import { boundConnections, createOwnServer, refuseTwoHosts } from "./connections";
 import { type Env, readEnv, StartRefused } from "./env";
 import { answerSender } from "./linger";
 import type { FrontDoor } from "./public-door";
@@ -54,6 +54,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     return answerSender(bindings.incoming as IncomingMessage, response);
   });
   server.on("request", (request, response) => {
+    if (refuseTwoHosts(request, response, publicUrl)) return;
     // Not sooner: whoever was sent away would knock at a door that is being closed, and be reset.
     if (stopping && !server.listening) response.shouldKeepAlive = false;
     // Whoever watches the process must hear that it is up, before and above everything else.

@@ -62,7 +62,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     clock,
     log,
     publicUrl,
-    anyHost: !env.PUBLIC_URL,
+    ownHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     dataDir: env.DATA_DIR,
     trustProxy: env.TRUST_PROXY,

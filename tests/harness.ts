@@ -79,7 +79,7 @@ export async function createTestApp({
       sender: async () => ({ name: "Heartlight", address: "hello@heartlight.example" }),
     },
     publicUrl,
-    anyHost: true,
+    ownHosts: true,
     directorEmail,
     dataDir: os.tmpdir(),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
