@@ -4,10 +4,11 @@ import type { IncomingMessage } from "node:http";
  * An answer to somebody who is still sending (a body over the limit, a limit
  * used up). To close at once would reset the connection, and the client would
  * see that instead of the answer: browsers say 'Failed to fetch'. So the answer
- * goes out whole, and what still comes is thrown away for a while.
+ * goes out whole, and what still comes is thrown away for a while. Whoever has stopped
+ * sending is not waited for.
  */
 
-const most = { ms: 10_000, bytes: 64 * 1024 * 1024 };
+const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
 /** The response as it is, or one that ends its connection once the request has ended. */
 export async function answerSender(
@@ -18,8 +19,9 @@ export async function answerSender(
   const headers = new Headers(response.headers);
   headers.set("Connection", "close");
   const { status } = response;
-  // Whoever sends a body with a question gets the answer as it comes.
-  if (incoming.method === "GET" || incoming.method === "HEAD") {
+  // Whoever sends a body with a question gets the answer as it comes, and a body that did not
+  // arrive in time was waited for already.
+  if (incoming.method === "GET" || incoming.method === "HEAD" || status === 408) {
     return new Response(response.body, { status, headers });
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -34,19 +36,22 @@ export async function answerSender(
   return new Response(held, { status, headers });
 }
 
-/** Resolves when the request has ended, or has gone on for too long. */
+/** Resolves when the request has ended, has fallen silent or has gone on for too long. */
 function thrownAway(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       resolve();
     };
     const timer = setTimeout(done, most.ms);
+    const silence = setTimeout(done, most.silentMs);
     let size = 0;
     // Whoever read it until now does so no longer; it would only wait for room.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;
+      silence.refresh();
       if (size > most.bytes) done();
     });
     for (const end of ["end", "close", "error"]) incoming.once(end, done);

@@ -54,6 +54,11 @@ test("I10: three hundred half-sent bodies hold no place, and are told so when th
     outageMs: seen.outageMs,
   });
   expect(oddOf(seen)).toEqual([]);
+  // Who has stopped sending is let go after two seconds of silence, who ran out of time at once.
+  const heldFor = (status: number) =>
+    clients.filter((one) => one.said().startsWith(`HTTP/1.1 ${status}`)).map((one) => one.heldMs());
+  expect(Math.max(...heldFor(429), ...heldFor(405))).toBeLessThan(8_000);
+  expect(Math.max(...heldFor(408))).toBeLessThan(Math.min(...heldFor(429)));
   const said = clients.map((client) => client.said());
   const statuses = said.map((text) => Number(text.slice(9, 12)));
   // A page cannot be sent anything; too many at once from one address; the rest ran out of time.
@@ -89,6 +94,16 @@ test("an address that cannot be read is refused with words, or without where the
     const body = client.said().split("\r\n\r\n")[1];
     if (method === "HEAD") expect(body).toBe("");
     else expect(body).toContain("could not be read");
+  }
+});
+
+test("a request that names two hosts is answered 400, on every address", async () => {
+  for (const address of ["/", "/healthz", "/api/news", "/icon.svg"]) {
+    const head = `GET ${address} HTTP/1.1\r\nHost: festival.example\r\nhOST: evil.example\r\n\r\n`;
+    const client = await sendRaw(server.url, head);
+    await client.closed;
+    expect(client.said(), address).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(headersOf(client.said())).toMatchObject({ ...secured, connection: "close" });
   }
 });
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { makeDataDir } from "~/tests/data-dir";
 import { often, tellNight } from "~/tests/faults/night";
 import { startServer } from "~/tests/server-process";
+import { sendRaw } from "~/tests/sockets";
 
 type Answer = { status?: number; error?: string; sentAfterStop: boolean };
 
@@ -68,6 +69,21 @@ async function stopUnderLoad(): Promise<number> {
   expect(failed).toEqual([]);
   return answers.filter(({ status }) => status === 200).length;
 }
+
+test("connections that wait to be accepted when SIGTERM comes are answered", async () => {
+  const server = await startServer({ DATA_DIR: makeDataDir() });
+  onTestFinished(() => server.signal("SIGKILL"));
+  // Held still, so that all of them wait in the kernel at the moment of the signal.
+  server.signal("SIGSTOP");
+  const head = `GET /healthz HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`;
+  const clients = await Promise.all(Array.from({ length: 60 }, () => sendRaw(server.url, head)));
+  server.signal("SIGTERM");
+  server.signal("SIGCONT");
+  await Promise.all(clients.map(({ closed }) => closed));
+  expect((await server.ended).code).toBe(0);
+  const statuses = clients.map((client) => client.said().slice(0, 12));
+  expect(statuses).toEqual(statuses.map(() => "HTTP/1.1 200"));
+});
 
 test("a process that computes for ever after SIGTERM is gone within ten seconds all the same", async () => {
   const code = `process.on("SIGTERM", () => setTimeout(() => { for (;;); }, 100))`;

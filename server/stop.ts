@@ -8,6 +8,8 @@ import type { Logger } from "~/http/log";
 const graceMs = 6_000;
 /** Milliseconds that a connection without a request is kept after SIGTERM. */
 const idleGraceMs = 250;
+/** Milliseconds without a new connection after which none is taken to wait, and the most that this may take. */
+const accept = { quietMs: 30, quietTurns: 10, mostMs: 400 };
 /** Milliseconds for the background work and the database to end. */
 const closeMs = 2_500;
 /** Milliseconds after which the process is gone, whatever it does; a crowded machine is late to notice. */
@@ -19,10 +21,7 @@ const lastMs = 9_000;
  */
 export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
   killAfter(lastMs);
-  // Connections that the kernel has taken and this process not yet would be reset
-  // by closing: a whole turn of the event loop takes them in.
-  await turnOfLoop();
-  await turnOfLoop();
+  await acceptWaiting(server);
   // A quiet connection may be about to send a request, so it is not cut at
   // once (http's own close would): answers from now on end their connection,
   // and what is still idle goes after a moment.
@@ -36,6 +35,30 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
   const ended = await Promise.race([close().then(() => true), sleep(closeMs, false)]);
   if (!ended) log.warn("stopped before everything had ended");
   process.exit(0);
+}
+
+/**
+ * Waits until no connection waits to be accepted. Closing resets those that the kernel has taken
+ * and this process not yet, with the requests that were sent over them; each turn of the event loop
+ * accepts one.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const began = performance.now();
+  let last = began;
+  let turns = 0;
+  const accepted = () => {
+    last = performance.now();
+    turns = 0;
+  };
+  server.on("connection", accepted);
+  for (;;) {
+    await turnOfLoop();
+    turns += 1;
+    const now = performance.now();
+    const quiet = turns >= accept.quietTurns && now - last >= accept.quietMs;
+    if (quiet || now - began >= accept.mostMs) break;
+  }
+  server.off("connection", accepted);
 }
 
 /**

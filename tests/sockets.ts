@@ -3,21 +3,35 @@ import { connect, type Socket } from "node:net";
 
 /** Clients below HTTP: they send what they like, by halves if they like. */
 
-export type RawClient = { socket: Socket; said: () => string; closed: Promise<unknown> };
+export type RawClient = {
+  socket: Socket;
+  said: () => string;
+  closed: Promise<unknown>;
+  /** Milliseconds between the first byte of an answer and the end of the connection. */
+  heldMs: () => number;
+};
 
 /** Opens a connection to a server's address and sends these bytes; never throws later. */
 export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let said = "";
+  let answeredAt = Number.NaN;
+  let closedAt = Number.NaN;
   socket.setEncoding("utf8").on("data", (piece: string) => {
+    if (said === "") answeredAt = performance.now();
     said += piece;
   });
   socket.on("error", () => undefined);
-  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const closed = new Promise<void>((resolve) =>
+    socket.once("close", () => {
+      closedAt = performance.now();
+      resolve();
+    }),
+  );
   await once(socket, "connect");
   socket.write(bytes);
-  return { socket, said: () => said, closed };
+  return { socket, said: () => said, closed, heldMs: () => closedAt - answeredAt };
 }
 
 /** The head of a JSON request as the site's own pages send it, in chunks, with the beginning of a body. */
