@@ -3,7 +3,7 @@ import type { Bodies, Bytes } from "./body.server";
 import { rolesOf } from "./contract";
 import type { Actor, Endpoint, RequestFacts } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
-import { isOwnOrigin } from "./origin";
+import { isOwnOrigin } from "./origin.server";
 import type { Places } from "./places.server";
 import { problem, tooMany } from "./problem";
 import type { Limit } from "./rate-limit.server";
