@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { insertIf, insertNew, insertOf, writeAtOnce } from "./at-once";
+import type { AuditAction } from "./lists";
 import { auditLog, paymentEvents, venues } from "./tables";
 import { violationOf } from "./trouble";
 
@@ -13,7 +14,7 @@ afterEach(() => app.close());
 const event = (id: string, type = "charge") => ({ id, type, receivedAt: new Date("2025-08-01") });
 const note = (action: string) => ({
   actor: "system",
-  action,
+  action: action as AuditAction,
   subject: undefined,
   detail: { says: "It's “all” here" },
   createdAt: new Date("2025-08-01T12:00:00.123Z"),

@@ -29,6 +29,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  type AuditAction,
   accents,
   announcedStatuses,
   announcementKinds,
@@ -1691,19 +1692,28 @@ export const directorDevices = pgTable("director_devices", {
   lastSeenAt: createdAt(),
 });
 
-/** Append-only: what the director (or someone who tried to be) did. */
+/**
+ * Append-only: who did what, and who was refused. Triggers refuse any other change, also that of
+ * another tool; only `expire_audit_log` takes old rows and addresses away (migration 0039).
+ */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
+    /** A role ('director', 'juror'), 'visitor', 'operator' or 'system'; older rows may hold a name. */
     actor: text().notNull(),
-    action: text().notNull(),
+    /** Who it was, where that is known. No reference: a row is never changed, whatever becomes of them. */
+    personId: uuid(),
+    action: text().$type<AuditAction>().notNull(),
     subject: text(),
     detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     ipAddress: text(),
     createdAt: createdAt(),
   },
-  (t) => [index("audit_log_created_at_idx").on(t.createdAt.desc())],
+  (t) => [
+    index("audit_log_created_at_idx").on(t.createdAt.desc()),
+    index("audit_log_action_idx").on(t.action, t.createdAt.desc()),
+  ],
 );
 
 /** The director's own wording of an edition's automated letter; without a row the default is sent. */
