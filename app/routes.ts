@@ -92,6 +92,7 @@ export default [
     route(pages.adminEdition, "routes/director/edition.tsx"),
     route(pages.adminIntegrations, "routes/director/integrations.tsx"),
     route(pages.adminAccount, "routes/director/account.tsx"),
+    route(pages.adminAudit, "routes/director/audit.tsx"),
     route(pages.adminSettings, "routes/director/settings.tsx"),
     route(pages.adminSettingsSection, "routes/director/settings-section.tsx"),
     route(pages.testImage, "routes/director/test-image.tsx"),

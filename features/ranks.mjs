@@ -32,6 +32,7 @@ export const ranks = {
   people: 1,
   mail: 1,
   payments: 1,
+  audit: 1,
   integrations: 1,
   forms: 1,
 

@@ -94,6 +94,7 @@ export const pages = {
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
   adminAccount: "/admin/account",
+  adminAudit: "/admin/audit",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono";
+import type { Database } from "~/db/client";
+import { auditActor, recordRefusal } from "./audit-log.server";
 import type { Bodies, Bytes } from "./body.server";
+import type { Clock } from "./clock";
 import { rolesOf } from "./contract";
-import type { Actor, Endpoint, RequestFacts } from "./endpoint";
+import type { Endpoint, RequestFacts } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
 import { isOwnOrigin } from "./origin.server";
 import type { Places } from "./places.server";
@@ -11,7 +14,7 @@ import type { Limit } from "./rate-limit.server";
 /**
  * What a call passes before any work is done for it, the cheapest first: limits
  * counted in memory, the origin, its body whole, a place. Nothing here asks the
- * database, save whether the sender of a large body has logged in.
+ * database, save whether the sender of a large body has logged in, and may send it.
  */
 
 /** Limits every call has, by client address. */
@@ -34,6 +37,8 @@ export type EdgeVariables = {
 };
 
 export type ArrivalDeps = {
+  db: Database;
+  clock: Clock;
   publicUrl: string;
   /** No public address was set: calls may come from pages under every name of this machine. */
   ownHosts: boolean;
@@ -72,7 +77,7 @@ export function letIn(
       return problem(403, "This request did not come from the festival's own site.");
     }
     if (changes) {
-      const refused = await refusedUnread(c.req.raw, spec, c.get("facts"), deps.places);
+      const refused = await refusedUnread(c.req.raw, spec, c.get("facts"), deps);
       if (refused) return refused;
       const received = await deps.bodies.receive(
         c.req.raw,
@@ -95,12 +100,12 @@ async function refusedUnread(
   request: Request,
   spec: Endpoint,
   facts: () => Promise<RequestFacts>,
-  places: Places,
+  deps: Pick<ArrivalDeps, "db" | "clock" | "places">,
 ): Promise<Response | null> {
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const known = await places.take(facts);
+    const known = await deps.places.take(facts);
     if (!known) return busy();
-    const refused = refuseActor(spec, known.actor);
+    const refused = await refuseActor(spec, known, deps);
     if (refused) return refused;
   }
   if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
@@ -113,11 +118,25 @@ async function refusedUnread(
 export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
-/** Says who may make this call, to whoever may not: 401 without a session, 403 with another role. */
-export function refuseActor({ access }: Endpoint, actor: Actor | null): Response | null {
+/**
+ * Says who may make this call, to whoever may not: 401 without a session, 403 with another role,
+ * which the audit log tells of.
+ */
+export async function refuseActor(
+  { access, method, path }: Endpoint,
+  { actor, address }: Pick<RequestFacts, "actor" | "address">,
+  { db, clock }: Pick<ArrivalDeps, "db" | "clock">,
+): Promise<Response | null> {
   const roles = rolesOf(access);
   if (!roles || actor?.roles.some((role) => roles.includes(role))) return null;
-  if (actor) return problem(403, "This is not yours to do: it belongs to another role.");
+  if (actor) {
+    const call = `${method} ${path}`;
+    await recordRefusal(db, clock, {
+      ...{ action: "role refused", ...auditActor(actor), address, detail: { call } },
+      about: `${actor.personId} ${call}`,
+    });
+    return problem(403, "This is not yours to do: it belongs to another role.");
+  }
   const alone = roles.length === 1 && roles[0] === "director";
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
 }

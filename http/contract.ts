@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "~/db/lists";
+import type { AuditAction, Role } from "~/db/lists";
 import type { Clock } from "./clock";
 import type { Limit } from "./rate-limit.server";
 
@@ -61,6 +61,11 @@ export type Contract = {
    * everybody who may make it: it is kept until one of these lists changes.
    */
   kept?: true;
+  /**
+   * A GET that takes people's data out of the house: the audit log tells of it under this name,
+   * before the answer leaves. Needed where the path says export or names a file (tests/calls.test.ts).
+   */
+  audited?: AuditAction;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
 };

@@ -1,9 +1,11 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Part } from "~/db/at-once";
-import type { Database } from "~/db/client";
+import { auditLog } from "~/db/tables";
 import { type ArrivalDeps, type EdgeVariables, letIn, refuseActor, typeOf } from "./arrival.server";
+import { auditActor } from "./audit-log.server";
 import type { Bytes } from "./body.server";
+import { shortenAddress } from "./client-address";
 import type { Clock } from "./clock";
 import { type Contract, rolesOf } from "./contract";
 import type { Endpoint, Reply, RequestFacts } from "./endpoint";
@@ -18,7 +20,7 @@ import {
   secondsLeft,
 } from "./rate-limit.server";
 
-export type EdgeDeps = ArrivalDeps & { db: Database; clock: Clock };
+export type EdgeDeps = ArrivalDeps;
 
 export type EdgeEnv = { Variables: EdgeVariables };
 
@@ -78,7 +80,7 @@ async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promis
     const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
-  const refused = refuseActor(spec, facts.actor);
+  const refused = await refuseActor(spec, facts, deps);
   if (refused) return refused;
   if (!spec.kept || !facts.actor) return answer(c, spec, facts, deps);
   const { pathname, search } = new URL(c.req.url);
@@ -131,6 +133,14 @@ async function answer(
     ? await countedAsWritten(deps, withWrite, c.get("client"), ask)
     : await ask([]);
   const response = result instanceof Response ? result : reply(spec, result);
+  if (spec.audited && facts.actor && response.ok) {
+    // Of what was asked for only what names it: words that were searched for may be somebody's.
+    const [subject] = Object.values(paramsOf(c, spec));
+    await deps.db.insert(auditLog).values({
+      ...{ action: spec.audited, ...auditActor(facts.actor), subject },
+      ...{ ipAddress: shortenAddress(facts.address) || null, createdAt: deps.clock() },
+    });
+  }
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }

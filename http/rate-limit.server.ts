@@ -33,15 +33,15 @@ const isOver = (now: SQL, seconds: SQL) =>
   sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(apart))}) * interval '1 second')`;
 
 /**
- * Counts one request in a fixed window with a single upsert, so that no number
- * of simultaneous requests, processes or restarts exceeds the limit.
+ * Counts one more in a fixed window with a single upsert, so that no two of any number of
+ * simultaneous requests, processes or restarts get the same count.
  */
-export async function countRequest(
+export async function countInWindow(
   db: Database,
   clock: Clock,
-  limit: Limit,
+  limit: Pick<Limit, "name" | "seconds">,
   client: string,
-): Promise<LimitVerdict> {
+): Promise<{ count: number; resetsAt: Date }> {
   const now = clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const over = isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`);
@@ -56,8 +56,19 @@ export async function countRequest(
       },
     })
     .returning();
-  if (!row || row.count <= limit.max) return { allowed: true };
-  const left = Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000);
+  return row ?? { count: 1, resetsAt };
+}
+
+/** Counts one request, and says whether it is within the limit. */
+export async function countRequest(
+  db: Database,
+  clock: Clock,
+  limit: Limit,
+  client: string,
+): Promise<LimitVerdict> {
+  const { count, resetsAt } = await countInWindow(db, clock, limit, client);
+  if (count <= limit.max) return { allowed: true };
+  const left = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000);
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
 }
 

@@ -1,3 +1,4 @@
+import { auditApi } from "~/features/audit/api.server";
 import { contactsApi } from "~/features/contacts/api.server";
 import { findApi } from "~/features/dashboard/find.api.server";
 import { announcementsApi } from "~/features/decisions/announcements/api.server";
@@ -42,6 +43,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),
     ...accountApi(deps),
+    ...auditApi(deps),
     ...viewsApi(deps),
     ...findApi(deps),
     ...festivalApi(deps),

@@ -20,15 +20,31 @@ import { noteWrites, type Written, writesIn } from "~/tests/written";
 /** Reading writes nothing: every page and every GET call, as a visitor, a juror and the director. */
 
 /** What a GET may write all the same, and why. */
-const mayWrite: { address: RegExp; table: string; because: string }[] = [
+const mayWrite: { address: RegExp; table: string; because: string; refused?: true }[] = [
   { address: /^\/go\//, table: "promo_links", because: "a click on a tracked link is counted" },
   {
     address: /^\/backstage/,
     table: "desk_visits",
     because: "the dashboard tells what is new since the director last saw it",
   },
-  { address: /export|\.csv/, table: "audit_log", because: "who took people's data away is kept" },
+  {
+    address: /export|\.csv/,
+    table: "audit_log",
+    because: "who took people's data away is kept",
+  },
+  {
+    ...{ address: /^\/(?:api|admin|test-)/, refused: true, table: "audit_log" },
+    because:
+      "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour",
+  },
+  {
+    ...{ address: /^\/(?:api|admin|test-)/, refused: true, table: "rate_limits" },
+    because: "those times are counted, and the counts are swept",
+  },
 ];
+
+/** Told by a call, or led to the login by a page. */
+const isRefusal = (status: number) => status === 403 || status === 302;
 
 /** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
 const notRead = ["/*", "/api/unpaid-entries/{token}", "/nowhere"];
@@ -202,8 +218,13 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
 
 const isExpected = ({ table }: Written, by: Asked[]) =>
   table === visits.table ||
-  by.some(({ address }) =>
-    mayWrite.some((known) => known.table === table && known.address.test(address)),
+  by.some(({ address, status }) =>
+    mayWrite.some(
+      (known) =>
+        known.table === table &&
+        known.address.test(address) &&
+        (!known.refused || isRefusal(status)),
+    ),
   );
 
 async function readEverything(

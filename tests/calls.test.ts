@@ -46,6 +46,15 @@ test("each operation has a name of its own, and a schema for each parameter of i
   }
 });
 
+test("a call that answers a file of people's data is told of in the audit log", () => {
+  const files = declared.filter(([, { method, path, access }]) => {
+    const guarded = typeof access !== "string";
+    return method === "GET" && guarded && /export|download|\.(?:csv|xlsx|txt|zip|pdf)$/.test(path);
+  });
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(([, { audited }]) => !audited).map(([name]) => name)).toEqual([]);
+});
+
 const rename = contract({
   method: "POST",
   path: "/things/{id}",

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { insertOf, type Part, writeAtOnce } from "~/db/at-once";
 import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queuedMail, queueMail } from "~/features/mail/commands.server";
@@ -144,5 +145,5 @@ export async function deleteContact(
   });
 }
 
-const record = (tx: Database, action: string, subject: string, createdAt: Date) =>
+const record = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

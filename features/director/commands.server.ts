@@ -1,10 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, directorCredentials, sessions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { directorId } from "~/features/people/commands.server";
 import { rotateSession, startSession } from "~/features/people/session/sessions.server";
+import { recordRefusal } from "~/http/audit-log.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
@@ -108,9 +110,8 @@ export async function logIn(
   const { ipAddress, userAgent } = browserOf(visit);
   const createdAt = clock();
   if (!known || !matches) {
-    await db
-      .insert(auditLog)
-      .values({ actor: "visitor", action: "login refused", ipAddress, createdAt });
+    const refused = { actor: "visitor", action: "login refused" } as const;
+    await recordRefusal(db, clock, { ...refused, address: visit.address });
     return null;
   }
   const facts = await readFacts(db);
@@ -151,7 +152,7 @@ export async function changeAccessCode(
 ): Promise<AccessCodeChanged> {
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
-  const record = (tx: Database, action: string) =>
+  const record = (tx: Database, action: AuditAction) =>
     tx.insert(auditLog).values({ actor: "director", action, ipAddress, createdAt: changedAt });
   const wrong = { kind: "refused", path: "currentCode", told: wrongCurrentCode } as const;
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import {
   auditLog,
   deliverables,
@@ -35,7 +36,7 @@ export const noteEdition = (
   tx: Database,
   clock: Clock,
   slug: string,
-  action: string,
+  action: AuditAction,
   detail: Record<string, unknown> = {},
 ) =>
   tx

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, newsArticles } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import { startOfDay } from "~/features/festival/wall-clock.rules";
@@ -124,10 +125,14 @@ export async function deleteArticle(db: Database, clock: Clock, id: string): Pro
   });
 }
 
-function became({ publishedAt }: Row, now: Date, draft = "drafted"): string {
+function became(
+  { publishedAt }: Row,
+  now: Date,
+  draft: "drafted" | "unpublished" = "drafted",
+): AuditAction {
   const state = stateOf(publishedAt, now);
   return `news ${state === "draft" ? draft : state}`;
 }
 
-const record = (tx: Database, action: string, subject: string, createdAt: Date) =>
+const record = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

@@ -1,5 +1,4 @@
 import type { Database } from "~/db/client";
-import { auditLog } from "~/db/tables";
 import { festivalTimeZone as timeZone } from "~/features/festival/schema";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import type { Clock } from "~/http/clock";
@@ -64,12 +63,7 @@ function ownCalls(deps: Deps): Endpoint[] {
     },
     listPeople: async ({ query, request }) =>
       pageReply(await listPromoContacts(db, query), request),
-    exportPeople: async () => {
-      const createdAt = clock();
-      const action = "promo contacts exported";
-      await db.insert(auditLog).values({ actor: "director", action, createdAt });
-      return downloadOf("promo-contacts.csv", "text/csv", contactsCsv(db));
-    },
+    exportPeople: async () => downloadOf("promo-contacts.csv", "text/csv", contactsCsv(db)),
     gatherPeople: async ({ body }) => {
       const result = await gatherContacts(deps, body);
       if (result.kind === "refused") return refusal(result);

@@ -1,5 +1,6 @@
 import { eq, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/tables";
 import { divided, factsWith, joined, overridesOf } from "~/features/festival/overrides.rules";
 import type { FestivalFacts } from "~/features/festival/schema";
@@ -58,7 +59,7 @@ type Rewriting = {
   editionId: string;
   updatedAt: string | null;
   /** What the audit log calls it. */
-  action: string;
+  action: AuditAction;
 };
 
 function rewrite(

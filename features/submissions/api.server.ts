@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { auditLog } from "~/db/tables";
 import { refuseEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
@@ -78,9 +77,6 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (format === "xlsx" && total > xlsxMostRows) {
         return problem(422, tooLongForXlsx);
       }
-      await db
-        .insert(auditLog)
-        .values({ actor: "director", action: "submissions exported", createdAt: clock() });
       const { name, type, pieces } = exportOf(db, await readFacts(db), filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames

@@ -6,7 +6,7 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { problem } from "~/http/problem";
 import * as calls from "./calls";
-import { enter, sendCode } from "./commands.server";
+import { enter, recordRefusedDigits, sendCode } from "./commands.server";
 import { type Leaves, peopleApi } from "./desk/api.server";
 import { notOpened } from "./schema";
 
@@ -35,7 +35,10 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
         userAgent: request.headers.get("user-agent"),
       };
       const entered = await enter(db, clock, given, visit, readSessionToken(request, publicUrl));
-      if (!entered) return problem(401, notOpened);
+      if (!entered) {
+        await recordRefusedDigits(db, clock, given, facts.address);
+        return problem(401, notOpened);
+      }
       return {
         status: 201,
         body: { person: entered.person },

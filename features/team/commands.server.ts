@@ -4,9 +4,10 @@ import { auditLog, people } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { rolesOfPerson, startSession } from "~/features/people/session/sessions.server";
+import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
 import { codeLetter } from "./emails/entrances";
-import { type Given, isLetIn, makeCode, tryDigits } from "./entrances.server";
+import { type Given, isLetIn, makeCode, tryDigits, whoseDoor } from "./entrances.server";
 import { sessionHours } from "./rules";
 
 /** Undoes the letter of nobody. */
@@ -70,9 +71,21 @@ export async function enter(
     const entrance = { personId: id, method: "mail_code", hours: lasts } as const;
     const { token } = await startSession(tx, clock, entrance, visit, formerToken);
     await tx.insert(auditLog).values({
-      ...{ actor: person.name, action: "entered", subject: id },
+      ...{ ...auditActor({ personId: id, roles: person.roles }), action: "entered", subject: id },
       ...{ ipAddress: visit.ipAddress, createdAt: clock() },
     });
     return { person, token, seconds: lasts * 3_600 };
   });
+}
+
+/** Writes down that digits were refused, and at whose door where they were tried at one. */
+export async function recordRefusedDigits(
+  db: Database,
+  clock: Clock,
+  given: Given,
+  address: string,
+): Promise<void> {
+  const subject = await whoseDoor(db, given);
+  const refused = { actor: "visitor", action: "login code refused", subject } as const;
+  await recordRefusal(db, clock, { ...refused, address, about: subject ?? "nobody" });
 }

@@ -110,6 +110,20 @@ export async function tryDigits(tx: Database, clock: Clock, given: Given): Promi
   return personId;
 }
 
+/** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */
+export async function whoseDoor(db: Database, given: Given): Promise<string | null> {
+  if ("email" in given) {
+    const [person] = await db.select({ id: people.id }).from(people).where(isLetIn(given.email));
+    return person?.id ?? null;
+  }
+  for (const table of [invitations, loginCodes]) {
+    const found = eq(table.tokenHash, hashToken(given.token));
+    const [door] = await db.select({ personId: table.personId }).from(table).where(found);
+    if (door) return door.personId;
+  }
+  return null;
+}
+
 /** Deletes what opens nothing any more. */
 export async function sweepEntrances(db: Database, clock: Clock): Promise<void> {
   const now = clock();

@@ -6,6 +6,7 @@ import { loginAddress } from "~/features/desk/rules";
 import { settle } from "~/features/jury/conflicts/detection.server";
 import { filmToldTo } from "~/features/team/reader.server";
 import { pages } from "~/http/addresses";
+import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
@@ -32,9 +33,15 @@ const isProgrammer = (actor: Actor | null): actor is Actor =>
  * are below, runs before any loader, and holds for documents and data requests
  * however the address is spelled.
  */
-export const requireSession: MiddlewareFunction<Response> = ({ context, url }, next) => {
-  const { actor } = context.get(pageContext);
+export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const { db, clock, actor } = context.get(pageContext);
+  const somebody: Actor | null = actor;
   if (!isDirector(actor) && !(isProgrammer(actor) && isProgrammersRoom(url.pathname))) {
+    // Which page it was is not told: what stands in an address may be anything.
+    if (somebody) {
+      const refused = { ...auditActor(somebody), action: "role refused" } as const;
+      await recordRefusal(db, clock, { ...refused, about: somebody.personId });
+    }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   return next();

@@ -14,6 +14,7 @@ import {
   PackageCheck,
   Plug,
   Scale,
+  ScrollText,
   Send,
   Settings2,
   Star,
@@ -109,6 +110,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "unread" | "proposed">): DeskGr
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
       { to: pages.adminSettings, label: "Festival", icon: Settings2 },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
+      { to: pages.adminAudit, label: "Audit", icon: ScrollText },
     ],
   },
 ];

@@ -145,6 +145,7 @@ export const exportAnnouncementLedger = contract({
   method: "GET",
   path: "/api/announcements/{id}/ledger.csv",
   access: ["director"],
+  audited: "announcement ledger exported",
   summary: "The same as a CSV file",
   params: byId,
   replies: { 200: null },

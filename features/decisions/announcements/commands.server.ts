@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { announcements, auditLog } from "~/db/tables";
 import { type Edition, ofEdition } from "~/features/festival/editions.server";
 import { throwLettersAway } from "~/features/submissions/decision/standing.server";
@@ -133,7 +134,7 @@ function step(
 const audit = (
   tx: Database,
   clock: Clock,
-  action: string,
+  action: AuditAction,
   { id, name, letters }: AnnouncementRow,
 ) =>
   tx.insert(auditLog).values({

@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+import { actionText, actorText } from "~/features/audit/texts";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import { pages } from "~/http/addresses";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
 import type { Activity, OpenSession } from "../schema";
 import { AccessCodeForm } from "./access-code";
@@ -28,15 +31,19 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
   return (
     <DeskBox title="Recent activity">
       <p className="mb-4 text-muted">
-        The newest {activity.length} entries of the log. Addresses are kept shortened.
+        The newest {activity.length} entries of the{" "}
+        <Link className="link" to={pages.adminAudit}>
+          audit log
+        </Link>
+        . Addresses are kept shortened.
       </p>
       <ul className="grid gap-3">
         {activity.map(({ id, action, actor, address, createdAt }) => (
           <li className="flex flex-wrap items-baseline justify-between gap-x-6" key={id}>
             <span className="wrap-anywhere">
-              {sentence(action)}
+              {actionText(action)}
               <small className="block text-sm text-subtle">
-                {[sentence(actor), address].filter(Boolean).join(", ")}
+                {[actorText(actor), address].filter(Boolean).join(", ")}
               </small>
             </span>
             <time className="text-sm text-muted" dateTime={createdAt}>
@@ -48,5 +55,3 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
     </DeskBox>
   );
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

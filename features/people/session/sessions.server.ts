@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Role, SessionMethod } from "~/db/lists";
+import type { AuditAction, Role, SessionMethod } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { auditLog, people, sessions } from "~/db/tables";
+import { auditActor } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
 import type { Actor } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
@@ -136,9 +137,6 @@ export async function rotateSession(
   return session ? { token, expiresAt: session.expiresAt } : null;
 }
 
-/** What the audit log calls somebody. */
-const told = (who: Actor) => (who.roles.includes("director") ? "director" : who.name);
-
 /** A person's sessions that can be used now, the one used last first. */
 export async function listSessions(db: Database, clock: Clock, own: Actor) {
   const now = clock();
@@ -166,13 +164,13 @@ export async function endSession(
   db: Database,
   clock: Clock,
   who: Actor,
-  action = "session ended",
+  action: AuditAction = "session ended",
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const theirs = and(eq(sessions.id, who.sessionId), eq(sessions.personId, who.personId));
     const ended = await tx.delete(sessions).where(theirs).returning();
     if (ended.length === 0) return false;
-    await tx.insert(auditLog).values({ actor: told(who), action, createdAt: clock() });
+    await tx.insert(auditLog).values({ ...auditActor(who), action, createdAt: clock() });
     return true;
   });
 }
@@ -190,7 +188,7 @@ export async function endSessions(
       .delete(sessions)
       .where(keep === "this" ? and(theirs, ne(sessions.id, who.sessionId)) : theirs);
     const action = keep === "this" ? "other sessions ended" : "all sessions ended";
-    await tx.insert(auditLog).values({ actor: told(who), action, createdAt: clock() });
+    await tx.insert(auditLog).values({ ...auditActor(who), action, createdAt: clock() });
   });
 }
 

@@ -102,7 +102,7 @@ describe("a contact", () => {
     });
     expect((await patch({ lawfulBasis: "because" })).status).toBe(422);
     const changes = await app.db.select().from(auditLog);
-    expect(changes.filter(({ action }) => action.includes("lawful basis"))).toHaveLength(2);
+    expect(changes.filter(({ action }) => action === "promo contact basis stated")).toHaveLength(2);
   });
 
   it("is listed under the documents' name, a page at a time, for the director alone", async () => {

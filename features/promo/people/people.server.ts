@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import type { LawfulBasis } from "~/db/lists";
+import type { AuditAction, LawfulBasis } from "~/db/lists";
 import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import type { FoundPerson } from "./gateway.server";
@@ -191,14 +191,14 @@ export async function setLawfulBasis(
       .where(and(eq(promoContacts.id, id), atVersion(promoContacts.version, version)))
       .returning();
     if (!row) return null;
-    await record(tx, "promo contact's lawful basis", id, now, { lawfulBasis });
+    await record(tx, "promo contact basis stated", id, now, { lawfulBasis });
     return row;
   });
 }
 
 const record = (
   tx: Database,
-  action: string,
+  action: AuditAction,
   subject: string,
   createdAt: Date,
   detail: Record<string, unknown>,

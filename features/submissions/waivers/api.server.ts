@@ -1,6 +1,7 @@
 import { readFestival } from "~/features/festival/editions.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
+import { recordRefusal } from "~/http/audit-log.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -19,11 +20,18 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     return waiver;
   };
   return handlers(calls)("submissions", {
-    redeemWaiver: async ({ body }) => {
+    redeemWaiver: async ({ body, facts }) => {
       try {
         const redeemed = await redeemWaiver(deps, body);
         if (redeemed.kind === "unknown") return problem(404, "There is no such payment.");
-        if (redeemed.kind === "refused") return problem(409, redeemed.detail);
+        if (redeemed.kind === "refused") {
+          const { detail: reason } = redeemed;
+          await recordRefusal(db, clock, {
+            ...{ actor: "visitor", action: "waiver code refused", detail: { reason } },
+            address: facts.address,
+          });
+          return problem(409, reason);
+        }
         const { kind, submission } = redeemed;
         return { status: kind === "made" ? (201 as const) : (200 as const), body: submission };
       } catch (error) {

@@ -54,7 +54,7 @@ export async function takeBackWaiver(db: Database, clock: Clock, id: string): Pr
   const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
   const [taken] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
   if (taken) {
-    const entry = { actor: "director", action: "waiver taken back", createdAt: now };
+    const entry = { actor: "director", action: "waiver taken back", createdAt: now } as const;
     await db.insert(auditLog).values(entry);
     return { kind: "taken back", waiver: taken };
   }

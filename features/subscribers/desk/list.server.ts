@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
@@ -135,7 +136,7 @@ async function settled(tx: Database, id: string): Promise<Moved> {
 const record = (
   tx: Database,
   clock: Clock,
-  action: string,
+  action: AuditAction,
   subject: string,
   detail: Record<string, unknown> = {},
 ) => tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { AuditAction } from "~/db/lists";
 import { auditLog, people, personRoles, sessions } from "~/db/tables";
 import { violationOf } from "~/db/trouble";
 import { currentEdition } from "~/features/festival/editions.server";
@@ -56,8 +57,14 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
   await tx.insert(personRoles).values(roles.map((role) => ({ personId, role, editionId })));
 }
 
-const record = (tx: Database, clock: Clock, action: string, subject: string, detail = {}) =>
+const record = (tx: Database, clock: Clock, action: AuditAction, subject: string, detail = {}) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
+
+/** What the audit log tells of a change of roles; nothing where they stayed. */
+function changeOfRoles(before: readonly string[], after: readonly string[]) {
+  const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
+  return was === is ? {} : { roles: { before: was, after: is } };
+}
 
 /** Adds somebody to the current edition and invites them. */
 export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken> {
@@ -104,8 +111,15 @@ export function changePerson(
         .update(people)
         .set({ name: before.name, ...values })
         .where(eq(people.id, id));
-      await record(tx, clock, "person changed", id);
-      return findPerson(tx, id);
+      const after = await findPerson(tx, id);
+      await record(
+        tx,
+        clock,
+        "person changed",
+        id,
+        changeOfRoles(before.roles, after?.roles ?? []),
+      );
+      return after;
     }),
   );
 }

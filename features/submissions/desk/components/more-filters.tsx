@@ -1,6 +1,7 @@
 import { ListFilter } from "lucide-react";
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
+import { DayField } from "~/features/desk/components/day-field";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Select } from "~/ui/select";
@@ -78,15 +79,3 @@ function On({ count, className }: { count: number; className: string }) {
 /** A choice that an address names stays in sight, even if nothing has it any more. */
 const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options;
-
-function DayField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
-  const id = useId();
-  return (
-    <span className="inline-flex items-center gap-2">
-      <label className="text-muted" htmlFor={id}>
-        {label}
-      </label>
-      <input {...rest} className="input w-auto scheme-dark" id={id} type="date" />
-    </span>
-  );
-}

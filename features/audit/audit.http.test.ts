@@ -1,0 +1,289 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AuditAction } from "~/db/lists";
+import { auditLog, outboxMessages, people } from "~/db/tables";
+import { addressOf, type Contract, rolesOf } from "~/http/contract";
+import { allEndpoints } from "~/server/api";
+import { enterPerson } from "~/tests/entering";
+import { openPayment } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { listAuditLog } from "./calls";
+import type { AuditRow } from "./schema";
+
+/** The audit log: what is written, that it stays as it was written, and how the director reads it. */
+
+let app: TestApp;
+let director: string;
+beforeEach(async () => {
+  app = await createTestApp();
+  director = await app.logIn();
+});
+afterEach(() => app.close());
+
+const rows = () => app.db.select().from(auditLog).orderBy(desc(auditLog.createdAt));
+const rowsOf = async (action: AuditAction) => (await rows()).filter((row) => row.action === action);
+const enterWith = (json: Record<string, unknown>, from = "198.51.100.77") =>
+  app.request("/api/sessions", { json, from });
+const enter = (name: string, role: "juror" | "programmer" = "juror") =>
+  enterPerson(app.db, app.deps.clock, {
+    ...{ name, email: `${name.toLowerCase().replaceAll(" ", ".")}@jury.example`, roles: [role] },
+  });
+async function read(query: Record<string, string> = {}, cookie = director) {
+  const answer = await app.request(addressOf<Contract>(listAuditLog, { query }), { cookie });
+  expect(answer.status).toBe(200);
+  return { body: (await answer.json()) as AuditRow[], headers: answer.headers };
+}
+const add = (
+  action: string,
+  { at = app.deps.clock(), ...more }: Partial<typeof auditLog.$inferInsert> & { at?: Date } = {},
+) =>
+  app.db.insert(auditLog).values({
+    ...{ actor: "director", action: action as AuditAction, createdAt: at, ...more },
+  });
+
+describe("what was refused", () => {
+  test("digits: whose door it was, and from where, shortened; never what was typed", async () => {
+    const { id } = await enter("Linh Tran");
+    for (const code of ["314159", "271828"]) {
+      expect((await enterWith({ code, email: "linh.tran@jury.example" })).status).toBe(401);
+    }
+    expect((await enterWith({ code: "314159", email: "nobody@jury.example" })).status).toBe(401);
+    const refused = await rowsOf("login code refused");
+    expect(refused.map(({ actor, subject, ipAddress }) => [actor, subject, ipAddress])).toEqual(
+      expect.arrayContaining([
+        ["visitor", id, "198.51.100.0"],
+        ["visitor", null, "198.51.100.0"],
+      ]),
+    );
+    expect(refused).toHaveLength(2);
+    expect(JSON.stringify(await rows())).not.toMatch(/314159|271828|@jury/);
+  });
+
+  test("a guesser is told of by the 1st, 10th and 100th time in an hour, and again in the next", async () => {
+    for (let n = 0; n < 120; n += 1) await enterWith({ code: "314159", email: "x@y.example" });
+    const counts = async () =>
+      (await rowsOf("login code refused")).map(({ detail }) => Number(detail.inThisHour ?? 1));
+    expect((await counts()).sort((a, b) => a - b)).toEqual([1, 10, 100]);
+    app.passMinutes(61);
+    await enterWith({ code: "314159", email: "x@y.example" });
+    expect(await counts()).toHaveLength(4);
+  });
+
+  test("many addresses write no more rows than an hour has room for", async () => {
+    for (let n = 0; n < 130; n += 1) {
+      await enterWith({ code: "314159", email: "x@y.example" }, `10.1.${n}.5`);
+    }
+    expect((await rowsOf("login code refused")).length).toBe(100);
+  });
+
+  test("a person of another role, by call, whether it reads or changes", async () => {
+    const { id, cookie } = await enter("Linh Tran");
+    const invitation = { method: "POST", cookie, json: {} };
+    expect((await app.request("/api/submissions", { cookie })).status).toBe(403);
+    expect((await app.request("/api/submissions?q=secret", { cookie })).status).toBe(403);
+    expect((await app.request(`/api/jury/people/${id}/invite`, invitation)).status).toBe(403);
+    const upload = { method: "POST", cookie, json: {} };
+    expect((await app.request("/api/promo/analytics/import", upload)).status).toBe(403);
+    const refused = await rowsOf("role refused");
+    expect(refused.map(({ detail }) => detail.call).sort()).toEqual([
+      "GET /api/submissions",
+      "POST /api/jury/people/{id}/invite",
+      "POST /api/promo/analytics/import",
+    ]);
+    for (const row of refused) {
+      expect(row).toMatchObject({ actor: "juror", personId: id, ipAddress: "203.0.113.0" });
+    }
+    expect(JSON.stringify(refused)).not.toContain("secret");
+    // Who has not logged in is nobody that could be told of.
+    expect((await app.request("/api/submissions")).status).toBe(401);
+    expect(await rowsOf("role refused")).toHaveLength(3);
+  });
+
+  test("a waiver code, without the code", async () => {
+    const { paymentIntentId, draftToken } = await openPayment(app);
+    const code = "7K2M-9QXR-4TBD";
+    const json = { paymentIntentId, draftToken, code };
+    expect((await app.request("/api/waivers/redeem", { json })).status).toBe(409);
+    expect(await rowsOf("waiver code refused")).toMatchObject([
+      { actor: "visitor", ipAddress: "203.0.113.0" },
+    ]);
+    expect(JSON.stringify(await rows())).not.toMatch(/7K2M|9QXR/);
+    expect(JSON.stringify(await rows())).not.toContain(draftToken);
+  });
+});
+
+test("every call that takes data out is noted with who did it, before a byte has left", async () => {
+  const { id, cookie } = await enter("Pavel Horak", "programmer");
+  const files = allEndpoints(app.deps).filter(({ audited }) => audited);
+  expect(files.length).toBeGreaterThan(5);
+  for (const spec of files) {
+    if (!spec.audited) continue;
+    // Of a thing that is not there nothing leaves, and nothing is noted.
+    const before = (await rowsOf(spec.audited)).length;
+    const missing = spec.path.includes("{");
+    const address = spec.path.replace("{id}", "00000000-0000-4000-8000-000000000000");
+    const answer = await app.request(address, { cookie: director });
+    expect(answer.status, address).toBe(missing ? 404 : 200);
+    expect((await rowsOf(spec.audited)).length - before, address).toBe(missing ? 0 : 1);
+    if (!missing) {
+      expect((await rowsOf(spec.audited))[0]).toMatchObject({
+        ...{ actor: "director", ipAddress: "203.0.113.0" },
+      });
+    }
+    if (!rolesOf(spec.access)?.includes("programmer")) {
+      expect((await app.request(address, { cookie })).status).toBe(403);
+    }
+  }
+  const exported = await rowsOf("submissions exported");
+  expect(exported[0]?.personId).not.toBe(id);
+  expect(exported[0]?.personId).not.toBeNull();
+});
+
+test("a change of roles says what they were", async () => {
+  const { id } = await enter("Linh Tran");
+  const json = { version: 1, roles: ["juror", "programmer"] };
+  const change = { method: "PATCH", cookie: director, json };
+  expect((await app.request(`/api/jury/people/${id}`, change)).status).toBe(200);
+  const { body } = await read({ person: id });
+  expect(body).toMatchObject([
+    {
+      ...{ action: "person changed", kind: "people", about: { id, name: "Linh Tran" } },
+      details: ["roles: juror → juror, programmer"],
+    },
+  ]);
+});
+
+describe("a row stays as it was written", () => {
+  const why = async (work: Promise<unknown>) => {
+    const error: unknown = await work.then(
+      () => "It was done.",
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
+  };
+  const kept = "The audit log is only added to.";
+  // What is old is asked of the database's own clock where nobody names another.
+  beforeEach(() => app.setNow(new Date()));
+
+  test("whatever asks: another text, an address put in, a row or all of them gone", async () => {
+    await add("logged in", { ipAddress: "203.0.113.0" });
+    const before = await rows();
+    expect(await why(app.db.update(auditLog).set({ actor: "nobody" }))).toContain(kept);
+    expect(await why(app.db.update(auditLog).set({ ipAddress: null }))).toContain(kept);
+    expect(await why(app.db.delete(auditLog))).toContain(kept);
+    expect(await why(app.db.execute(sql`truncate audit_log`))).toContain(kept);
+    expect(await why(app.db.execute(sql`truncate audit_log cascade`))).toContain(kept);
+    expect(await rows()).toEqual(before);
+  });
+
+  test("an old one goes, or loses its address, and nothing else of it changes", async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const ipAddress = "203.0.113.0";
+    await add("logged in", { at: ago(400), ipAddress });
+    await add("logged out", { at: ago(200), ipAddress });
+    await add("demo content added", { actor: "system", at: ago(400) });
+    const old = (action: AuditAction) => eq(auditLog.action, action);
+    const set = (values: Partial<typeof auditLog.$inferInsert>) =>
+      app.db.update(auditLog).set(values).where(old("logged out"));
+    expect(await why(set({ ipAddress: null, actor: "nobody" }))).toContain(kept);
+    expect(await why(set({ ipAddress: "192.0.2.0" }))).toContain(kept);
+    expect(await why(set({ ipAddress: null }))).toBe("It was done.");
+    expect(await why(app.db.delete(auditLog).where(old("logged out")))).toContain(kept);
+    expect(await why(app.db.delete(auditLog).where(old("demo content added")))).toContain(kept);
+    const longAgo = sql`${auditLog.createdAt} < now() - interval '399 days' and actor <> 'system'`;
+    expect(await why(app.db.delete(auditLog).where(longAgo))).toBe("It was done.");
+  });
+
+  test("what is swept leaves the guard as it was", async () => {
+    await app.db.execute(sql`select expire_audit_log('2999-01-01T00:00:00Z'::timestamptz)`);
+    expect(await rows()).toEqual([]);
+    await add("logged in");
+    expect(await why(app.db.delete(auditLog))).toContain(kept);
+  });
+});
+
+describe("the director's list", () => {
+  test("is narrowed by kind, person and days of the festival's calendar", async () => {
+    const { id } = await enter("Linh Tran");
+    await add("news published", { subject: "hello", at: new Date("2025-07-01T06:59:59Z") });
+    await add("entered", { actor: "juror", personId: id, at: new Date("2025-07-01T07:00:00Z") });
+    await add("access code changed", { actor: "operator", at: new Date("2025-05-01T07:00:00Z") });
+    await add("person invited", { subject: id, at: new Date("2025-07-03T06:59:59Z") });
+    const actions = async (query: Record<string, string>) =>
+      (await read(query)).body.map(({ action }) => action);
+    expect(await actions({ kind: "programme" })).toEqual(["news published"]);
+    expect(await actions({ kind: "people" })).toEqual(["person invited"]);
+    expect(await actions({ person: id })).toEqual(["person invited", "entered"]);
+    expect(await actions({ person: "operator" })).toEqual(["access code changed"]);
+    expect(await actions({ from: "2025-07-01", to: "2025-07-02" })).toEqual([
+      "person invited",
+      "entered",
+    ]);
+    expect(await actions({ from: "2025-06-30", to: "2025-06-30" })).toEqual(["news published"]);
+    expect(await actions({ from: "2025-07-01", to: "9999-12-31", person: "director" })).toEqual([
+      "logged in",
+      "person invited",
+    ]);
+    const [entered] = (await read({ person: id, kind: "logins" })).body;
+    expect(entered).toMatchObject({ actor: "juror", person: { id, name: "Linh Tran" } });
+    for (const query of ["kind=love", "person=them", "from=yesterday", "cursor=x"]) {
+      const answer = await app.request(`/api/audit?${query}`, { cookie: director });
+      expect(answer.status, query).toBe(422);
+    }
+  });
+
+  test("goes on where a page ended, without a row twice or none", async () => {
+    const at = new Date("2025-07-01T12:00:00Z");
+    for (let n = 0; n < 7; n += 1) await add("news changed", { subject: `news-${n}`, at });
+    const seen: string[] = [];
+    let query: Record<string, string> = { kind: "programme", limit: "3" };
+    for (;;) {
+      const { body, headers } = await read(query);
+      expect(headers.get("X-Total-Count")).toBe("7");
+      seen.push(...body.map(({ subject }) => subject ?? ""));
+      const next = /cursor=([^>&]+)/.exec(headers.get("Link") ?? "")?.[1];
+      if (!next) break;
+      query = { ...query, cursor: next };
+    }
+    expect(seen.length).toBe(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+
+  test("shows what another version wrote, as it is", async () => {
+    await add("constructor", { actor: "toString", subject: "<b>", detail: { a: { b: ["<i>"] } } });
+    const [row] = (await read({ to: "2025-08-01" })).body.filter(
+      ({ actor }) => actor === "toString",
+    );
+    expect(row).toMatchObject({
+      ...{ action: "constructor", kind: null, person: null, subject: "<b>" },
+      details: ["a: b <i>"],
+    });
+  });
+
+  test("is a file as well, with the same rows and nothing that a spreadsheet runs", async () => {
+    const { id } = await enter("Linh Tran");
+    await app.db.update(people).set({ name: "=1+1" }).where(eq(people.id, id));
+    await add("entered", { actor: "juror", personId: id });
+    const answer = await app.request(`/api/audit/export?person=${id}`, { cookie: director });
+    expect(answer.headers.get("Content-Type")).toContain("text/csv");
+    const lines = (await answer.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(
+      `"at","kind","action","who","person id","about","details","address"`,
+    );
+    expect(lines[1]).toContain("Logged in with a code from an email");
+    expect(lines[1]).toContain("'=1+1");
+    expect(await rowsOf("audit log exported")).toMatchObject([{ actor: "director" }]);
+  });
+
+  test("is nobody else's", async () => {
+    for (const role of ["juror", "programmer"] as const) {
+      const { cookie } = await enter(`A ${role}`, role);
+      for (const path of ["/api/audit", "/api/audit/export"]) {
+        expect((await app.request(path, { cookie })).status).toBe(403);
+      }
+    }
+    expect((await app.request("/api/audit")).status).toBe(401);
+    expect(await app.db.select().from(outboxMessages)).toEqual([]);
+  });
+});

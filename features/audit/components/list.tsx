@@ -1,0 +1,167 @@
+import { Download } from "lucide-react";
+import { Link } from "react-router";
+import { useDeskList } from "~/features/desk/client";
+import { DayField } from "~/features/desk/components/day-field";
+import { FilterForm } from "~/features/desk/components/filter-form";
+import { ListTable } from "~/features/desk/components/table";
+import { useFilters } from "~/features/desk/hooks/use-filters";
+import type { Loaded } from "~/features/desk/list.rules";
+import { momentInFull, momentInList } from "~/features/festival/calendar";
+import { useFestival } from "~/features/festival/client";
+import { addressOf } from "~/http/contract";
+import { buttonClass } from "~/ui/button";
+import { DeskBox, DeskHead } from "~/ui/desk-page";
+import { type Column, TitleCell } from "~/ui/desk-table";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { numberText } from "~/ui/number";
+import { Select } from "~/ui/select";
+import { exportAuditLog } from "../calls";
+import { auditLog } from "../list.rules";
+import { subjectLink } from "../rules";
+import type { AuditRow } from "../schema";
+import { actionText, actorText, actorTexts, auditKinds } from "../texts";
+
+type Props = {
+  loaded: Loaded<typeof auditLog>;
+  /** Of the team, the director aside. */
+  people: readonly { id: string; name: string }[];
+};
+
+const optionsOf = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));
+
+/** Who did what here, and who was refused; nothing of it can be changed. */
+export function AuditLog({ loaded, people }: Props) {
+  const list = useDeskList(auditLog, loaded);
+  const filtered = Object.values(loaded.filters).some(Boolean);
+  const columns = useColumns();
+  return (
+    <>
+      <DeskHead
+        actions={
+          <a
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            download="audit-log.csv"
+            href={addressOf(exportAuditLog, { query: loaded.filters })}
+          >
+            <Icon of={Download} />
+            Export as CSV
+          </a>
+        }
+        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}, kept for a year. Decisions, corrections and refunds are in the history of each submission.`}
+        title="Audit"
+      />
+      <DeskBox aria-label="Audit log" flush>
+        <Filters filters={loaded.filters} people={people} />
+        <ListTable
+          caption="Audit log"
+          columns={columns}
+          empty={
+            <EmptyState title={filtered ? "Nothing with these filters" : "Nothing was noted yet"}>
+              {filtered
+                ? "Choose another kind, person or day."
+                : "Logins, refusals, exports and changes will appear here."}
+            </EmptyState>
+          }
+          list={list}
+          loadingText="Loading the log..."
+        />
+      </DeskBox>
+    </>
+  );
+}
+
+function Filters({
+  filters,
+  people,
+}: {
+  filters: Props["loaded"]["filters"];
+  people: Props["people"];
+}) {
+  const { onSubmit, typed, chosen, given } = useFilters(auditLog, filters);
+  const person = chosen("person");
+  const listed =
+    Object.hasOwn(actorTexts, person.value) || people.some(({ id }) => id === person.value);
+  return (
+    <FilterForm onSubmit={onSubmit}>
+      <Select
+        {...chosen("kind")}
+        aria-label="Kind"
+        options={[{ value: "", label: "Every kind" }, ...optionsOf(auditKinds)]}
+      />
+      <Select
+        {...person}
+        aria-label="Person"
+        className="sm:max-w-60"
+        options={[
+          { value: "", label: "Everybody" },
+          ...optionsOf(actorTexts),
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+          // One that an address names stays in sight.
+          ...(person.value && !listed ? [{ value: person.value, label: "Somebody else" }] : []),
+        ]}
+      />
+      <DayField {...typed("from")} label="From" max={given.to} />
+      <DayField {...typed("to")} label="to" min={given.from} />
+      {Object.values(given).some(Boolean) && (
+        <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
+          Clear all filters
+        </Link>
+      )}
+    </FilterForm>
+  );
+}
+
+const whoOf = ({ person, actor }: AuditRow) => person?.name ?? actorText(actor);
+
+function useColumns(): Column<AuditRow>[] {
+  const { facts, renderedAt } = useFestival();
+  const when = ({ at }: AuditRow) => (
+    <time dateTime={at} title={momentInFull(at, facts.timeZone)}>
+      {momentInList(at, facts.timeZone, renderedAt)}
+    </time>
+  );
+  return [
+    { id: "when", header: "When", nowrap: true, cell: when },
+    { id: "what", header: "What", wide: true, cell: (row) => <What row={row} /> },
+    {
+      id: "who",
+      header: "Who",
+      drop: "xs",
+      cell: (row) => <span className="wrap-anywhere">{whoOf(row)}</span>,
+    },
+    {
+      id: "address",
+      header: "Address",
+      nowrap: true,
+      drop: "s",
+      cell: ({ address }) => address || "-",
+    },
+  ];
+}
+
+/** What was done, to whom or to what, and how; on a phone also who did it. */
+function What({ row }: { row: AuditRow }) {
+  const { subject, about, details } = row;
+  const link = subjectLink(row);
+  const text = actionText(row.action);
+  // An id says nothing to anybody.
+  const named = about?.name ?? (subject && !/^[\da-f]{8}-/.test(subject) ? subject : null);
+  return (
+    <TitleCell
+      note={
+        <>
+          <span className="block wrap-anywhere sm:hidden">{whoOf(row)}</span>
+          {named && <span className="block wrap-anywhere">{named}</span>}
+          {details.map((line) => (
+            <span className="block wrap-anywhere" key={line}>
+              {line}
+            </span>
+          ))}
+        </>
+      }
+      title={link ? <Link to={link}>{text}</Link> : text}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { detailName } from "./texts";
+
+/** What a row's details say, in short plain lines, whatever was written into them. */
+
+const mostLines = 12;
+const mostLetters = 160;
+
+const short = (text: string) => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > mostLetters ? `${line.slice(0, mostLetters - 1).trimEnd()}…` : line;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function said(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (Array.isArray(value)) {
+    return value
+      .map((one) => (isObject(one) && "text" in one ? said(one.text) : said(one)))
+      .join(", ");
+  }
+  if (!isObject(value)) return String(value);
+  if ("before" in value || "after" in value) return `${said(value.before)} → ${said(value.after)}`;
+  return Object.entries(value)
+    .map(([key, one]) => `${detailName(key)} ${said(one)}`)
+    .join(", ");
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0);
+
+/** A field that was changed, as the settings tell it. */
+const isField = (value: unknown): value is { label: string } & Record<string, unknown> =>
+  isObject(value) && typeof value.label === "string";
+
+/** 'roles: juror → juror, programmer', a line for each thing that is known. */
+export function detailLines(detail: Record<string, unknown>): string[] {
+  const lines = Object.entries(detail).flatMap(([key, value]) => {
+    if (isEmpty(value)) return [];
+    if (Array.isArray(value) && value.length > 0 && value.every(isField)) {
+      return value.map(({ label, ...rest }) => short(`${label}: ${said(rest)}`));
+    }
+    return [short(`${detailName(key)}: ${said(value)}`)];
+  });
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines - 1), `and ${lines.length - mostLines + 1} more`];
+}

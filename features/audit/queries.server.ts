@@ -1,0 +1,124 @@
+import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditActions } from "~/db/lists";
+import { auditLog, people, personRoles } from "~/db/tables";
+import { addDays } from "~/features/festival/calendar";
+import { festivalTimeZone } from "~/features/festival/schema";
+import { startOfDay } from "~/features/festival/wall-clock.rules";
+import { csvLine } from "~/http/csv";
+import { type Cursor, type Page, type PageQuery, readPage, readRows } from "~/http/paging";
+import { detailLines } from "./details.rules";
+import type { AuditFilter } from "./schema";
+import {
+  type AuditKind,
+  actionText,
+  actionTexts,
+  actorText,
+  actorTexts,
+  auditKinds,
+} from "./texts";
+
+type Row = typeof auditLog.$inferSelect;
+
+/** People of the team that a choice offers; more would not be read through. */
+const mostPeople = 500;
+
+const actionsOf = (kind: AuditKind) =>
+  auditActions.filter((action) => actionTexts[action].kind === kind);
+
+/** Null for what an older or a newer version wrote. */
+const kindOf = (action: string): AuditKind | null =>
+  auditActions.map((known) => known as string).includes(action)
+    ? actionTexts[action as Row["action"]].kind
+    : null;
+
+const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
+
+/** A role is who it was; a person is who it was, or whom it was about. */
+const isBy = (person: string): SQL | undefined =>
+  Object.hasOwn(actorTexts, person)
+    ? eq(auditLog.actor, person)
+    : or(eq(auditLog.personId, person), eq(auditLog.subject, person));
+
+const listOf = ({ kind, person, from, to }: AuditFilter) => ({
+  from: auditLog,
+  sort: auditLog.createdAt,
+  id: auditLog.id,
+  where: and(
+    kind && inArray(auditLog.action, actionsOf(kind)),
+    person ? isBy(person) : undefined,
+    from ? gte(auditLog.createdAt, dayBegins(from)) : undefined,
+    to && to < lastDay ? lt(auditLog.createdAt, dayBegins(addDays(to, 1))) : undefined,
+  ),
+});
+
+/** Rows as they are answered: with the names of today, and in words. */
+async function described(db: Database, rows: Row[]) {
+  const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
+  // A subject may be anything; compared as text, what is no id is nobody's.
+  const known = ids.filter((one) => one !== null);
+  const found = await db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(sql`${people.id}::text`, known));
+  const byId = new Map(found.map((person) => [person.id, person]));
+  return rows.map(({ id, createdAt, action, actor, personId, subject, detail, ipAddress }) => ({
+    ...{ id, at: createdAt, action, kind: kindOf(action), actor, subject },
+    person: (personId && byId.get(personId)) || null,
+    about: (subject && byId.get(subject)) || null,
+    details: detailLines(detail),
+    address: ipAddress ?? "",
+  }));
+}
+
+export type DescribedRow = Awaited<ReturnType<typeof described>>[number];
+
+/** One page of the audit log, newest first. */
+export async function readAuditLog(
+  db: Database,
+  { limit, cursor, ...filter }: PageQuery & AuditFilter,
+): Promise<Page<DescribedRow>> {
+  const page = await readPage(db, listOf(filter), { limit, cursor });
+  return { ...page, items: await described(db, page.items) };
+}
+
+/** Everybody of the team beside the director, by name: whom the log can be asked about. */
+export const readAuditPeople = (db: Database) =>
+  db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(
+      sql`not exists (select from ${personRoles}
+        where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
+    )
+    .orderBy(asc(people.name), asc(people.id))
+    .limit(mostPeople);
+
+const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
+
+/** The rows that a filter leaves as CSV, a batch at a time. The mark in front tells spreadsheets that it is UTF-8. */
+export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(columns)}`;
+  let cursor: Cursor | undefined;
+  do {
+    const { items, last } = await readRows(db, listOf(filter), { limit: 500, cursor });
+    const rows = await described(db, items);
+    yield rows
+      .map(({ at, kind, action, actor, person, subject, about, details, address }) =>
+        csvLine([
+          at.toISOString(),
+          kind ? auditKinds[kind] : "",
+          actionText(action),
+          person?.name ?? actorText(actor),
+          person?.id ?? "",
+          about?.name ?? subject ?? "",
+          details.join("; "),
+          address,
+        ]),
+      )
+      .join("");
+    cursor = last ?? undefined;
+  } while (cursor);
+}

@@ -1,0 +1,35 @@
+import type { AuditAction } from "~/db/lists";
+import { type PageName, pageAddress } from "~/http/addresses";
+
+/** Where the subject of a row is seen, by what was done; not where it is gone. */
+const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: string]>> = {
+  "announcement ledger exported": ["adminAnnouncement", "id"],
+  "announcement scheduled": ["adminAnnouncement", "id"],
+  "announcement taken back": ["adminAnnouncement", "id"],
+  "announcement released": ["adminAnnouncement", "id"],
+  "announcement corrected": ["adminAnnouncement", "id"],
+  "jury ranking exported": ["adminJuryPhase", "id"],
+  "edition created": ["adminEdition", "slug"],
+  "edition renamed": ["adminEdition", "slug"],
+  "edition opened": ["adminEdition", "slug"],
+  "edition closed": ["adminEdition", "slug"],
+  "edition archived": ["adminEdition", "slug"],
+  "edition unarchived": ["adminEdition", "slug"],
+  "festival settings changed": ["adminSettingsSection", "id"],
+  "festival settings reset": ["adminSettingsSection", "id"],
+  "contact answered": ["adminContact", "id"],
+  "contact archived": ["adminContact", "id"],
+  "contact unarchived": ["adminContact", "id"],
+  "news drafted": ["adminNewsArticle", "id"],
+  "news scheduled": ["adminNewsArticle", "id"],
+  "news published": ["adminNewsArticle", "id"],
+  "news unpublished": ["adminNewsArticle", "id"],
+  "news changed": ["adminNewsArticle", "id"],
+};
+
+/** The page about a row's subject; null where there is none. */
+export function subjectLink({ action, subject }: { action: string; subject: string | null }) {
+  if (!subject || !Object.hasOwn(subjectPages, action)) return null;
+  const found = subjectPages[action as AuditAction];
+  return found ? pageAddress(found[0], { [found[1]]: subject }) : null;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { momentSchema } from "~/http/moment";
+import { pageQuerySchema } from "~/http/page-query";
+import { type AuditActor, type AuditKind, actorTexts, auditKinds } from "./texts";
+
+const namesOf = <Name extends string>(texts: Record<Name, string>) =>
+  Object.keys(texts) as [Name, ...Name[]];
+
+const dayRule = "Write a day like 2026-01-31";
+const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
+
+/** What narrows the log; the same for the list and its file. */
+export const auditFilterSchema = z.object({
+  kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
+  /** Who it was: 'director', 'visitor', 'operator', 'system', or the id of who did it or whom it was about. */
+  person: z.union([z.enum(namesOf<AuditActor>(actorTexts)), z.uuid()]).optional(),
+  /** The first and the last day, by the festival's calendar. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+export const auditQuerySchema = pageQuerySchema.extend(auditFilterSchema.shape);
+
+const personSchema = z.object({ id: z.uuid(), name: z.string() });
+
+export const auditRowSchema = z.object({
+  id: z.uuid(),
+  at: momentSchema,
+  /** As it is kept: 'login code refused'. */
+  action: z.string(),
+  /** Null for what no kind holds any more. */
+  kind: z.enum(namesOf<AuditKind>(auditKinds)).nullable(),
+  /** A role, 'visitor', 'operator' or 'system'. */
+  actor: z.string(),
+  /** Who it was, where a person of the team is known. */
+  person: personSchema.nullable(),
+  /** What it was done to: an id, a year, a section. */
+  subject: z.string().nullable(),
+  /** Whom it was about, where the subject is a person of the team. */
+  about: personSchema.nullable(),
+  details: z.array(z.string()),
+  /** Where it came from, shortened; '' where that is not known, or a month has passed. */
+  address: z.string(),
+});
+export type AuditRow = z.output<typeof auditRowSchema>;

@@ -1,0 +1,117 @@
+import type { AuditAction } from "~/db/lists";
+
+/** What a row of the audit log is called, and the kind of thing it is. */
+
+export const auditKinds = {
+  logins: "Logins and sessions",
+  refused: "Refused",
+  exports: "Exports",
+  people: "People and roles",
+  settings: "Settings and editions",
+  decisions: "Decisions and announcements",
+  money: "Waiver codes",
+  programme: "Programme and news",
+  messages: "Messages and mailing list",
+  promo: "Promotion",
+  site: "The site itself",
+} as const;
+export type AuditKind = keyof typeof auditKinds;
+
+export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }> = {
+  "logged in": { kind: "logins", text: "Logged in" },
+  "logged in with a new browser": { kind: "logins", text: "Logged in with a new browser" },
+  "logged out": { kind: "logins", text: "Logged out" },
+  entered: { kind: "logins", text: "Logged in with a code from an email" },
+  left: { kind: "logins", text: "Logged out" },
+  "session ended": { kind: "logins", text: "Ended a session" },
+  "other sessions ended": { kind: "logins", text: "Ended all other sessions" },
+  "all sessions ended": { kind: "logins", text: "Ended all sessions" },
+  "access code set at start": { kind: "logins", text: "Access code set at start" },
+  "access code changed": { kind: "logins", text: "Access code changed" },
+  "login refused": { kind: "refused", text: "Login of the director refused" },
+  "access code change refused": { kind: "refused", text: "Change of the access code refused" },
+  "login code refused": { kind: "refused", text: "Six digits refused" },
+  "waiver code refused": { kind: "refused", text: "Waiver code refused" },
+  "role refused": { kind: "refused", text: "Refused: it belongs to another role" },
+  "submissions exported": { kind: "exports", text: "Submissions exported" },
+  "subscribers exported": { kind: "exports", text: "Mailing list exported" },
+  "promo contacts exported": { kind: "exports", text: "Promo contacts exported" },
+  "jury ranking exported": { kind: "exports", text: "Jury ranking exported" },
+  "announcement ledger exported": { kind: "exports", text: "Announcement ledger exported" },
+  "audit log exported": { kind: "exports", text: "Audit log exported" },
+  "person added": { kind: "people", text: "Person added" },
+  "person changed": { kind: "people", text: "Person changed" },
+  "person invited": { kind: "people", text: "Person invited again" },
+  "person revoked": { kind: "people", text: "Access taken away" },
+  "festival settings changed": { kind: "settings", text: "Festival settings changed" },
+  "festival settings reset": { kind: "settings", text: "Festival settings reset" },
+  "email template changed": { kind: "settings", text: "Email template changed" },
+  "email template reset": { kind: "settings", text: "Email template reset" },
+  "edition created": { kind: "settings", text: "Edition created" },
+  "edition renamed": { kind: "settings", text: "Edition renamed" },
+  "edition opened": { kind: "settings", text: "Edition opened" },
+  "edition closed": { kind: "settings", text: "Edition closed" },
+  "edition archived": { kind: "settings", text: "Edition archived" },
+  "edition unarchived": { kind: "settings", text: "Edition taken out of the archive" },
+  "edition deleted": { kind: "settings", text: "Edition deleted" },
+  "edition note added": { kind: "settings", text: "Note added to an archived edition" },
+  "edition figures shown": { kind: "settings", text: "Public figures of an edition chosen" },
+  "waiver made": { kind: "money", text: "Waiver code made" },
+  "waiver taken back": { kind: "money", text: "Waiver code taken back" },
+  "selection published": { kind: "decisions", text: "Selection published" },
+  "announcement scheduled": { kind: "decisions", text: "Announcement scheduled" },
+  "announcement taken back": { kind: "decisions", text: "Announcement taken back" },
+  "announcement released": { kind: "decisions", text: "Announcement released" },
+  "announcement corrected": { kind: "decisions", text: "Correction of an announcement begun" },
+  "programme published over errors": {
+    kind: "programme",
+    text: "Programme published in spite of problems",
+  },
+  "news drafted": { kind: "programme", text: "News drafted" },
+  "news scheduled": { kind: "programme", text: "News scheduled" },
+  "news published": { kind: "programme", text: "News published" },
+  "news unpublished": { kind: "programme", text: "News made a draft again" },
+  "news changed": { kind: "programme", text: "News changed" },
+  "news deleted": { kind: "programme", text: "News deleted" },
+  "contact answered": { kind: "messages", text: "Message answered" },
+  "contact archived": { kind: "messages", text: "Message archived" },
+  "contact unarchived": { kind: "messages", text: "Message taken out of the archive" },
+  "contact deleted": { kind: "messages", text: "Message deleted" },
+  "subscriber unsubscribed": { kind: "messages", text: "Subscriber taken off the list" },
+  "subscriber resubscribed": { kind: "messages", text: "Subscriber put back on the list" },
+  "promo contact removed": { kind: "promo", text: "Promo contact removed" },
+  "promo contact basis stated": { kind: "promo", text: "Lawful basis of a promo contact stated" },
+  "demo content added": { kind: "site", text: "Demo content added" },
+};
+
+/** Who does things without being a person of the team. */
+export const actorTexts = {
+  director: "Director",
+  visitor: "Visitor",
+  operator: "Server operator",
+  system: "The site itself",
+} as const;
+export type AuditActor = keyof typeof actorTexts;
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const own = <T>(texts: Record<string, T>, word: string): T | undefined =>
+  Object.hasOwn(texts, word) ? texts[word] : undefined;
+
+/** What is said of an action; one that nobody knows any more, or does not know yet, as it is. */
+export const actionText = (action: string): string =>
+  own(actionTexts, action)?.text ?? sentence(action);
+
+/** Whoever acted, where their name is not known. */
+export const actorText = (actor: string): string => own(actorTexts, actor) ?? sentence(actor);
+
+const detailNames: Record<string, string> = {
+  inThisHour: "times in this hour",
+  movedEntries: "entries moved",
+  leftBy: "left by",
+  lawfulBasis: "lawful basis",
+  submissionId: "entry",
+};
+
+/** What a detail is called: 'movedEntries' is 'entries moved'. */
+export const detailName = (key: string): string => own(detailNames, key) ?? key;

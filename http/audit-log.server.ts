@@ -1,0 +1,57 @@
+import type { Database } from "~/db/client";
+import { type AuditAction, roles as roleNames } from "~/db/lists";
+import { auditLog } from "~/db/tables";
+import { shortenAddress } from "./client-address";
+import type { Clock } from "./clock";
+import type { Actor } from "./endpoint";
+import { countInWindow } from "./rate-limit.server";
+
+/** What the edge writes into the audit log: what was taken out, and who was refused. */
+
+/** Who a row is about, by id: names change, and are forgotten. */
+export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
+  // The first is the one that may do most.
+  actor: roleNames.find((one) => roles.includes(one)) ?? "person",
+  personId,
+});
+
+type Row = Omit<typeof auditLog.$inferInsert, "id" | "action" | "createdAt" | "ipAddress">;
+
+export type Refusal = Row & {
+  action: AuditAction;
+  /** The client's whole address; it is kept shortened. Absent where nobody knows it. */
+  address?: string;
+  /** What is counted together beside the address: the person, the call. */
+  about?: string;
+};
+
+/** Seconds that refusals are counted over. */
+const hour = 3_600;
+/** Rows of one kind that a whole site writes in an hour, whoever asks from wherever. */
+const mostRows = 100;
+
+/** Of 1, 10, 100, 1000 … refusals the last one gets a row: a guesser is seen, and fills no disk. */
+const isTold = (count: number) => /^10*$/.test(String(count));
+
+/**
+ * Writes down that somebody was refused: the 1st, 10th, 100th … time in an hour that one address
+ * is refused the same thing. Beyond 100 rows of a kind in an hour, those of all addresses are
+ * counted together. Nothing that was typed goes in here.
+ */
+export async function recordRefusal(
+  db: Database,
+  clock: Clock,
+  { action, address = "", about = "", detail = {}, ...row }: Refusal,
+): Promise<void> {
+  const ipAddress = shortenAddress(address);
+  const name = `audit ${action}`;
+  const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
+  if (!isTold(own.count)) return;
+  const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
+  if (all.count > mostRows && !isTold(all.count)) return;
+  await db.insert(auditLog).values({
+    ...row,
+    ...{ action, ipAddress: ipAddress || null, createdAt: clock() },
+    detail: { ...detail, ...(own.count > 1 && { inThisHour: own.count }) },
+  });
+}
