@@ -4,6 +4,7 @@ import { editionNotes, editionPages, submissionDrafts } from "~/db/tables";
 import { dayIn } from "~/features/festival/calendar";
 import type { Edition as EditionRow } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
+import { settleAnnounced } from "~/features/submissions/next-edition.server";
 import type { Clock } from "~/http/clock";
 import { keepPages, type YearNote } from "./archive.server";
 import {
@@ -51,6 +52,7 @@ export async function archiveEdition(
     const unsettled = await unsettledOf(tx, edition);
     if (unsettled.unannounced.length + unsettled.unclaimedPayments.length > 0) return unsettled;
     const now = clock();
+    await settleAnnounced(tx, edition.id);
     await freezeFigures(tx, edition, now);
     await keepPages(tx, edition, now);
     await advance(tx, edition, { state: "archived", archivedAt: now });

@@ -71,8 +71,8 @@ test("entries for the next edition go along at their fee, decided ones and all o
   expect(await entries()).toEqual({
     "In time": "2026, $20",
     Waiting: "2027, $30",
-    Accepted: "2026 for the next, $30",
-    Rejected: "2026 for the next, $30",
+    Accepted: "2026, $30",
+    Rejected: "2026, $30",
     "Paid later": "2027, $30",
   });
   // A draft is where its entry is.

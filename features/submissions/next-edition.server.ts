@@ -1,13 +1,20 @@
-import { and, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import { closable } from "./new-entry.server";
 
 /**
- * Takes the entries that were sent for the next edition along to it: those without accepted or
- * rejected, at the fee that was charged, and those that are paid only later, whose fee was quoted
- * by then. Whatever else was entered stays where it was.
+ * What becomes of the entries that were sent for the next edition. Afterwards each of them, and
+ * its fee, is in the figures of exactly one edition.
+ */
+
+const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
+
+/**
+ * Settles every entry that was sent for the next edition, as `nextId` opens. Those without accepted
+ * or rejected move to it, at the fee that was charged, and so do those that are paid only later.
+ * A decided one becomes an ordinary entry of the edition that it was decided in. If that edition
+ * is archived, the entry moves too: archived figures do not change any more.
  *
  * `tx` is the transaction that opens `nextId`, after both editions' states were written: that
  * waits for the drafts which are being opened at this moment, and lets none in behind them.
@@ -15,42 +22,66 @@ import { closable } from "./new-entry.server";
  */
 export async function takeAlong(tx: Database, clock: Clock, nextId: string): Promise<number> {
   const now = clock();
-  const moved = { editionId: nextId, forNext: false };
   // First the drafts: whoever is making an entry of one is waited for, and its entry is found below.
   await tx
     .update(submissionDrafts)
-    .set({ ...moved, updatedAt: now })
+    .set({ editionId: nextId, forNext: false, updatedAt: now })
     .where(
       and(
         submissionDrafts.forNext,
         ne(submissionDrafts.editionId, nextId),
-        inArray(submissionDrafts.state, closable),
+        ne(submissionDrafts.state, "submitted"),
       ),
     );
   const waiting = await tx
+    .select({ id: submissions.id, status: submissions.status, state: editions.state })
+    .from(submissions)
+    .innerJoin(editions, eq(editions.id, submissions.editionId))
+    .where(and(submissions.forNext, ne(submissions.editionId, nextId)))
+    // The order in which decisions lock them.
+    .orderBy(submissions.id)
+    .for("update", { of: submissions });
+  const stays = waiting.filter(
+    ({ status, state }) => decided.includes(status) && state !== "archived",
+  );
+  const moves = waiting.filter((entry) => !stays.includes(entry));
+  await settle(tx, idsOf(stays));
+  await settle(tx, idsOf(moves), nextId);
+  await tx.execute(sql`
+    insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
+    select ${submissions.id}, case when ${submissions.editionId} = ${nextId} then 'taken along' else 'kept in edition' end,
+      'festival', jsonb_build_object('edition', ${editions.slug}), ${now.toISOString()}::timestamptz
+    from ${submissions} join ${editions} on ${editions.id} = ${submissions.editionId}
+    where ${submissions.id} = ${idsOf(waiting)}`);
+  return moves.length;
+}
+
+/**
+ * Makes the entries that were sent for the next edition, and whose decision `editionId` announced,
+ * ordinary entries of it. `tx` archives the edition: its figures are written down right after.
+ */
+export async function settleAnnounced(tx: Database, editionId: string): Promise<void> {
+  const announced = await tx
     .select({ id: submissions.id })
     .from(submissions)
     .where(
       and(
         submissions.forNext,
-        ne(submissions.editionId, nextId),
-        notInArray(submissions.status, ["accepted", "rejected"]),
+        eq(submissions.editionId, editionId),
+        inArray(submissions.announcedStatus, [...decided]),
       ),
     )
-    // The order in which decisions lock them.
     .orderBy(submissions.id)
     .for("update");
-  if (waiting.length === 0) return 0;
-  const ids = sql`any(${`{${waiting.map(({ id }) => id).join(",")}}`}::uuid[])`;
-  await tx.update(submissions).set(moved).where(sql`${submissions.id} = ${ids}`);
-  await tx
-    .update(submissionDrafts)
-    .set(moved)
-    .where(sql`${submissionDrafts.submissionId} = ${ids}`);
-  await tx.execute(sql`
-    insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
-    select ${submissions.id}, 'taken along', 'festival', jsonb_build_object('edition', ${editions.slug}), ${now.toISOString()}::timestamptz
-    from ${submissions} join ${editions} on ${editions.id} = ${submissions.editionId}
-    where ${submissions.id} = ${ids}`);
-  return waiting.length;
+  await settle(tx, idsOf(announced));
+}
+
+const idsOf = (rows: readonly { id: string }[]): SQL =>
+  sql`any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`;
+
+/** Makes entries ordinary ones of their edition, or of `nextId`; a draft is where its entry is. */
+async function settle(tx: Database, ids: SQL, nextId?: string): Promise<void> {
+  const settled = { forNext: false, ...(nextId && { editionId: nextId }) };
+  await tx.update(submissions).set(settled).where(sql`${submissions.id} = ${ids}`);
+  await tx.update(submissionDrafts).set(settled).where(sql`${submissionDrafts.submissionId} = ${ids}`);
 }

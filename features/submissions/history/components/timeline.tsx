@@ -67,6 +67,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return "The payment is disputed";
     case "taken along":
       return `Taken along to the ${String(detail.edition)} edition`;
+    case "kept in edition":
+      return `Decided: it counts for the ${String(detail.edition)} edition`;
     default:
       return kind;
   }
