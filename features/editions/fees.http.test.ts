@@ -113,12 +113,7 @@ test("the archive's figures hold what was announced, and the next edition's all 
   await prepareYear(app, 2027);
   const { db, deps } = app;
   await closeEdition(db, deps.clock, "2026", (await editionOf("2026")).version);
-  const archived = await archiveEdition(
-    db,
-    deps.clock,
-    "2026",
-    (await editionOf("2026")).version,
-  );
+  const archived = await archiveEdition(db, deps.clock, "2026", (await editionOf("2026")).version);
   expect(archived).toMatchObject({ state: "archived" });
   expect(await open("2027")).toBe(2);
   expect(await figuresOf("2026")).toEqual({ entries: 1, taken: 3000, refunded: 0 });

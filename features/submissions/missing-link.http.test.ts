@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { outboxMessages } from "~/db/tables";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { outboxMessages, submissions } from "~/db/tables";
 import { handIn, logLine, openPayment, pay, shortFilm } from "~/tests/entries";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { askForLinks } from "./missing-link.jobs.server";
+import { refundFee } from "./refunds/commands.server";
 
 /** A film without a link: seen in the list, and its filmmaker asked once. */
 
@@ -60,4 +61,60 @@ it("asks late entrants a day after handing in, and nobody who cannot add it any 
   app.passMinutes(61);
   expect(await ask()).toBe(1);
   expect((await letters()).map(({ subject }) => subject)).toEqual(["We cannot watch Late yet"]);
+});
+
+describe("an entry that needs no link any more", () => {
+  /** Three entries without a link, on the day on which they are asked for it. */
+  async function enterThree(): Promise<string[]> {
+    for (const filmTitle of ["One", "Two", "Three"]) await enter({ ...without, filmTitle });
+    app.setNow("2026-01-27T01:01:00Z");
+    const rows = await app.db.select().from(submissions).orderBy(submissions.submittedAt);
+    return rows.map(({ id }) => id);
+  }
+  const announce = (id: string, announcedStatus: "accepted" | "waitlisted" | "rejected") =>
+    app.db
+      .update(submissions)
+      .set({ announcedStatus, announcedAt: app.deps.clock() })
+      .where(eq(submissions.id, id));
+  const refund = async (id: string, amount: number) =>
+    refundFee(app.deps, id, { amount, left: 3000 });
+
+  it("is not asked once a decision was announced, whichever it was", async () => {
+    const [one = "", two = "", three = ""] = await enterThree();
+    await announce(one, "accepted");
+    await announce(two, "rejected");
+    await announce(three, "waitlisted");
+    expect(await ask()).toBe(0);
+    expect(await letters()).toEqual([]);
+  });
+
+  it("is not asked once its whole fee was refunded", async () => {
+    const [one = "", two = "", three = ""] = await enterThree();
+    await refund(one, 3000);
+    await refund(two, 1000);
+    await app.db
+      .update(submissions)
+      .set({ filmUrl: "https://x.example" })
+      .where(eq(submissions.id, three));
+    expect(await ask()).toBe(1);
+    expect((await letters()).map(({ subject }) => subject)).toEqual(["We cannot watch Two yet"]);
+  });
+
+  it("does not get the email that still waits", async () => {
+    const [, two = "", three = ""] = await enterThree();
+    expect(await ask()).toBe(3);
+    const mails = await app.db.select().from(outboxMessages);
+    const tokenOf = (title: string) =>
+      mails.flatMap(({ kind, text }) =>
+        kind === "missing_link" && text.includes(title)
+          ? (/\/entry\/([\w-]{32})/.exec(text)?.[1] ?? [])
+          : [],
+      )[0];
+    await app.request(`/api/entries/${tokenOf("One")}/withdraw`, { method: "POST" });
+    await refund(two, 3000);
+    expect((await letters()).map(({ submissionId }) => submissionId)).toEqual([three]);
+    await announce(three, "rejected");
+    await ask();
+    expect(await letters()).toEqual([]);
+  });
 });

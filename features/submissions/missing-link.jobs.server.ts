@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import { insertIf, type Part, writeAtOnce } from "~/db/at-once";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, outboxMessages, submissions } from "~/db/tables";
@@ -9,6 +9,7 @@ import { pageAddress } from "~/http/addresses";
 import type { Clock } from "~/http/clock";
 import { missingLinkLetter } from "./emails/missing-link";
 import { newLink } from "./entry/links.server";
+import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
 import type { SubmissionRow } from "./rows.server";
 
 /** Days before the deadline on which films without a link are asked for it. */
@@ -25,12 +26,14 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 /**
  * Asks once for the link of a film that nobody can watch yet: some days before the deadline, or
- * a day after it was handed in, as long as it can still be added. Returns how many were asked.
+ * a day after it was handed in, as long as it can still be added and nothing was announced. Emails
+ * that wait and are not true any more are deleted. Returns how many were asked.
  */
 export async function askForLinks(deps: Deps): Promise<number> {
   const { db, clock } = deps;
   const now = clock();
   let asked = 0;
+  await dropLinkRequests(db);
   for (const { id } of await db.select().from(editions).where(eq(editions.state, "open"))) {
     const facts = await readFacts(db, id);
     if (now < daysFrom(new Date(facts.dates.deadlineAt), -askDaysBefore)) continue;
@@ -44,9 +47,7 @@ export async function askForLinks(deps: Deps): Promise<number> {
       .where(
         and(
           eq(submissions.editionId, id),
-          isNull(submissions.filmUrl),
-          isNotNull(submissions.filmTitle),
-          isNull(submissions.withdrawnAt),
+          linkIsWanted,
           isNull(submissions.linkAskedAt),
           lte(submittedAt, new Date(now.getTime() - patienceHours * hour)),
           stillOpen,
@@ -92,8 +93,8 @@ const noting = (id: string, now: Date): Part => ({
         and(
           eq(submissions.id, given("id")),
           isNull(submissions.linkAskedAt),
-          isNull(submissions.filmUrl),
-          isNull(submissions.withdrawnAt),
+          // It may have been announced, withdrawn or refunded since it was read.
+          linkIsWanted,
         ),
       )
       .returning(),

@@ -83,5 +83,8 @@ const idsOf = (rows: readonly { id: string }[]): SQL =>
 async function settle(tx: Database, ids: SQL, nextId?: string): Promise<void> {
   const settled = { forNext: false, ...(nextId && { editionId: nextId }) };
   await tx.update(submissions).set(settled).where(sql`${submissions.id} = ${ids}`);
-  await tx.update(submissionDrafts).set(settled).where(sql`${submissionDrafts.submissionId} = ${ids}`);
+  await tx
+    .update(submissionDrafts)
+    .set(settled)
+    .where(sql`${submissionDrafts.submissionId} = ${ids}`);
 }

@@ -207,7 +207,17 @@ export function submissionTitle(entry: {
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
 }
 
-/** True of a film whose link has not been sent; a log line has none. */
+type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" | "announcedStatus">;
+
+/**
+ * True of a film whose link has not been sent and is still wanted; a log line has none, and nobody
+ * is asked for the link of an entry that was announced, withdrawn or refunded whole.
+ */
 export const lacksLink = (
-  entry: Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt">,
-): boolean => entry.submissionType !== "log_line" && !entry.filmUrl && !entry.withdrawnAt;
+  entry: MaybeFilm & Partial<Pick<Submission, "refundedCents" | "amountCents">>,
+): boolean =>
+  entry.submissionType !== "log_line" &&
+  !entry.filmUrl &&
+  !entry.withdrawnAt &&
+  (entry.announcedStatus === "pending" || entry.announcedStatus === "reviewed") &&
+  !(entry.amountCents && entry.refundedCents === entry.amountCents);

@@ -11,6 +11,7 @@ import { happenWhenDue } from "~/db/when-due";
 import { dropHeld, releaseHeld } from "~/features/mail/commands.server";
 import { notGivenBack } from "~/features/submissions/decision/selection.server";
 import { throwLettersAway } from "~/features/submissions/decision/standing.server";
+import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import { describeError, type Logger } from "~/http/log";
 import { lettersOf } from "../outcome.rules";
 import { type AnnouncementRow, isCorrectedSince, isRefunded, readEntries } from "./batch.server";
@@ -56,6 +57,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null
       and told.submission_id = ${submissions.id}`);
+  await dropLinkRequests(tx);
   const letters = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)

@@ -322,3 +322,24 @@ test("a correction is a letter of its own and goes the same way", async () => {
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });
+
+test("a release takes back the emails that still ask for the link of a film it announces", async () => {
+  const told = await add({ filmTitle: "Told", filmUrl: null });
+  const open = await add({ filmTitle: "Still open", filmUrl: null });
+  await desk.db.insert(outboxMessages).values(
+    [told, open].map((submissionId) => ({
+      ...{ kind: "missing_link", toAddress: "x@films.example", subject: "", html: "", text: "" },
+      submissionId,
+    })),
+  );
+  await decide(told, { outcome: "rejected" });
+  const { id } = await made();
+  await step(id, "lock");
+  await step(id, "release", { letters: 1 });
+  await passTenMinutes();
+  const asking = await desk.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.kind, "missing_link"));
+  expect(asking.map(({ submissionId }) => submissionId)).toEqual([open]);
+});

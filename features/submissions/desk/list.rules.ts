@@ -24,6 +24,7 @@ const columns = [
   "refundedCents",
   "disputeStatus",
   "withdrawnAt",
+  "announcedStatus",
   "edition",
   "forNext",
 ] as const;

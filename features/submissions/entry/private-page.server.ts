@@ -13,6 +13,7 @@ import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server"
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { writeCorrection } from "../history/commands.server";
+import { dropLinkRequests } from "../missing-link.server";
 import type { SubmissionRow } from "../rows.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
@@ -159,6 +160,7 @@ export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | 
       actor: "filmmaker",
       createdAt: clock(),
     });
+    await dropLinkRequests(tx, row.id);
     await queueMail(tx, clock, withdrawalNotice({ ...deps, facts }, row));
     return asEntry(updated ?? row, shown);
   });

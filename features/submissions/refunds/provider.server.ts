@@ -5,6 +5,7 @@ import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
 import { refundLetter } from "../emails/refund";
+import { dropLinkRequests } from "../missing-link.server";
 import type { SubmissionRow } from "../rows.server";
 import type { RefundDeps, RefundRow } from "./rows.server";
 
@@ -41,6 +42,7 @@ export async function takeInPayment(deps: RefundDeps, submissionId: string): Pro
       const letter = refundLetter({ submission: row, facts, amountCents: refund.amountCents });
       await queueMail(tx, deps.clock, letter);
     }
+    if (done > 0) await dropLinkRequests(tx, submissionId);
     return done > 0;
   });
   if (told) deps.wakeMail();

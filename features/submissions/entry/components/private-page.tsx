@@ -115,7 +115,10 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
         <Row label="Country">{entry.country}</Row>
         <Row label="Language">{entry.language}</Row>
         <Row label={entry.logLine ? "Log line" : "Synopsis"}>{entry.logLine ?? entry.synopsis}</Row>
-        <Row label="Film">{entry.filmUrl ?? (lacksLink(entry) && "No link yet")}</Row>
+        <Row label="Film">
+          {entry.filmUrl ??
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && "No link yet")}
+        </Row>
         <Row label="Password of the link">{entry.filmPassword}</Row>
         <Row label="Trailer">{entry.trailerUrl}</Row>
       </dl>

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { outboxMessages, submissions } from "~/db/tables";
+import { notGivenBack } from "./decision/selection.server";
+
+/** Films without a link, and the emails that ask for it. */
+
+/**
+ * That an entry is a film without a link which the festival still wants to watch: no decision was
+ * announced, it was not withdrawn, and its fee was not refunded whole.
+ */
+export const linkIsWanted = and(
+  isNull(submissions.filmUrl),
+  isNotNull(submissions.filmTitle),
+  isNull(submissions.withdrawnAt),
+  inArray(submissions.announcedStatus, ["pending", "reviewed"]),
+  notGivenBack,
+);
+
+/**
+ * Deletes the queued emails that ask for a link which is not wanted any more. Call it in the
+ * transaction that announces, withdraws or refunds entries. `submissionId`: of this entry alone.
+ */
+export async function dropLinkRequests(tx: Database, submissionId?: string): Promise<void> {
+  const wanted = tx
+    .select({ one: sql`1` })
+    .from(submissions)
+    .where(and(eq(submissions.id, outboxMessages.submissionId), linkIsWanted));
+  await tx
+    .delete(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.kind, "missing_link"),
+        eq(outboxMessages.state, "queued"),
+        submissionId ? eq(outboxMessages.submissionId, submissionId) : undefined,
+        not(sql`exists ${wanted}`),
+      ),
+    );
+}
