@@ -77,7 +77,7 @@ const isWithdrawn = (withdrawn: "true" | "false") =>
 
 /** What the filters ask for, the search and the deadline aside. */
 function conditions(filters: SubmissionFilters) {
-  const { type, status, favorite, withdrawn, genre, country, from, to, since } = filters;
+  const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   return and(
     type && eq(submissions.submissionType, type),
     status && eq(submissions.status, status),
@@ -88,6 +88,7 @@ function conditions(filters: SubmissionFilters) {
     to && to < lastDay ? lt(submissions.submittedAt, dayBegins(addDays(to, 1))) : undefined,
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
+    forNext && submissions.forNext.getSQL(),
   );
 }
 

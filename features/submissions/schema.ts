@@ -134,6 +134,8 @@ export const submissionFilterSchema = z.object({
   late: z.literal("true").optional(),
   /** What its filmmakers took back, or what they did not; absent: both. */
   withdrawn: z.enum(["true", "false"]).optional(),
+  /** Those that were sent for the next edition and wait for its opening. */
+  forNext: z.literal("true").optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
   /** Newest first unless told. */

@@ -19,7 +19,7 @@ export async function countDaysIn(db: Database, timeZone: string): Promise<void>
 /** What both sums know of an entry. */
 function shared(
   t: typeof submissionDays | typeof submissionPlaces,
-  { edition, type, status, favorite, withdrawn }: SubmissionFilters,
+  { edition, type, status, favorite, withdrawn, forNext }: SubmissionFilters,
 ): (SQL | undefined)[] {
   return [
     ofEdition(t.editionId, edition),
@@ -27,6 +27,7 @@ function shared(
     status && eq(t.status, status),
     favorite ? eq(t.isFavorite, favorite === "true") : undefined,
     withdrawn ? eq(t.withdrawn, withdrawn === "true") : undefined,
+    forNext ? eq(t.forNext, true) : undefined,
   ];
 }
 

@@ -19,6 +19,7 @@ import type {
   Season,
   Week,
 } from "~/features/submissions/desk/figures.server";
+import { submissions as submissionList } from "~/features/submissions/desk/list.rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { pageAddress, pages } from "~/http/addresses";
 import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
@@ -83,7 +84,7 @@ export function Dashboard(props: Props) {
           {
             label: "Revenue generated",
             value: money(figures.revenue),
-            note: figures.refunded > 0 && `${money(figures.net)} after refunds`,
+            note: <RevenueNote figures={figures} />,
             icon: DollarSign,
           },
           { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
@@ -162,6 +163,25 @@ export function Dashboard(props: Props) {
             <ByCountry countries={countries} />
           </DeskDuo>
         </>
+      )}
+    </>
+  );
+}
+
+/** What was refunded, and what came in for the next edition with the way to its entries. */
+function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figures">) {
+  const { entries, fees } = forNext;
+  return (
+    <>
+      {refunded > 0 && <span className="block">{money(net)} after refunds</span>}
+      {(entries > 0 || fees > 0) && (
+        <Link
+          className="link block"
+          to={pages.adminSubmissions + submissionList.query({ forNext: "true" })}
+        >
+          + {money(fees)} for the next edition,{" "}
+          {entries === 1 ? "1 entry" : `${numberText(entries)} entries`}
+        </Link>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultFacts } from "~/features/festival/schema";
 import { submissionDesk } from "~/tests/submission-desk";
 import { readCountries, readDashboardFigures, readSeason, readWeeks } from "./figures.server";
+import { submissions } from "./list.rules";
 
 /** What the dashboard tells of the submissions. */
 
@@ -36,6 +37,28 @@ describe("the dashboard", () => {
     });
   });
 
+  test("counts apart what came in for the next edition, as many entries as its list has", async () => {
+    await add({ amountCents: 2_000 });
+    const waiting = { forNext: true, submissionType: "log_line" as const };
+    await add({ ...waiting, amountCents: 100 });
+    await add({ ...waiting, amountCents: 3_000 });
+    await add({ ...waiting, amountCents: 6_000, withdrawnAt: new Date() });
+    const figures = await readDashboardFigures(desk.db);
+    expect(figures).toMatchObject({ submissions: 1, revenue: 20 });
+    expect(figures.forNext).toEqual({ entries: 2, fees: 91 });
+    const list = await desk.app.request(
+      `/api/submissions${submissions.query({ forNext: "true" })}&withdrawn=false`,
+      { cookie: desk.cookie },
+    );
+    expect(list.headers.get("X-Total-Count")).toBe("2");
+    const found = (await list.json()) as { forNext: boolean }[];
+    expect(found.map(({ forNext }) => forNext)).toEqual([true, true]);
+    const searched = await desk.app.request("/api/submissions?forNext=true&q=nothing", {
+      cookie: desk.cookie,
+    });
+    expect(await searched.json()).toEqual([]);
+  });
+
   test("adds up entries and fees, and names the most frequent category", async () => {
     await add({ amountCents: 2_000, refundedCents: 500 });
     await add({ submissionType: "log_line", amountCents: 100, feePeriod: "regular" });
@@ -47,6 +70,7 @@ describe("the dashboard", () => {
       refunded: 5,
       net: 17,
       waived: { entries: 0, fees: 0 },
+      forNext: { entries: 0, fees: 0 },
       popularCategory: "log_line",
       byType: [
         { type: "log_line", entries: 2, fees: 2 },

@@ -11,7 +11,7 @@ import type { ByType } from "./chart.rules";
 
 /**
  * The dashboard's figures of the current edition, all from the sums that the database keeps: no
- * entry is read. Entries for the next edition are none of its own.
+ * entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
  */
 
 /** The lines that an edition's figures are made of. */
@@ -29,6 +29,8 @@ export type DashboardFigures = {
   net: number;
   /** Entries by waiver, and the fees in dollars that these saved. */
   waived: { entries: number; fees: number };
+  /** What came in for the next edition: entries that nobody withdrew, and all fees in dollars. */
+  forNext: { entries: number; fees: number };
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
   /** The types that were entered, the most frequent first; fees in dollars. */
@@ -61,6 +63,10 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     .groupBy(t.submissionType, t.feePeriod)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
+  const [waiting] = await db
+    .select({ entries: standing, cents: summed(t.cents) })
+    .from(t)
+    .where(and(ofEdition(t.editionId), t.forNext));
   const [messages] = await db
     .select({ entries: summed(contactSums.messages) })
     .from(contactSums)
@@ -86,6 +92,7 @@ export async function readDashboardFigures(db: Database): Promise<DashboardFigur
     refunded,
     net: all.fees - refunded,
     waived: { entries: sumOf("waived"), fees: sumOf("waivedCents") / 100 },
+    forNext: { entries: waiting?.entries ?? 0, fees: (waiting?.cents ?? 0) / 100 },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: feePeriods.map((period) => ({

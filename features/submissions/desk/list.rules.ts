@@ -34,7 +34,7 @@ export const submissions = deskList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
-    ...(["since", "late", "withdrawn", "q", "sort"] as const),
+    ...(["since", "late", "withdrawn", "forNext", "q", "sort"] as const),
   ],
   // What was withdrawn is a view of its own.
   usual: { withdrawn: "false" },

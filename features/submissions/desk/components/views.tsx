@@ -1,6 +1,7 @@
 import { BookmarkPlus, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SavedView } from "~/features/desk/views.schema";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { pages } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { DeskFilterLink, DeskViews } from "~/ui/desk-tools";
@@ -13,12 +14,15 @@ import { submissions } from "../list.rules";
 const loadDialog = () => import("./view-dialog");
 
 /** The questions that are asked most, each one click. */
-const standing: [name: string, filters: SubmissionFilters][] = [
+const usual: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],
   ["Came late", { late: "true" }],
   ["Withdrawn", { withdrawn: "true" }],
 ];
+
+/** Shown while entries come in for the next edition. */
+const nextView: (typeof usual)[number] = ["For the next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
@@ -26,6 +30,8 @@ type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLate(loadDialog, edited !== null);
+  const season = useSeason();
+  const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
   // An order is no filter.
   const query = submissions.query({ ...filters, sort: undefined }).slice(1);
   const queryOf = (some: SubmissionFilters) => submissions.query(some).slice(1);
