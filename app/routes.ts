@@ -28,6 +28,7 @@ export default [
     route(pages.confirm, "routes/site/confirm.tsx"),
     route(pages.submit, "routes/submit/chooser.tsx"),
     route(pages.entry, "routes/submit/entry.tsx"),
+    route(pages.emailChange, "routes/submit/email-change.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
 

@@ -1235,6 +1235,27 @@ export const entryLinks = pgTable(
 );
 
 /**
+ * Changes of an entry's email address that its former address can undo, with the link 'This was
+ * not me'. A row is deleted when it was used or has run out.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    /** SHA-256 of the token; the token itself is in the email to the former address. */
+    tokenHash: text().primaryKey(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    wasEmail: text().notNull(),
+    becameEmail: text().notNull(),
+    /** The entry's number of corrections after the change: the order of an entry's changes. */
+    corrections: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("email_changes_submission_idx").on(t.submissionId)],
+);
+
+/**
  * A code that the director gives away: it opens one entry of one type without its fee. The code is
  * kept as it is, since the director looks it up again; all it opens is that one entry.
  */

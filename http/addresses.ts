@@ -13,6 +13,8 @@ export const pages = {
   submitFilm: "/submit/film",
   /** A filmmaker's private page of one entry; the token is in their confirmation mail. */
   entry: "/entry/:token",
+  /** Where the former email address of an entry undoes the change; the token is in its email. */
+  emailChange: "/email-change/:token",
   /** Where a reader of the newsletter leaves it; the token is in each of its mails. */
   unsubscribe: "/unsubscribe/:token",
   /** Where a new reader says that the address is theirs; the token is in the letter that asks. */

@@ -25,6 +25,7 @@ import { submissionsApi } from "~/features/submissions/api.server";
 import { deliverablesApi } from "~/features/submissions/deliverables/api.server";
 import { correspondenceApi } from "~/features/submissions/desk/correspondence.api.server";
 import { lettersApi } from "~/features/submissions/desk/letters.api.server";
+import { emailChangeApi } from "~/features/submissions/email-change/api.server";
 import { entryApi } from "~/features/submissions/entry/api.server";
 import { paymentReturnApi } from "~/features/submissions/entry/return.api.server";
 import { paymentsApi } from "~/features/submissions/payment.api.server";
@@ -60,6 +61,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...unpaidApi(deps),
     ...waiversApi(deps),
     ...entryApi(deps),
+    ...emailChangeApi(deps),
     ...deliverablesApi(deps),
     ...paymentReturnApi(deps),
     ...lettersApi(deps),

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { directorDevices, emailSubscribers } from "~/db/tables";
 import { forgetWords } from "~/features/desk/search.server";
 import { sweepSessions } from "~/features/people/session/sessions.server";
+import { sweepEmailChanges } from "~/features/submissions/email-change/commands.server";
 import { eraseUnpaid } from "~/features/submissions/unpaid/jobs.server";
 import { sweepUnconfirmed } from "~/features/subscribers/confirmation.server";
 import { sweepEntrances } from "~/features/team/entrances.server";
@@ -35,6 +36,7 @@ export async function sweepUsedUp({ db, clock }: Deps): Promise<void> {
 export async function sweepOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
   await eraseUnpaid({ db, clock });
+  await sweepEmailChanges({ db, clock });
   await forgetWords(db);
   const now = clock();
   // A year of it, and its addresses for 30 days: triggers refuse every other way (migration 0039).

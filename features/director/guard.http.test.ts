@@ -39,6 +39,8 @@ const notTheDirectors = [
   "POST /api/entries/{token}/seen",
   "POST /api/entries/{token}/confirmation",
   "POST /entry/{token}",
+  "POST /email-change/{token}",
+  "POST /api/entries/{token}/end-links",
   "PUT /api/entries/{token}/deliverables/{id}",
   "GET /api/films",
   "POST /api/films",

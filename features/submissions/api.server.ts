@@ -17,6 +17,7 @@ import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./co
 import { onItsWayTold } from "./decision/standing.server";
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
+import { replaceLinks } from "./entry/ending.server";
 import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import { submissionFormSchema } from "./form.schema";
 import { correctAtDesk } from "./history/commands.server";
@@ -117,7 +118,14 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
           await withYear(db, result.current),
         );
       }
+      deps.wakeMail();
       return { status: 200, body: await withYear(db, result.submission) };
+    },
+    endSubmissionLinks: async ({ params }) => {
+      const done = await replaceLinks(deps, params.id);
+      if (!done) return nothingHere();
+      deps.wakeMail();
+      return { status: 200, body: done };
     },
     toggleFavorite: async ({ params, body }) => {
       const row = await withYear(db, await toggleFavorite(db, params.id, body.version));

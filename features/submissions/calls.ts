@@ -132,6 +132,15 @@ export const correctSubmission = contract({
   refusals: [409],
 });
 
+export const endSubmissionLinks = contract({
+  method: "POST",
+  path: "/api/submissions/{id}/end-links",
+  access: ["director"],
+  summary: "End every private link to an entry and email a new one to its address",
+  params: byId,
+  replies: { 200: z.object({ ended: z.number(), sentTo: z.string() }) },
+});
+
 export const toggleFavorite = contract({
   method: "POST",
   path: "/api/submissions/{id}/favorite",

@@ -76,6 +76,10 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   const entry = await linkIn(dataDir, logLine.submitterEmail, /\/entry\/[\w-]{20,}/);
   const leave = await linkIn(dataDir, "ana.reyes@letters.example", /\/unsubscribe\/[\w-]{36}/);
 
+  const moved = { submitterEmail: "tom.okafor@lines.example" };
+  await request(`/api${entry.replace("/entry/", "/entries/")}`, { method: "PATCH", json: moved });
+  const change = await linkIn(dataDir, logLine.submitterEmail, /\/email-change\/[\w-]{32}/);
+
   const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };
   const { updatedAt } = await (await request("/api/festival", { cookie })).json();
   const changes = { updatedAt, changes: { newsletter } };
@@ -86,6 +90,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   return {
     ...nowhere,
     [pages.entry]: [entry],
+    [pages.emailChange]: [change],
     [pages.unsubscribe]: [leave],
     [pages.juryEnter]: [`/jury/enter/${"A".repeat(43)}`],
     [pages.confirm]: [confirm],

@@ -7,7 +7,7 @@ import type { Clock } from "~/http/clock";
 
 /** A letter that did not arrive: its address corrected, and the same letter sent again. */
 
-type Deps = { db: Database; clock: Clock; wakeMail: () => void };
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 export type Mended =
   | { kind: "queued"; toAddress: string }
@@ -20,7 +20,7 @@ export type Mended =
  * trusted again: whoever types it says so. It stays one letter, with one Message-ID.
  */
 export async function mendLetter(
-  { db, clock, wakeMail }: Deps,
+  { db, clock, publicUrl, wakeMail }: Deps,
   announcementId: string,
   submissionId: string,
   toAddress: string,
@@ -61,7 +61,7 @@ export async function mendLetter(
     if (!isInTrouble) return { kind: "refused", why: "This letter is not in trouble." };
     for (const row of entries) {
       const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
-      await writeCorrection(tx, row, changed, { actor: "director", now: clock() });
+      await writeCorrection(tx, row, changed, { actor: "director", now: clock(), publicUrl });
     }
     await tx.update(announcementItems).set({ toAddress }).where(isOfLetter);
     await tx.update(outboxMessages).set({ toAddress }).where(eq(outboxMessages.id, item.outboxId));

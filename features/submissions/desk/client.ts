@@ -3,6 +3,7 @@ import { useListChange } from "~/features/desk/client";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
+import { adminLinkTexts } from "../entry/links.texts";
 import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
 
@@ -44,6 +45,21 @@ export const useCorrectSubmission = (
       onDone();
     },
     onError,
+  );
+
+/** Ends every private link of an entry; its address gets a new one. */
+export const useEndLinks = (id: string, onDone: () => void) =>
+  useListChange(
+    lists,
+    () => call(calls.endSubmissionLinks, { params: { id } }),
+    (_, { sentTo }) => {
+      toast({
+        title: adminLinkTexts.done,
+        description: adminLinkTexts.sent(sentTo),
+        tone: "success",
+      });
+      onDone();
+    },
   );
 
 /** Milliseconds that one has to take a decision back. */

@@ -2,6 +2,8 @@ import type { FestivalFacts } from "~/features/festival/schema";
 import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
+import type { SubmissionRow } from "../rows.server";
+import { submissionTitle } from "../schema";
 
 /** An entry in a list of links. */
 export type ListedLink = { title: string; note: string; address: string };
@@ -36,6 +38,35 @@ export function linksLetter(
         </ul>
         <p>Each opens its entry without an account. Keep them to yourself.</p>
         <Quiet>If you did not ask, you need do nothing: nobody but you got this letter.</Quiet>
+      </>,
+    ),
+  };
+}
+
+/** The only private link of an entry that works, after the festival ended all others. */
+export function newLinkLetter(facts: FestivalFacts, entry: SubmissionRow, address: string): Letter {
+  const subject = `The new link to ${submissionTitle(entry)}`;
+  return {
+    kind: "entry_links",
+    to: entry.submitterEmail,
+    toName: entry.submitterName,
+    replyTo: facts.mailboxes.hello,
+    submissionId: entry.id,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          We ended all private links to your entry {entry.reference}. This new one opens it without
+          an account:
+        </p>
+        <p>
+          <LetterLink button to={address}>
+            Open your entry
+          </LetterLink>
+        </p>
+        <Quiet>Keep it to yourself: whoever has it can read and correct your entry.</Quiet>
       </>,
     ),
   };

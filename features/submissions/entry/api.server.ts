@@ -7,6 +7,7 @@ import { answerEntry } from "../confirmation/commands.server";
 import { giveDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
+import { endOtherLinks } from "./ending.server";
 import { formOnPage } from "./form.server";
 import { mayBeSent, sendLinks } from "./lost-links.server";
 import { correctEntry, readEntry, withdrawEntry } from "./private-page.server";
@@ -57,7 +58,12 @@ export function entryApi(given: FinalizeDeps & { log: Logger }): Endpoint[] {
         return stale(changedElsewhere("Your entry"), entrySchema, result.newest);
       }
       if (result.kind === "invalid") return invalid(result.errors);
+      given.wakeMail();
       return { status: 200, body: result.entry };
+    },
+    endOtherLinks: async ({ params }) => {
+      const ended = await endOtherLinks(given, params.token);
+      return ended === null ? unknown() : { status: 200, body: { ended } };
     },
     withdrawEntry: async ({ params }) => {
       const entry = await withdrawEntry(given, params.token);

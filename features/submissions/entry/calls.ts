@@ -91,6 +91,16 @@ export const correctEntry = contract({
   refusals: [409],
 });
 
+export const endOtherLinks = contract({
+  method: "POST",
+  path: "/api/entries/{token}/end-links",
+  access: "public",
+  summary: "End every other private link to the entry; this one goes on to work",
+  limits: [changeLimit],
+  params: byToken,
+  replies: { 200: z.object({ ended: z.number() }) },
+});
+
 export const withdrawEntry = contract({
   method: "POST",
   path: "/api/entries/{token}/withdraw",

@@ -116,7 +116,7 @@ export type Corrected =
  * looked at, nothing is written over that somebody corrected since.
  */
 export function correctEntry(
-  { db, clock }: Deps,
+  { db, clock, publicUrl }: Deps,
   token: string,
   { version, ...sent }: Record<string, unknown>,
 ): Promise<Corrected> {
@@ -135,7 +135,8 @@ export function correctEntry(
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
-    const after = await writeCorrection(tx, row, changed, { actor: "filmmaker", now });
+    const by = { actor: "filmmaker", now, publicUrl };
+    const after = await writeCorrection(tx, row, changed, by);
     return { kind: "corrected", entry: await asEntry(after, { db: tx, facts, now }) };
   });
 }

@@ -5,6 +5,7 @@ import { submissionChanges, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
+import { noteEmailChange } from "../email-change/notices.server";
 import { readCorrection } from "../entry/correction.rules";
 import type { SubmissionRow } from "../rows.server";
 import type { deskCorrectionSchema } from "../schema";
@@ -15,17 +16,38 @@ const asValue = (value: unknown): FieldValue =>
     ? value
     : null;
 
+type Correcting = {
+  /** Who corrects it: 'filmmaker', 'director'. */
+  actor: string;
+  now: Date;
+};
+
+/**
+ * Writes a correction (`writeFields`), and where it changes the email address tells both
+ * addresses. Wake the delivery after the commit.
+ */
+export async function writeCorrection(
+  tx: Database,
+  row: SubmissionRow,
+  changed: Readonly<Record<string, unknown>>,
+  { publicUrl, ...by }: Correcting & { publicUrl: string },
+): Promise<SubmissionRow> {
+  const entry = await writeFields(tx, row, changed, by);
+  await noteEmailChange(tx, { wasEmail: row.submitterEmail, entry, now: by.now, publicUrl });
+  return entry;
+}
+
 /**
  * Writes a correction into its entry, and each changed field into the entry's history, with who
  * and when. `row` is the entry as it is, read `for update` in the same transaction; `changed`
  * holds, by column, the fields alone that differ (`readCorrection`). The length of a log line
  * follows from it. Answers the entry as it is then.
  */
-export async function writeCorrection(
+export async function writeFields(
   tx: Database,
   row: SubmissionRow,
   changed: Readonly<Record<string, unknown>>,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now }: Correcting,
 ): Promise<SubmissionRow> {
   const fields = Object.keys(changed);
   if (fields.length === 0) return row;
@@ -64,7 +86,7 @@ export type CorrectedAtDesk =
  * would. `corrections` is how many there were when the director looked.
  */
 export function correctAtDesk(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
   id: string,
   { corrections, fields }: z.output<typeof deskCorrectionSchema>,
 ): Promise<CorrectedAtDesk> {
@@ -79,7 +101,8 @@ export function correctAtDesk(
       const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
       return { kind: "invalid", errors: within };
     }
-    const submission = await writeCorrection(tx, row, changed, { actor: "director", now });
+    const by = { actor: "director", now, publicUrl };
+    const submission = await writeCorrection(tx, row, changed, by);
     return { kind: "corrected", submission };
   });
 }

@@ -3,9 +3,12 @@ import { Facts } from "~/features/desk/components/facts";
 import { FilmLink, PasswordHint } from "~/features/desk/components/film-link";
 import { passwordHint } from "~/features/desk/film-link.rules";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DeskBox } from "~/ui/desk-page";
+import { adminLinkTexts } from "../../entry/links.texts";
 import { genreLabel } from "../../genres.texts";
 import { lacksLink, type Submission } from "../../schema";
+import { useEndLinks } from "../client";
 import { lengthOf, NoLinkYet } from "./cells";
 
 /** The library of forms comes when somebody corrects. */
@@ -70,8 +73,28 @@ export function EntryText({ entry }: { entry: Submission }) {
 
 /** Who sent it. */
 export function Submitter({ entry }: { entry: Submission }) {
+  const [asking, setAsking] = useState(false);
+  const done = () => setAsking(false);
+  const end = useEndLinks(entry.id, done);
   return (
-    <DeskBox title="Sent by">
+    <DeskBox
+      aside={
+        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+          {adminLinkTexts.button}
+        </Button>
+      }
+      title="Sent by"
+    >
+      <ConfirmDialog
+        cancel={adminLinkTexts.cancel}
+        confirm={adminLinkTexts.confirm}
+        onConfirm={() => end.mutate()}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={end.isPending}
+        question={adminLinkTexts.question(entry.submitterEmail)}
+        title={adminLinkTexts.asked}
+      />
       <Facts
         narrow
         rows={[

@@ -12,8 +12,9 @@ import { AnswerAsked } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { genreLabel } from "../../genres.texts";
 import { feeShown, lacksLink } from "../../schema";
-import { withdrawEntry } from "../calls";
+import { endOtherLinks, withdrawEntry } from "../calls";
 import { useSeen } from "../hooks/use-seen";
+import { linkTexts } from "../links.texts";
 import type { Entry } from "../schema";
 import { EntryHero } from "./hero";
 import { FromTheTeam } from "./told";
@@ -93,6 +94,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
               <Row label="Phone">{entry.submitterPhone}</Row>
             </dl>
           </section>
+          <OtherLinks token={token} />
           {!entry.withdrawnAt && <Withdraw token={token} onWithdrawn={setEntry} />}
         </div>
       </div>
@@ -200,6 +202,44 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
           Correct this entry
         </Button>
       )}
+    </section>
+  );
+}
+
+/** Ends the links that somebody else may have. */
+function OtherLinks({ token }: { token: string }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const end = async () => {
+    setPending(true);
+    try {
+      await call(endOtherLinks, { params: { token } });
+      toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
+    } catch (error) {
+      const description = error instanceof Error ? error.message : undefined;
+      toast({ title: linkTexts.failed, description, tone: "danger" });
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{linkTexts.title}</h2>
+      <p className="mb-5 text-muted">{linkTexts.note}</p>
+      <Button onClick={() => setAsking(true)} size="md" variant="outline">
+        {linkTexts.button}
+      </Button>
+      <ConfirmDialog
+        cancel={linkTexts.cancel}
+        confirm={linkTexts.confirm}
+        onConfirm={end}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={pending}
+        question={linkTexts.question}
+        title={linkTexts.asked}
+      />
     </section>
   );
 }

@@ -65,6 +65,8 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
+    case "links ended":
+      return `Private links ended: ${String(detail.count)}`;
     case "taken along":
       return `Taken along to the ${String(detail.edition)} edition`;
     case "kept in edition":

@@ -1,0 +1,83 @@
+import { and, eq, gt, gte, lte } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { emailChanges, entryLinks, submissions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { maskEmail } from "~/features/subscribers/rules";
+import type { Clock } from "~/http/clock";
+import { hashToken } from "~/http/token.server";
+import { endLinks } from "../entry/ending.server";
+import { newLink } from "../entry/links.server";
+import { writeFields } from "../history/commands.server";
+import { submissionTitle } from "../schema";
+import { undoneNotice } from "./emails/notices";
+import { queueIfReachable } from "./notices.server";
+import { undoDays } from "./rules";
+
+/** The link 'This was not me' in the email to the former address of an entry. */
+
+type Deps = { db: Database; clock: Clock };
+
+const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
+
+/** The change that a token undoes, while it can; else null. Reading changes nothing. */
+async function changeBehind(db: Database, token: string, now: Date) {
+  const [found] = await db
+    .select({ change: emailChanges, entry: submissions })
+    .from(emailChanges)
+    .innerJoin(submissions, eq(submissions.id, emailChanges.submissionId))
+    .where(
+      and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.createdAt, oldest(now))),
+    );
+  return found ?? null;
+}
+
+/** What the page of the link says; null: it was used or has run out. */
+export async function readEmailChange({ db, clock }: Deps, token: string) {
+  const found = await changeBehind(db, token, clock());
+  if (!found) return null;
+  return {
+    title: submissionTitle(found.entry),
+    maskedEmail: maskEmail(found.change.becameEmail),
+  };
+}
+
+/**
+ * Puts the former address back and ends every private link to the entry. Later changes cannot be
+ * undone any more: their links went to whoever made them. Earlier ones can. Resolves to the token
+ * of the new private link, or null: the link was used or has run out.
+ */
+export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const found = await changeBehind(tx, token, now);
+    if (!found) return null;
+    const ofEntry = eq(submissions.id, found.entry.id);
+    const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
+    // Of two presses at once, the second waited for the row and finds nothing.
+    if (!row || !(await changeBehind(tx, token, now))) return null;
+    const { wasEmail: submitterEmail, corrections, submissionId } = found.change;
+    await tx
+      .delete(emailChanges)
+      .where(
+        and(
+          eq(emailChanges.submissionId, submissionId),
+          gte(emailChanges.corrections, corrections),
+        ),
+      );
+    const changed = row.submitterEmail === submitterEmail ? {} : { submitterEmail };
+    const entry = await writeFields(tx, row, changed, { actor: "former address", now });
+    await endLinks(tx, row.id, { actor: "former address", now });
+    const link = newLink({ submissionId }, now);
+    await tx.insert(entryLinks).values(link.row);
+    if (row.submitterEmail.toLowerCase() !== submitterEmail.toLowerCase()) {
+      const facts = await readFacts(tx, row.editionId);
+      await queueIfReachable(tx, now, undoneNotice({ entry, facts, now }, row.submitterEmail));
+    }
+    return link.token;
+  });
+}
+
+/** Deletes the changes that cannot be undone any more. */
+export async function sweepEmailChanges({ db, clock }: Deps): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.createdAt, oldest(clock())));
+}

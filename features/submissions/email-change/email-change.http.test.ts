@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  announcementItems,
+  announcements,
+  emailChanges,
+  entryLinks,
+  mailSuppressions,
+  outboxMessages,
+  submissions,
+} from "~/db/tables";
+import { hashToken } from "~/http/token.server";
+import { handIn, openPayment, pay, shortFilm } from "~/tests/entries";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { sendLinks } from "../entry/lost-links.server";
+import { sweepEmailChanges } from "./commands.server";
+
+/** An entry's email address changed by whoever holds a private link, and put back by its owner. */
+
+const owner = shortFilm.submitterEmail;
+const thief = "thief@elsewhere.example";
+
+let app: TestApp;
+let id: string;
+/** The token of the link in the confirmation. */
+let first: string;
+
+const mailsTo = async (address: string, kind = "email_changed") =>
+  (await app.db.select().from(outboxMessages)).filter(
+    (mail) => mail.toAddress === address && mail.kind === kind,
+  );
+const tokenIn = (text = "") => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? "";
+const undoIn = (text = "") => /\/email-change\/[\w-]{32}/.exec(text)?.[0] ?? "";
+const entryOf = async () => {
+  const [row] = await app.db.select().from(submissions).where(eq(submissions.id, id));
+  if (!row) throw new Error("There is no entry.");
+  return row;
+};
+const opens = async (token: string) => (await app.request(`/api/entries/${token}`)).status === 200;
+const change = (submitterEmail: string, token = first) =>
+  app.request(`/api/entries/${token}`, { method: "PATCH", json: { submitterEmail } });
+const press = (undo: string) => app.request(undo, { method: "POST", json: undefined });
+
+beforeEach(async () => {
+  app = await createTestApp();
+  const intent = await openPayment(app);
+  await pay(app, intent);
+  id = ((await (await handIn(app, intent)).json()) as { id: string }).id;
+  first = tokenIn((await mailsTo(owner, "submission_confirmation"))[0]?.text);
+});
+afterEach(() => app.close());
+
+/** Changes the address and answers the link that the former address got. */
+async function changedFrom(former: string, next: string, token = first): Promise<string> {
+  expect((await change(next, token)).status).toBe(200);
+  return undoIn((await mailsTo(former)).map(({ text }) => text).findLast((text) => undoIn(text)));
+}
+
+describe("a changed address", () => {
+  it("is told to both addresses, and the new one gets no private link", async () => {
+    const undo = await changedFrom(owner, thief);
+    expect(undo).not.toBe("");
+    const [toOwner] = await mailsTo(owner);
+    expect(toOwner?.subject).toBe("The email address of The Last Bus to Ojai was changed");
+    expect(toOwner?.text).toContain("This was not me");
+    expect(toOwner?.text).not.toContain(thief);
+    const [toThief] = await mailsTo(thief);
+    expect(toThief?.subject).toBe("We now write to this address about The Last Bus to Ojai");
+    expect(toThief?.text).not.toMatch(/\/entry\/|\/email-change\//);
+    const kept = JSON.stringify(await app.db.select().from(emailChanges));
+    expect(kept).not.toContain(undo.split("/").at(-1));
+  });
+
+  it("is told to both when the director changes it", async () => {
+    const cookie = await app.logIn();
+    const answer = await app.request(`/api/submissions/${id}/entry`, {
+      method: "PATCH",
+      cookie,
+      json: { corrections: 0, fields: { submitterEmail: "right@films.example" } },
+    });
+    expect(answer.status).toBe(200);
+    expect(undoIn((await mailsTo(owner))[0]?.text)).not.toBe("");
+    expect(await mailsTo("right@films.example")).toHaveLength(1);
+  });
+
+  it("is told to nobody where the same address was written in other letters, or another field", async () => {
+    await change(owner.toUpperCase());
+    await app.request(`/api/entries/${first}`, { method: "PATCH", json: { country: "Peru" } });
+    expect(await app.db.select().from(emailChanges)).toEqual([]);
+    expect(await mailsTo(owner)).toEqual([]);
+  });
+
+  it("is not told to an address that mail came back from", async () => {
+    await app.db.insert(mailSuppressions).values({ address: owner, reason: "bounce" });
+    await change("right@films.example");
+    expect(await mailsTo(owner)).toEqual([]);
+    expect(await mailsTo("right@films.example")).toHaveLength(1);
+  });
+});
+
+describe("the link 'This was not me'", () => {
+  it("puts the address back once, ends all private links and gives a new one", async () => {
+    const undo = await changedFrom(owner, thief);
+    // The thief has another link sent.
+    await sendLinks(app.deps, thief);
+    const stolen = tokenIn((await mailsTo(thief, "entry_links"))[0]?.text);
+    expect(await opens(stolen)).toBe(true);
+
+    const done = await press(undo);
+    expect(done.status).toBe(303);
+    const fresh = tokenIn(done.headers.get("Location") ?? "");
+    expect(await opens(fresh)).toBe(true);
+    expect(await opens(stolen)).toBe(false);
+    expect(await opens(first)).toBe(false);
+    expect((await entryOf()).submitterEmail).toBe(owner);
+    // The thief is told, without a way back.
+    const told = (await mailsTo(thief)).at(-1);
+    expect(told?.subject).toBe("We no longer write to this address about The Last Bus to Ojai");
+    expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);
+
+    const again = await press(undo);
+    expect(again.headers.get("Location")).toBe(undo);
+    expect(await opens(fresh)).toBe(true);
+  });
+
+  it("works once of two presses at once", async () => {
+    const undo = await changedFrom(owner, thief);
+    const places = (await Promise.all([press(undo), press(undo)])).map(
+      (answer) => answer.headers.get("Location") ?? "",
+    );
+    expect(places.filter((place) => place.startsWith("/entry/"))).toHaveLength(1);
+  });
+
+  it("changes nothing when it is only read", async () => {
+    const undo = await changedFrom(owner, thief);
+    for (const method of ["GET", "HEAD"]) await app.request(undo, { method });
+    expect((await entryOf()).submitterEmail).toBe(thief);
+    expect(await app.db.select().from(emailChanges)).toHaveLength(1);
+    expect(await opens(first)).toBe(true);
+  });
+
+  it("runs out after seven days", async () => {
+    const undo = await changedFrom(owner, thief);
+    app.passMinutes(7 * 24 * 60);
+    expect((await press(undo)).headers.get("Location")).toBe(undo);
+    expect((await entryOf()).submitterEmail).toBe(thief);
+    await sweepEmailChanges(app.deps);
+    expect(await app.db.select().from(emailChanges)).toEqual([]);
+  });
+
+  it("is worth more than those of later changes, whichever is pressed first", async () => {
+    const ours = await changedFrom(owner, thief);
+    const theirs = await changedFrom(thief, "second@elsewhere.example");
+    // The thief's own undo leaves the owner's.
+    expect(tokenIn((await press(theirs)).headers.get("Location") ?? "")).not.toBe("");
+    expect((await entryOf()).submitterEmail).toBe(thief);
+    expect(tokenIn((await press(ours)).headers.get("Location") ?? "")).not.toBe("");
+    expect((await entryOf()).submitterEmail).toBe(owner);
+    expect(await app.db.select().from(emailChanges)).toEqual([]);
+  });
+
+  it("makes the later ones worthless", async () => {
+    const ours = await changedFrom(owner, thief);
+    const theirs = await changedFrom(thief, "second@elsewhere.example");
+    await press(ours);
+    expect((await press(theirs)).headers.get("Location")).toBe(theirs);
+    expect((await entryOf()).submitterEmail).toBe(owner);
+  });
+});
+
+describe("ending links", () => {
+  const another = async () => {
+    await sendLinks(app.deps, owner);
+    return tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
+  };
+
+  it("leaves the one that asks for it, the first or a later one", async () => {
+    const second = await another();
+    const ended = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
+    // The first one, and that of the browser in which it was typed.
+    expect(await ended.json()).toEqual({ ended: 2 });
+    expect(await opens(second)).toBe(true);
+    expect(await opens(first)).toBe(false);
+    const third = await another();
+    const own = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
+    expect(await own.json()).toEqual({ ended: 1 });
+    expect(await opens(third)).toBe(false);
+    const unknown = await app.request(`/api/entries/${first}/end-links`, { method: "POST" });
+    expect(unknown.status).toBe(404);
+  });
+
+  it("by the director sends a new one to the entry's address", async () => {
+    const second = await another();
+    const path = `/api/submissions/${id}/end-links`;
+    expect((await app.request(path, { method: "POST" })).status).toBe(401);
+    const cookie = await app.logIn();
+    const answer = await app.request(path, { method: "POST", cookie });
+    expect(await answer.json()).toEqual({ ended: 3, sentTo: owner });
+    expect(await opens(first)).toBe(false);
+    expect(await opens(second)).toBe(false);
+    const fresh = tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
+    expect(await opens(fresh)).toBe(true);
+  });
+
+  it("leaves the link in an email that an announcement still holds", async () => {
+    const token = "held".padEnd(32, "x");
+    const tokenHash = hashToken(token);
+    await app.db.insert(entryLinks).values({ tokenHash, submissionId: id });
+    const [mail] = await app.db
+      .insert(outboxMessages)
+      .values({
+        ...{ kind: "decision_letter", toAddress: owner, subject: "", html: "", text: "" },
+        state: "held",
+      })
+      .returning();
+    const [announcement] = await app.db
+      .insert(announcements)
+      .values({ name: "The evening", types: ["short_film"], outcomes: ["accepted"] })
+      .returning();
+    await app.db.insert(announcementItems).values({
+      ...{ announcementId: announcement?.id ?? "", submissionId: id, outcome: "accepted" },
+      ...{ toAddress: owner, subject: "", outboxId: mail?.id, leads: true, linkHash: tokenHash },
+      feedback: [],
+    });
+    await app.request(`/api/entries/${first}/end-links`, { method: "POST" });
+    expect(await opens(token)).toBe(true);
+  });
+});

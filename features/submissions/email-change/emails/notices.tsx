@@ -1,0 +1,118 @@
+import { addDays, dayIn, longDate } from "~/features/festival/calendar";
+import type { FestivalFacts } from "~/features/festival/schema";
+import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
+import { writeLetter } from "~/features/mail/letters/write.server";
+import type { Letter } from "~/features/mail/schema";
+import { maskEmail } from "~/features/subscribers/rules";
+import type { SubmissionRow } from "../../rows.server";
+import { submissionTitle } from "../../schema";
+import { undoDays } from "../rules";
+import { changedTold, emailChangeTexts } from "../texts";
+
+/** The emails that tell both addresses of an entry that one was replaced by the other. */
+
+type Given = {
+  /** The entry after the change. */
+  entry: SubmissionRow;
+  facts: FestivalFacts;
+  wasEmail: string;
+  now: Date;
+};
+
+const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) => (
+  <Rows
+    rows={[
+      ["Title", submissionTitle(entry)],
+      ["Reference", entry.reference],
+      ["Changed on", longDate(dayIn(facts.timeZone, now))],
+    ]}
+  />
+);
+
+/** To the former address, with the link that undoes the change. */
+export function formerAddressNotice(given: Given, address: string): Letter {
+  const { entry, facts, wasEmail, now } = given;
+  const title = submissionTitle(entry);
+  const subject = `The email address of ${title} was changed`;
+  const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
+  return {
+    kind: "email_changed",
+    to: wasEmail,
+    replyTo: facts.mailboxes.hello,
+    submissionId: entry.id,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          {changedTold(title, maskEmail(entry.submitterEmail))} From now on we write to that
+          address.
+        </p>
+        {about(given)}
+        <p>{emailChangeTexts.effect}</p>
+        <p>
+          <LetterLink button to={address}>
+            {emailChangeTexts.button}
+          </LetterLink>
+        </p>
+        <Quiet>
+          The link works once, until {longDate(lastDay)}. If you made this change, you need do
+          nothing.
+        </Quiet>
+      </>,
+    ),
+  };
+}
+
+/** To the new address. It carries no private link: it may be a stranger's, by a slip of a key. */
+export function newAddressNotice(given: Given): Letter {
+  const { entry, facts } = given;
+  const title = submissionTitle(entry);
+  const subject = `We now write to this address about ${title}`;
+  return {
+    kind: "email_changed",
+    to: entry.submitterEmail,
+    replyTo: facts.mailboxes.hello,
+    submissionId: entry.id,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          This is the email address of the entry below from now on. The private links that you have
+          go on to work.
+        </p>
+        {about(given)}
+        <Quiet>If you know nothing of this entry, please answer this email.</Quiet>
+      </>,
+    ),
+  };
+}
+
+/** To the address that was taken off the entry again. */
+export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Letter {
+  const { entry, facts } = given;
+  const title = submissionTitle(entry);
+  const subject = `We no longer write to this address about ${title}`;
+  return {
+    kind: "email_changed",
+    to,
+    replyTo: facts.mailboxes.hello,
+    submissionId: entry.id,
+    subject,
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        <p>
+          The former email address of this entry said that the change was a mistake, and was put
+          back. Private links that were sent to this address do not work any more.
+        </p>
+        {about(given)}
+        <Quiet>If the entry is yours, please answer this email.</Quiet>
+      </>,
+    ),
+  };
+}

@@ -1,0 +1,64 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database } from "~/db/client";
+import { emailChanges, mailSuppressions } from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import type { Letter } from "~/features/mail/schema";
+import { pageAddress } from "~/http/addresses";
+import { hashToken } from "~/http/token.server";
+import { newEntryToken } from "../entry/token.server";
+import type { SubmissionRow } from "../rows.server";
+import { formerAddressNotice, newAddressNotice } from "./emails/notices";
+
+/** True where mail can arrive: an address, and none that mail came back from. */
+async function canReceive(tx: Database, address: string): Promise<boolean> {
+  if (!z.email().safeParse(address).success) return false;
+  const bounced = await tx
+    .select()
+    .from(mailSuppressions)
+    .where(
+      sql`${eq(mailSuppressions.address, address.toLowerCase())} and ${eq(mailSuppressions.reason, "bounce")}`,
+    );
+  return bounced.length === 0;
+}
+
+/** Queues an email if its address can receive any. */
+export async function queueIfReachable(tx: Database, now: Date, letter: Letter): Promise<void> {
+  if (await canReceive(tx, letter.to)) await queueMail(tx, () => now, letter);
+}
+
+/**
+ * Tells both addresses that one replaced the other, and lets the former one undo it. Call it in the
+ * transaction that changed the entry; wake the delivery after the commit. Another case of the
+ * same letters is the same address.
+ */
+export async function noteEmailChange(
+  tx: Database,
+  {
+    wasEmail,
+    entry,
+    now,
+    publicUrl,
+  }: {
+    wasEmail: string;
+    /** The entry after the change. */
+    entry: SubmissionRow;
+    now: Date;
+    publicUrl: string;
+  },
+): Promise<void> {
+  const becameEmail = entry.submitterEmail;
+  if (becameEmail.toLowerCase() === wasEmail.toLowerCase()) return;
+  const facts = await readFacts(tx, entry.editionId);
+  const token = newEntryToken();
+  const { corrections } = entry;
+  await tx.insert(emailChanges).values({
+    ...{ tokenHash: hashToken(token), submissionId: entry.id, wasEmail, becameEmail, corrections },
+    createdAt: now,
+  });
+  const given = { entry, facts, wasEmail, now };
+  const address = `${publicUrl}${pageAddress("emailChange", { token })}`;
+  await queueIfReachable(tx, now, formerAddressNotice(given, address));
+  await queueIfReachable(tx, now, newAddressNotice(given));
+}

@@ -1,0 +1,16 @@
+import { undoDays } from "./rules";
+
+/** What is said of a changed email address, on the page of the link and in emails. Runs anywhere. */
+
+export const emailChangeTexts = {
+  question: "Was this you?",
+  button: "This was not me",
+  effect:
+    "If it was not, put your address back. All private links to the entry stop working, and you get a new one.",
+  unknown: "This link leads nowhere",
+  unknownNote: `It works once, for ${undoDays} days. If somebody else has your entry, please write to us.`,
+};
+
+/** 'The email address of “Moonrise” was changed to a…s@films.example.' */
+export const changedTold = (title: string, maskedEmail: string): string =>
+  `The email address of “${title}” was changed to ${maskedEmail}.`;

@@ -1,0 +1,101 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  entryLinks,
+  outboxMessages,
+  submissionDrafts,
+  submissionEvents,
+  submissions,
+} from "~/db/tables";
+import { readFacts } from "~/features/festival/queries.server";
+import { queueMail } from "~/features/mail/commands.server";
+import { pageAddress } from "~/http/addresses";
+import type { Clock } from "~/http/clock";
+import { hashToken } from "~/http/token.server";
+import { newLinkLetter } from "../emails/links";
+import { isBehind, newLink } from "./links.server";
+
+/** Ending the private links of an entry, for when one of them got into other hands. */
+
+/**
+ * Ends the private links of an entry, those to what was typed before it was paid included; `but` is
+ * the token of one that goes on to work. Links in emails that an announcement still holds stay too:
+ * nobody has read them. Call it with the entry's row locked. Resolves to how many ended.
+ */
+export async function endLinks(
+  tx: Database,
+  submissionId: string,
+  { actor, now, but }: { actor: string; now: Date; but?: string },
+): Promise<number> {
+  const kept = but === undefined ? "" : hashToken(but);
+  const [row] = await tx
+    .select({ first: submissions.statusTokenHash })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  const isFirstEnded = Boolean(row?.first) && row?.first !== kept;
+  if (isFirstEnded) {
+    await tx
+      .update(submissions)
+      .set({ statusTokenHash: null })
+      .where(eq(submissions.id, submissionId));
+  }
+  const drafts = tx
+    .select({ id: submissionDrafts.id })
+    .from(submissionDrafts)
+    .where(eq(submissionDrafts.submissionId, submissionId));
+  const held = sql`exists (select from ${announcementItems}
+    join ${outboxMessages} on ${outboxMessages.id} = ${announcementItems.outboxId}
+    where ${announcementItems.linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`;
+  const ended = await tx
+    .delete(entryLinks)
+    .where(
+      and(
+        or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
+        ne(entryLinks.tokenHash, kept),
+        sql`not ${held}`,
+      ),
+    )
+    .returning({ hash: entryLinks.tokenHash });
+  const count = ended.length + (isFirstEnded ? 1 : 0);
+  await tx
+    .insert(submissionEvents)
+    .values({ submissionId, kind: "links ended", actor, detail: { count }, createdAt: now });
+  return count;
+}
+
+type Deps = { db: Database; clock: Clock; publicUrl: string };
+
+/** Ends every private link but the one that is used to ask for it; null: it opens no entry. */
+export function endOtherLinks({ db, clock }: Deps, token: string): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
+    if (!row) return null;
+    return endLinks(tx, row.id, { actor: "filmmaker", now: clock(), but: token });
+  });
+}
+
+/**
+ * Ends every private link of an entry and emails a new one to its address. Wake the delivery
+ * after it. Null: there is no such entry.
+ */
+export function replaceLinks(
+  { db, clock, publicUrl }: Deps,
+  submissionId: string,
+): Promise<{ ended: number; sentTo: string } | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!row) return null;
+    const now = clock();
+    const ended = await endLinks(tx, row.id, { actor: "director", now });
+    const link = newLink({ submissionId }, now);
+    await tx.insert(entryLinks).values(link.row);
+    const address = `${publicUrl}${pageAddress("entry", { token: link.token })}`;
+    await queueMail(tx, clock, newLinkLetter(await readFacts(tx, row.editionId), row, address));
+    return { ended, sentTo: row.submitterEmail };
+  });
+}
