@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+
+/** How many hashes are computed at this moment, and how many were at most. */
+const load = vi.hoisted(() => ({ now: 0, most: 0 }));
+
+// Node's own function, watched: it does what it always does.
+vi.mock("node:crypto", async (importOriginal) => {
+  const crypto = await importOriginal<typeof import("node:crypto")>();
+  type Argon2 = typeof crypto.argon2;
+  const argon2 = ((kind, parameters, done) => {
+    load.now += 1;
+    load.most = Math.max(load.most, load.now);
+    crypto.argon2(kind, parameters, (error, tag) => {
+      load.now -= 1;
+      done(error, tag);
+    });
+  }) as Argon2;
+  return { ...crypto, argon2 };
+});
+
+const { hashAccessCode, hashOfNothing, makeAccessCode, verifyAccessCode } = await import(
+  "./access-code.server"
+);
+
+test("a code is kept as argon2id with 19 MiB, two passes and a salt of its own", async () => {
+  const [one, other] = await Promise.all([hashAccessCode("a heart"), hashAccessCode("a heart")]);
+  expect(one).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(one).not.toBe(other);
+  expect(await verifyAccessCode("a heart", one)).toBe(true);
+  expect(await verifyAccessCode("a heart", other)).toBe(true);
+  expect(await verifyAccessCode("A heart", one)).toBe(false);
+  // The same letters, typed on another keyboard.
+  expect(await verifyAccessCode("cafe\u0301", await hashAccessCode("café"))).toBe(true);
+  // What an unknown e-mail is compared with costs as much, and never matches.
+  expect(hashOfNothing()).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/);
+  expect(await verifyAccessCode("a heart", hashOfNothing())).toBe(false);
+});
+
+test("at most two are computed at once, whoever guesses", async () => {
+  const cheap = await hashAccessCode("a heart", { memory: 64, passes: 1, parallelism: 1 });
+  load.most = 0;
+  const tried = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => verifyAccessCode(n === 7 ? "a heart" : `${n}`, cheap)),
+  );
+  expect(load.most).toBe(2);
+  expect(tried.filter(Boolean)).toHaveLength(1);
+});
+
+test("a made code is long, and holds nothing that is mistaken for another when read aloud", () => {
+  const codes = Array.from({ length: 50 }, makeAccessCode);
+  for (const code of codes)
+    expect(code).toMatch(/^(?:[a-hj-kmnp-z2-9]{5}-){3}[a-hj-kmnp-z2-9]{5}$/);
+  expect(new Set(codes).size).toBe(50);
+});

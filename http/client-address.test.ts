@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { clientAddress, limitKeyOf, shortenAddress } from "./client-address";
+
+test.each([
+  ["203.0.113.77", "203.0.113.0"],
+  ["::ffff:203.0.113.77", "203.0.113.0"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
+  ["2001:DB8::1", "2001:db8:0::"],
+  ["fe80::1%eth0", "fe80:0:0::"],
+  ["::1", "0:0:0::"],
+  ["", ""],
+  ["unknown", ""],
+])("of %s is kept %s", (address, kept) => {
+  expect(shortenAddress(address)).toBe(kept);
+});
+
+test("limits count an IPv4 address whole and IPv6 by the network of one household", () => {
+  expect(limitKeyOf("203.0.113.77")).toBe("203.0.113.77");
+  expect(limitKeyOf("::ffff:203.0.113.77")).toBe("203.0.113.77");
+  expect(limitKeyOf("2001:db8:1:2:3:4:5:6")).toBe(limitKeyOf("2001:db8:1:2::9"));
+  expect(limitKeyOf("2001:db8:1:2::9")).not.toBe(limitKeyOf("2001:db8:1:3::9"));
+});
+
+test("what a sender wrote into X-Forwarded-For is not believed, what our own proxy wrote is", () => {
+  const forged = "198.51.100.1, 192.0.2.9";
+  expect(clientAddress("10.0.0.2", forged, false)).toBe("10.0.0.2");
+  expect(clientAddress("10.0.0.2", forged, true)).toBe("192.0.2.9");
+  expect(clientAddress("10.0.0.2", null, true)).toBe("10.0.0.2");
+  expect(clientAddress("10.0.0.2", "198.51.100.1, ", true)).toBe("10.0.0.2");
+});

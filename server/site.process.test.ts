@@ -1,0 +1,105 @@
+import fs from "node:fs";
+import http from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pages } from "~/http/addresses";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { startStripeDouble } from "~/tests/fakes/stripe";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+
+/** What a site with Stripe behind https sends to whoever asks: its headers, and its files alone. */
+
+const folder = makeTemporaryFolder();
+let server: ServerProcess;
+let stripe: Awaited<ReturnType<typeof startStripeDouble>>;
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+  server = await startServer({
+    DATA_DIR: folder.path,
+    PUBLIC_URL: "https://festival.example",
+    STRIPE_SECRET_KEY: "sk_test_double",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_double",
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+  });
+});
+afterAll(async () => {
+  await server?.end("SIGKILL");
+  await stripe?.close();
+  folder.remove();
+});
+
+const read = (address: string) => server.request(address, { origin: null, redirect: "manual" });
+
+test("only pages on which a fee can be paid may ask Stripe for anything", async () => {
+  const hosts = async (address: string) => {
+    const policy = (await read(address)).headers.get("Content-Security-Policy") ?? "";
+    expect(policy, address).toContain("frame-ancestors 'none'");
+    return policy.match(/https?:\/\/[^\s;]+/g) ?? [];
+  };
+  const paying = [pages.submit, pages.submitShortFilm, pages.submitLogLine, pages.submitFilm];
+  for (const address of [...paying, pages.entry.replace(":token", "x".repeat(32))]) {
+    const found = await hosts(address);
+    expect(found.length, address).toBeGreaterThan(0);
+    for (const host of found)
+      expect(host, address).toMatch(/^https:\/\/(?:[\w*-]+\.)*stripe\.com$/);
+  }
+  const others = [pages.home, pages.contact, pages.privacyPolicy, pages.portal, pages.juryLogin];
+  for (const address of [...others, "/submitted", "/nowhere", "/api/news"]) {
+    expect(await hosts(address), address).toEqual([]);
+  }
+});
+
+test("whatever is answered says that only https will do, for a year", async () => {
+  for (const address of ["/", "/icon.svg", "/api/news", "/api/nothing", "/nowhere", "/healthz"]) {
+    const { headers } = await read(address);
+    const told = headers.get("Strict-Transport-Security");
+    expect(told, address).toBe("max-age=31536000; includeSubDomains");
+    expect(headers.get("X-Content-Type-Options"), address).toBe("nosniff");
+  }
+});
+
+test("a page behind a secret address is nobody's to keep, and tells no other site its address", async () => {
+  const behind = [pages.entry, pages.juryEnter, pages.confirm, pages.unsubscribe];
+  for (const address of behind.map((page) => page.replace(/:\w+/, "x".repeat(43)))) {
+    const { headers } = await read(address);
+    expect(headers.get("Referrer-Policy"), address).toBe("no-referrer");
+    expect(headers.get("Cache-Control"), address).toBe("no-store");
+  }
+});
+
+/** Asks for a path as it is written: `fetch` would take its dots away. */
+function asWritten(path: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    http
+      .get({ hostname, port, path }, (answer) => {
+        let text = "";
+        answer.on("data", (piece) => {
+          text += piece;
+        });
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      })
+      .on("error", reject);
+  });
+}
+
+test("nothing is served but what was built for browsers: no source, no map, no dot file", async () => {
+  const built = fs.readdirSync("build/client", { recursive: true, encoding: "utf8" });
+  expect(built.length).toBeGreaterThan(100);
+  expect(built.filter((name) => /\.map(?:\.|$)|(?:^|\/)\.(?!well-known)/.test(name))).toEqual([]);
+  const ways = [
+    ...["/../server/index.js", "/assets/../../server/index.js", "/assets/../../../package.json"],
+    ...[
+      "/..%2f..%2fpackage.json",
+      "/assets/..%2f..%2f..%2fpackage.json",
+      "/..%5c..%5cpackage.json",
+    ],
+    ...["//package.json", "/.env", "/.git/config", "/.vite/manifest.json", "/server/index.js"],
+    ...["/assets/%2e%2e/%2e%2e/%2e%2e/package.json", "/package.json", "/build/server/index.js"],
+  ];
+  for (const path of ways) {
+    const { status, text } = await asWritten(path);
+    expect([400, 404], `${path}: ${status}`).toContain(status);
+    expect(text, path).not.toMatch(/"devDependencies"|sk_test_double|\[core\]|createServer/);
+  }
+});
