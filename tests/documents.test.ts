@@ -53,6 +53,51 @@ test("a place that is gone is found, and so is one that only looks like a file's
   expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "http/"]);
 });
 
+/** The cells of each line of a document's tables. */
+const tableLines = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !/^\| (?:Guard|---) \|/.test(line))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** What is wrong with a line that says what is guarded; null where nothing is. */
+function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): string | null {
+  const told = guard.slice(0, 60);
+  if (more.length > 0) return `${told}: more than three cells`;
+  const named = [placesIn(where), placesIn(shownBy)];
+  const missing = named.flat().filter((one) => !existsSync(one) && globSync(one).length === 0);
+  if (missing.length > 0) return `${told}: not a path from the root: ${missing.join(", ")}`;
+  if (!named[0]?.length) return `${told}: says no place where it stands`;
+  const isTest = (one: string) => /\.(?:test|e2e)\.tsx?$/.test(one) && globSync(one).length > 0;
+  return named[1]?.some(isTest) ? null : `${told}: says no test that shows it`;
+}
+
+test("each guard of docs/security.md says where it stands, and which test shows it", () => {
+  const lines = tableLines(readFileSync("docs/security.md", "utf8"));
+  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.map(wrongGuard).filter(Boolean)).toEqual([]);
+});
+
+test("a guard that nothing shows is found", () => {
+  const [shown = [], ...others] = tableLines(
+    [
+      "| A gate | `http/contract.ts` | `server/edge.http.test.ts` |",
+      "| A gate | `http/contract.ts` | every journey |",
+      "| A gate | the edge | `server/edge.http.test.ts` |",
+      "| A gate | `http/contract.ts` | `edge.http.test.ts` |",
+      "| A gate | `http/contract.ts` | `http/contract.ts` |",
+      "| A gate | `http/contract.ts` |",
+    ].join("\n"),
+  );
+  expect(wrongGuard(shown)).toBeNull();
+  expect(others.map(wrongGuard).filter((one) => one === null)).toEqual([]);
+});
+
 describe("the questions of a newcomer", () => {
   const contributing = readFileSync("CONTRIBUTING.md", "utf8");
   const [, section = ""] = /### Ten questions\n([\s\S]*?)\n## /.exec(contributing) ?? [];

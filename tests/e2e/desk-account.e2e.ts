@@ -40,6 +40,35 @@ test("the account is reached from the frame, and is accessible", async ({ page, 
   }
 });
 
+test("who did what is listed, narrowed and taken out as a file", async ({ page, server }) => {
+  await logInAt(page.context(), server.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(account);
+  await page.getByRole("link", { name: "audit log" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit" })).toBeVisible();
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole("row").filter({ hasText: "Logged in" }).first()).toBeVisible();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+  }
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export as CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("audit-log.csv");
+  await page.getByLabel("Kind").selectOption("Exports");
+  await expect(page).toHaveURL(/kind=exports/);
+  await expect(page.getByRole("row").filter({ hasText: "Audit log exported" })).toContainText(
+    "Director",
+  );
+  await expect(page.getByRole("row").filter({ hasText: "Logged in" })).toHaveCount(0);
+  await page.getByLabel("to", { exact: true }).fill("2020-01-01");
+  await expect(page.getByRole("heading", { name: "Nothing with these filters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Logged in" }).first()).toBeVisible();
+});
+
 test("two browsers are listed; one ends the other, then everything", async ({
   page,
   browser,
