@@ -233,12 +233,35 @@ export const loginCodes = pgTable(
   {
     ...entrance(),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
+    /** SHA-256 of the address that was asked for, in lower case; also where nobody has it. */
+    accountHash: text(),
+    /** SHA-256 of the asking browser's cookie; null for a code that works with its link alone. */
+    browserHash: text(),
+    /** How often digits were tried with the address; `guesses` counts those with the link. */
+    emailGuesses: integer().notNull().default(0),
   },
   (t) => [
     uniqueIndex("login_codes_token_hash_key").on(t.tokenHash),
     index("login_codes_person_idx").on(t.personId),
+    index("login_codes_account_idx").on(t.accountHash, t.browserHash),
     index("login_codes_expires_at_idx").on(t.expiresAt),
   ],
+);
+
+/** Browsers that a person has entered with: strangers cannot use up what these may ask and guess. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** SHA-256 of the cookie that asking for a code, or entering, sets. */
+    browserHash: text().notNull(),
+    createdAt: createdAt(),
+    lastSeenAt: createdAt(),
+  },
+  (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
 );
 
 /** What somebody may do, by edition; the director's holds for all of them. */
