@@ -120,6 +120,18 @@ export async function secondsLeft(
   return Math.max(1, Math.ceil(left / 1000));
 }
 
+/** Takes one request back out of its window: it turned out not to be one that the limit is for. */
+export async function takeBackRequest(
+  db: Database,
+  { name }: Pick<Limit, "name">,
+  client: string,
+): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, `${name}:${client}`));
+}
+
 /** Takes back the count of a window, for a client that turned out to be welcome. */
 export async function forgetRequests(db: Database, limit: Limit, client: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${`${limit.name}:${client}`}`);

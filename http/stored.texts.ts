@@ -67,6 +67,11 @@ const told: Record<keyof typeof stored, Told> = {
     what: "A score that is typed and has not reached us yet",
     stays: "until it has reached us",
   },
+  browser: {
+    who: "juror",
+    what: "That this browser asked for the six digits, so that they work in no other",
+    stays: "for 400 days",
+  },
   jurorSession: {
     who: "juror",
     what: "Who is logged in",

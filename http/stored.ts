@@ -31,6 +31,7 @@ export const stored = {
   article: { name: "article:", kind: "browser" },
   reply: { name: "heartlight-reply-", kind: "tab" },
   card: { name: "jury:", kind: "browser" },
+  browser: { name: "heartlight_browser", kind: "cookie", seconds: 400 * day },
   jurorSession: { name: "heartlight_session", kind: "cookie" },
   dim: { name: "heartlight_dim", kind: "cookie", seconds: 365 * day },
   juryKeysOff: { name: "heartlight-jury-keys-off", kind: "browser" },

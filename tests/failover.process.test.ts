@@ -74,9 +74,9 @@ async function loseThePrimary() {
     const mail = smtp.received.find(({ to }) => to[0] === demoJuror);
     return /^(\d{6})\r?$/m.exec(mail?.raw ?? "")?.[1];
   };
-  await one.request("/api/login-codes", { json: { email: demoJuror } });
+  const asked = await one.request("/api/login-codes", { json: { email: demoJuror } });
   await expect.poll(digits, { timeout: 30_000 }).toBeDefined();
-  const entered = { json: { code: digits(), email: demoJuror } };
+  const entered = { json: { code: digits(), email: demoJuror }, cookie: cookieOf(asked) };
   const juror = cookieOf(await one.request("/api/sessions", entered));
   const assignments = async <T>(turn: number, at = "", json?: object) => {
     const sent = { method: json ? "PUT" : "GET", cookie: juror, json };

@@ -1,10 +1,18 @@
 import type { Database } from "~/db/client";
-import { readSessionToken, sessionCookie } from "~/features/people/session/cookie.server";
+import {
+  browserCookie,
+  readBrowserToken,
+  readSessionToken,
+  sessionCookie,
+} from "~/features/people/session/cookie.server";
 import { endSession } from "~/features/people/session/sessions.server";
+import { afterAnswer } from "~/http/after-answer.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
+import type { Logger } from "~/http/log";
 import { problem } from "~/http/problem";
+import { makeToken } from "~/http/token.server";
 import * as calls from "./calls";
 import { enter, recordRefusedDigits, sendCode } from "./commands.server";
 import { type Leaves, peopleApi } from "./desk/api.server";
@@ -14,6 +22,9 @@ export type TeamDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
+  log: Logger;
+  /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
+  rateLimits: boolean;
   wakeMail: () => void;
   /** What becomes of a person's work when they leave, in the transaction that revokes them. */
   leaves: Leaves;
@@ -21,28 +32,41 @@ export type TeamDeps = {
 
 /** The calls of those who enter, and the director's about them. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
-  const { db, clock, publicUrl, wakeMail } = deps;
+  const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
   const entering = handlers(calls)("entering", {
-    askForCode: async ({ body }) => {
-      await sendCode(db, clock, body.email, publicUrl);
-      wakeMail();
-      return { status: 202, body: { sent: true as const } };
+    askForCode: async ({ body, request }) => {
+      const token = readBrowserToken(request, publicUrl) ?? makeToken();
+      // Nothing is looked up before the answer: it tells nobody whether the address is known, nor by its time.
+      await afterAnswer(log, "sending a login code", async () => {
+        await sendCode({ ...deps, limited: rateLimits }, body.email, token);
+        wakeMail();
+      });
+      return {
+        status: 202,
+        body: { sent: true as const },
+        cookies: [browserCookie(publicUrl, token)],
+      };
     },
     enter: async ({ body: { code, token, email }, request, facts }) => {
       const given = token === undefined ? { code, email: email ?? "" } : { code, token };
-      const visit = {
+      const entered = await enter(deps, given, {
         ipAddress: shortenAddress(facts.address),
         userAgent: request.headers.get("user-agent"),
-      };
-      const entered = await enter(db, clock, given, visit, readSessionToken(request, publicUrl));
-      if (!entered) {
+        formerToken: readSessionToken(request, publicUrl),
+        browserToken: readBrowserToken(request, publicUrl),
+      });
+      if (!entered.person) {
+        if (entered.warned) wakeMail();
         await recordRefusedDigits(db, clock, given, facts.address);
         return problem(401, notOpened);
       }
       return {
         status: 201,
         body: { person: entered.person },
-        cookies: [sessionCookie(publicUrl, entered.token, entered.seconds)],
+        cookies: [
+          sessionCookie(publicUrl, entered.token, entered.seconds),
+          browserCookie(publicUrl, entered.browserToken),
+        ],
       };
     },
     readCurrentSession: async ({ actor: { personId: id, name, email, roles } }) => ({

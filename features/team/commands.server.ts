@@ -2,79 +2,164 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, people } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
+import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import type { Letter } from "~/features/mail/schema";
 import { rolesOfPerson, startSession } from "~/features/people/session/sessions.server";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import { codeLetter } from "./emails/entrances";
-import { type Given, isLetIn, makeCode, tryDigits, whoseDoor } from "./entrances.server";
+import { hashToken, makeToken } from "~/http/token.server";
+import { codeLetter, limitLetter } from "./emails/entrances";
+import {
+  accountOf,
+  findKnownBrowser,
+  type Given,
+  isLetIn,
+  makeCode,
+  makeLimitLink,
+  nobody,
+  noteBrowser,
+  tryDigits,
+  whoseDoor,
+} from "./entrances.server";
+import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
 import { sessionHours } from "./rules";
+
+type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** Undoes the letter of nobody. */
 class NobodysLetter extends Error {}
 
+type Addressee = { id: string | null; name: string; email: string };
+
+/** Queues an email to a person. For nobody the same is done, and taken back. */
+async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Letter) {
+  await tx
+    .transaction(async (inner) => {
+      await queueMail(inner, clock, letter);
+      if (!to.id) throw new NobodysLetter();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof NobodysLetter)) throw error;
+    });
+}
+
+/** Queues the email about too many attempts, at most once a day, with a link that lets its reader in. */
+async function warnOfLimit(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  to: Addressee,
+  attempt: Attempt,
+  facts: FestivalFacts,
+): Promise<boolean> {
+  if (!(await mayBeWarned(tx, clock, attempt))) return false;
+  const opened = await makeLimitLink(tx, clock, { personId: to.id, account: attempt.account });
+  await queueFor(tx, clock, to, limitLetter({ to, ...opened, facts, publicUrl }));
+  return true;
+}
+
 /**
- * Sends a link and six digits to the person with this address. For an address that nobody
- * has, the same is done and written, and only the letter is taken back: who asks learns
- * nothing, from the clock neither. Wake the delivery afterwards.
+ * Sends a link and six digits to the person with this address; where too many were asked for,
+ * the email that says so instead, once a day. For an address that nobody has, the same is done
+ * and written, and only the email is taken back. Run it after the answer, and wake the delivery
+ * afterwards. `limited`: whether the number of codes is limited (RATE_LIMITS).
  */
 export async function sendCode(
-  db: Database,
-  clock: Clock,
+  deps: Deps & { limited: boolean },
   email: string,
-  publicUrl: string,
+  browserToken: string,
 ): Promise<void> {
+  const { db, clock, publicUrl, limited } = deps;
   const facts = await readFacts(db);
   await db.transaction(async (tx) => {
+    // Locked, so that no code is made for an address that is being replaced.
     const [person] = await tx
       .select({ id: people.id, name: people.name, email: people.email })
       .from(people)
-      .where(isLetIn(email));
+      .where(isLetIn(email))
+      .for("share");
     const to = person ?? { id: null, name: "Nobody", email };
-    const opened = await makeCode(tx, clock, to.id);
-    const letter = codeLetter({ to, ...opened, facts, publicUrl });
-    await tx
-      .transaction(async (inner) => {
-        await queueMail(inner, clock, letter);
-        if (!person) throw new NobodysLetter();
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof NobodysLetter)) throw error;
-      });
+    const browserHash = hashToken(browserToken);
+    const attempt = {
+      account: accountOf(email),
+      exists: Boolean(person),
+      knownBrowser: await findKnownBrowser(tx, to.id, browserHash),
+    };
+    if (limited && !(await mayBeSentCode(tx, clock, attempt))) {
+      await warnOfLimit(tx, deps, to, attempt, facts);
+      return;
+    }
+    const { account } = attempt;
+    const opened = await makeCode(tx, clock, { personId: to.id, account, browserHash });
+    await queueFor(tx, clock, to, codeLetter({ to, ...opened, facts, publicUrl }));
   });
 }
 
 export type Entered = {
   person: { id: string; name: string; email: string; roles: string[] };
   token: string;
+  /** By which this browser is known from now on. */
+  browserToken: string;
   seconds: number;
 };
 
-/** Lets somebody in whose digits are right; null for everybody else, and the guess is counted. */
-export async function enter(
-  db: Database,
-  clock: Clock,
-  given: Given,
-  visit: { ipAddress: string; userAgent: string | null },
-  formerToken: string | null,
-): Promise<Entered | null> {
-  return db.transaction(async (tx) => {
-    const id = await tryDigits(tx, clock, given);
-    if (!id) return null;
+/** What a browser brings: the tokens of its cookies, and where it is. */
+export type Visit = {
+  ipAddress: string;
+  userAgent: string | null;
+  formerToken: string | null;
+  /** Of the browser that asked for digits; null: it has not asked. */
+  browserToken: string | null;
+};
+
+/** Nobody comes in; `warned` says that an email about it was queued. */
+type NotEntered = { person: null; warned: boolean };
+
+/**
+ * Lets somebody in whose digits are right, and knows their browser from then on by `browserToken`,
+ * which is a new one where it has none. Everybody else's guess is counted; wake the delivery where
+ * somebody was warned.
+ */
+export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Entered | NotEntered> {
+  const { db, clock } = deps;
+  const facts = await readFacts(db);
+  return db.transaction(async (tx): Promise<Entered | NotEntered> => {
+    const { ipAddress, userAgent, formerToken } = visit;
+    const browserHash = visit.browserToken && hashToken(visit.browserToken);
+    const tried = await tryDigits(tx, clock, given, browserHash);
+    if (tried.kind === "limited") {
+      const [person] = await tx
+        .select({ id: people.id, name: people.name, email: people.email })
+        .from(people)
+        .where(eq(people.id, tried.personId ?? nobody));
+      const to = person ?? { id: null, name: "Nobody", email: "nobody@nowhere.invalid" };
+      const warned = await warnOfLimit(tx, deps, to, tried.attempt, facts);
+      return { person: null, warned: warned && Boolean(person) };
+    }
+    if (tried.kind === "wrong") return { person: null, warned: false };
+    const id = tried.personId;
     const [person] = await tx
       .select({ id: people.id, name: people.name, email: people.email, roles: rolesOfPerson })
       .from(people)
       .where(and(eq(people.id, id), isNull(people.revokedAt)));
-    if (!person) return null;
+    if (!person) return { person: null, warned: false };
     const { programmer, juror } = sessionHours;
     const lasts = person.roles.includes("programmer") ? programmer : juror;
     const entrance = { personId: id, method: "mail_code", hours: lasts } as const;
-    const { token } = await startSession(tx, clock, entrance, visit, formerToken);
+    const { token } = await startSession(
+      tx,
+      clock,
+      entrance,
+      { ipAddress, userAgent },
+      formerToken,
+    );
+    const browserToken = visit.browserToken ?? makeToken();
+    await noteBrowser(tx, clock, id, hashToken(browserToken));
     await tx.insert(auditLog).values({
       ...{ ...auditActor({ personId: id, roles: person.roles }), action: "entered", subject: id },
-      ...{ ipAddress: visit.ipAddress, createdAt: clock() },
+      ...{ ipAddress, createdAt: clock() },
     });
-    return { person, token, seconds: lasts * 3_600 };
+    return { person, token, browserToken, seconds: lasts * 3_600 };
   });
 }
 

@@ -1,15 +1,26 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { invitations, loginCodes, people, personRoles } from "~/db/tables";
+import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { hashToken, makeToken } from "~/http/token.server";
-import { codeMinutes, invitationDays } from "./rules";
+import { type Attempt, mayGuess, takeBackGuess } from "./limits.server";
+import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
 
 /** Links with six digits: how they are made, tried, and made void. */
-
-/** The sixth guess is not looked at, however it is asked: this is no limit that can be switched off. */
-const guesses = 5;
 
 type Table = typeof invitations | typeof loginCodes;
 
@@ -18,23 +29,15 @@ const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 
 export type Opened = { token: string; code: string };
 
-async function make(
-  tx: Database,
-  clock: Clock,
-  table: Table,
-  personId: string | null,
-  minutes: number,
-): Promise<Opened> {
+/** A token and six digits, and the columns that they are kept in. */
+function makeEntrance(clock: Clock, minutes: number) {
   const now = clock();
   const id = randomUUID();
   const token = makeToken();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const hashes = { tokenHash: hashToken(token), codeHash: hashCode(id, code) };
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  await tx
-    .insert(table)
-    .values({ id, ...hashes, createdAt: now, expiresAt, personId: personId as string });
-  return { token, code };
+  return { opened: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
 }
 
 /** Makes what still opens the door for this person void. */
@@ -44,10 +47,11 @@ const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
     .set({ usedAt: clock() })
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
-/** Both kinds at once: nothing that was sent opens anything any more. */
+/** Both kinds at once: nothing that was sent opens anything any more, and no browser is known. */
 export async function closeDoors(tx: Database, clock: Clock, personId: string): Promise<void> {
   await makeVoid(tx, clock, invitations, personId);
   await makeVoid(tx, clock, loginCodes, personId);
+  await tx.delete(knownBrowsers).where(eq(knownBrowsers.personId, personId));
 }
 
 /** A new invitation; the former one is void. */
@@ -57,20 +61,94 @@ export async function makeInvitation(
   personId: string,
 ): Promise<Opened> {
   await makeVoid(tx, clock, invitations, personId);
-  return make(tx, clock, invitations, personId, invitationDays * 24 * 60);
+  const { opened, row } = makeEntrance(clock, invitationDays * 24 * 60);
+  await tx.insert(invitations).values({ ...row, personId });
+  return opened;
 }
 
-/** Nobody's id. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+/** What an address is known by in the table of codes, whoever has it. */
+export const accountOf = (email: string) => hashToken(email.toLowerCase());
 
-/** A new code; former codes are void, an invitation is not. The same work for nobody (null). */
+/** Whose code it is (null: nobody's), for which address, and which browser may type it there. */
+export type CodeFor = { personId: string | null; account: string; browserHash: string | null };
+
+/**
+ * A new code. Of this address and browser the last three work beside each other; those of other
+ * browsers are left alone, so that a stranger who asks takes nobody's code away.
+ */
 export async function makeCode(
   tx: Database,
   clock: Clock,
-  personId: string | null,
+  { personId, account, browserHash }: CodeFor,
 ): Promise<Opened> {
-  await makeVoid(tx, clock, loginCodes, personId ?? nobody);
-  return make(tx, clock, loginCodes, personId, codeMinutes);
+  const { opened, row } = makeEntrance(clock, codeMinutes);
+  const same = and(
+    eq(loginCodes.accountHash, account),
+    eq(loginCodes.browserHash, browserHash ?? ""),
+    isNull(loginCodes.usedAt),
+  );
+  const latest = tx
+    .select({ id: loginCodes.id })
+    .from(loginCodes)
+    .where(same)
+    .orderBy(desc(loginCodes.createdAt))
+    .limit(codesAtOnce - 1);
+  await tx
+    .update(loginCodes)
+    .set({ usedAt: clock() })
+    .where(and(same, notInArray(loginCodes.id, latest)));
+  await tx.insert(loginCodes).values({ ...row, personId, accountHash: account, browserHash });
+  return opened;
+}
+
+/** A code for the email about too many attempts: it works with its link alone, until the next such email. */
+export async function makeLimitLink(
+  tx: Database,
+  clock: Clock,
+  { personId, account }: Omit<CodeFor, "browserHash">,
+): Promise<Opened> {
+  const { opened, row } = makeEntrance(clock, limitLinkHours * 60);
+  await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
+  return opened;
+}
+
+/** Nobody's id. */
+export const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** The id of a browser that a person has entered with, else null. The same work for nobody (null). */
+export async function findKnownBrowser(
+  tx: Database,
+  personId: string | null,
+  browserHash: string | null,
+): Promise<string | null> {
+  const { id } = knownBrowsers;
+  const [known] = await tx
+    .select({ id })
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.personId, personId ?? nobody),
+        eq(knownBrowsers.browserHash, browserHash ?? ""),
+      ),
+    );
+  return known?.id ?? null;
+}
+
+/** Notes that somebody entered with a browser. */
+export async function noteBrowser(
+  tx: Database,
+  clock: Clock,
+  personId: string,
+  browserHash: string,
+): Promise<void> {
+  const now = clock();
+  await tx
+    .insert(knownBrowsers)
+    .values({ personId, browserHash, createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.personId, knownBrowsers.browserHash],
+      set: { lastSeenAt: now },
+    });
 }
 
 /** Whose address this is, as they may be let in: neither revoked nor the director, who has an access code. */
@@ -85,29 +163,114 @@ export const isLetIn = (email: string): SQL | undefined =>
 export type Given = { code: string } & ({ token: string } | { email: string });
 
 /**
- * Counts a guess and answers whose door it opens, which it does once; null where it opens
- * none. Of guesses at the same moment each is counted, since each waits for the row.
+ * Tries digits with the token of their link, and answers whose door they open, which they do once;
+ * null where they open none. A token is no guess, so that nothing but the code's own count limits
+ * it. Of tries at the same moment each is counted, since each waits for the row.
  */
-export async function tryDigits(tx: Database, clock: Clock, given: Given): Promise<string | null> {
+async function tryLink(
+  tx: Database,
+  clock: Clock,
+  { code, token }: { code: string; token: string },
+): Promise<string | null> {
   const now = clock();
-  let personId: string | null = null;
   for (const table of [invitations, loginCodes]) {
-    const meant =
-      "token" in given
-        ? eq(table.tokenHash, hashToken(given.token))
-        : sql`${table.personId} in (select ${people.id} from ${people} where ${isLetIn(given.email)})`;
-    const open = and(isNull(table.usedAt), gt(table.expiresAt, now), lt(table.guesses, guesses));
-    const tried = await tx
+    const meant = eq(table.tokenHash, hashToken(token));
+    const [door] = await tx.select({ personId: table.personId }).from(table).where(meant);
+    if (!door?.personId) continue;
+    // The person comes first, as where their access ends: neither waits for the other in a circle.
+    await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.id, door.personId))
+      .for("share");
+    const [tried] = await tx
       .update(table)
       .set({ guesses: sql`${table.guesses} + 1` })
-      .where(and(meant, open))
-      .returning({ id: table.id, codeHash: table.codeHash, personId: table.personId });
-    const right = tried.find(({ id, codeHash }) => codeHash === hashCode(id, given.code));
-    if (!right?.personId || personId) continue;
-    personId = right.personId;
-    await tx.update(table).set({ usedAt: now }).where(eq(table.id, right.id));
+      .where(
+        and(
+          meant,
+          isNull(table.usedAt),
+          gt(table.expiresAt, now),
+          lt(table.guesses, guessesPerCode),
+        ),
+      )
+      .returning({ id: table.id, codeHash: table.codeHash });
+    if (!tried || tried.codeHash !== hashCode(tried.id, code)) return null;
+    await tx.update(table).set({ usedAt: now }).where(eq(table.id, tried.id));
+    return door.personId;
   }
-  return personId;
+  return null;
+}
+
+/** What became of digits that were tried. */
+export type Tried =
+  | { kind: "right"; personId: string }
+  | { kind: "wrong" }
+  /** They were not looked at, since too many were tried before. */
+  | { kind: "limited"; personId: string | null; attempt: Attempt };
+
+/**
+ * Tries digits with the address that they were sent to: at the codes alone that this browser asked
+ * for, within the limits of the address and of the site. Digits that face no code at all are no
+ * guess, and count nothing. An address that nobody has takes the same work.
+ */
+async function tryAddress(
+  tx: Database,
+  clock: Clock,
+  { code, email }: { code: string; email: string },
+  browserHash: string | null,
+): Promise<Tried> {
+  const now = clock();
+  const account = accountOf(email);
+  const [person] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(isLetIn(email))
+    .for("share");
+  const personId = person?.id ?? null;
+  const open = and(
+    eq(loginCodes.accountHash, account),
+    eq(loginCodes.browserHash, browserHash ?? ""),
+    isNull(loginCodes.usedAt),
+    gt(loginCodes.expiresAt, now),
+    lt(loginCodes.emailGuesses, guessesPerCode),
+  );
+  const { id, codeHash } = loginCodes;
+  const faced = await tx
+    .select({ id, codeHash, personId: loginCodes.personId })
+    .from(loginCodes)
+    .where(open)
+    .for("update");
+  if (faced.length === 0) return { kind: "wrong" };
+  const knownBrowser = await findKnownBrowser(tx, personId, browserHash);
+  const attempt = { account, exists: personId !== null, knownBrowser };
+  if (!(await mayGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
+  await tx
+    .update(loginCodes)
+    .set({ emailGuesses: sql`${loginCodes.emailGuesses} + 1` })
+    .where(
+      inArray(
+        id,
+        faced.map((row) => row.id),
+      ),
+    );
+  const right = faced.find((row) => row.codeHash === hashCode(row.id, code));
+  if (!right || !personId || right.personId !== personId) return { kind: "wrong" };
+  await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, right.id));
+  await takeBackGuess(tx, attempt);
+  return { kind: "right", personId };
+}
+
+/** Tries digits, with their link or with their address; see the two above. */
+export async function tryDigits(
+  tx: Database,
+  clock: Clock,
+  given: Given,
+  browserHash: string | null,
+): Promise<Tried> {
+  if ("email" in given) return tryAddress(tx, clock, given, browserHash);
+  const personId = await tryLink(tx, clock, given);
+  return personId ? { kind: "right", personId } : { kind: "wrong" };
 }
 
 /** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */
@@ -124,10 +287,15 @@ export async function whoseDoor(db: Database, given: Given): Promise<string | nu
   return null;
 }
 
-/** Deletes what opens nothing any more. */
+/** Days after its last entering that a browser is forgotten; its cookie has run out by then. */
+const knownDays = 400;
+
+/** Deletes what opens nothing any more, and browsers that did not come back. */
 export async function sweepEntrances(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {
     await db.delete(table).where(or(lte(table.expiresAt, now), lt(table.usedAt, now)));
   }
+  const longAgo = new Date(now.getTime() - knownDays * 86_400_000);
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, longAgo));
 }

@@ -7,7 +7,7 @@ import { versionSchema } from "~/http/version";
 
 /** One sentence for digits that are wrong, too old, used, or tried too often. */
 export const notOpened =
-  "These digits open nothing: they are wrong, were used, or are too old. Have new ones sent to you.";
+  "These digits open nothing: they are wrong, were used, or are too old. Open the link in the newest email and type its digits there, or have new ones sent to you.";
 
 /** What a person can be made. The director is the environment's. */
 export const memberRoles = ["juror", "programmer"] as const;

@@ -1,7 +1,7 @@
 import { stored } from "~/http/stored";
 
 /**
- * The director's two cookies. On https they carry the `__Host-` prefix, which a
+ * The cookies of whoever logs in. On https they carry the `__Host-` prefix, which a
  * browser accepts only with Secure and Path=/; a trial machine on http uses the
  * bare names.
  */
@@ -9,6 +9,8 @@ const bareNames = {
   session: stored.session.name,
   /** Tells a browser that logged in before from one that never did. */
   device: stored.device.name,
+  /** Tells the browser that asked for six digits from every other one. */
+  browser: stored.browser.name,
 } as const;
 type Kind = keyof typeof bareNames;
 
@@ -45,3 +47,13 @@ export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSec
 /** The Set-Cookie value by which a browser is known from now on. Only the site itself sends it. */
 export const deviceCookie = (publicUrl: string, token: string) =>
   cookie("device", publicUrl, token, stored.device.seconds, "Strict");
+
+/** The token that a browser asked for six digits with, or null when it has none of ours. */
+export function readBrowserToken(request: Request, publicUrl: string): string | null {
+  const token = readToken("browser", request, publicUrl);
+  return token && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** The Set-Cookie value of that token. Only the site itself sends it. */
+export const browserCookie = (publicUrl: string, token: string) =>
+  cookie("browser", publicUrl, token, stored.browser.seconds, "Strict");

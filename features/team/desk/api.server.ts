@@ -40,7 +40,9 @@ export function peopleApi(deps: Deps): Endpoint[] {
       if (person === "stale") {
         return stale(changedElsewhere("This person"), personSchema, await findPerson(db, id));
       }
-      return person ? { status: 200, body: person } : noPerson();
+      if (!person) return noPerson();
+      wakeMail();
+      return { status: 200, body: person };
     },
     invitePerson: async ({ params }) => {
       const person = await inviteAgain(deps, params.id);

@@ -28,7 +28,8 @@ export const changePerson = contract({
   method: "PATCH",
   path: "/api/jury/people/{id}",
   access: ["director"],
-  summary: "Change a person; another address keeps everything that is theirs",
+  summary:
+    "Change a person; a new email address is invited, and who entered with the former one is logged out",
   params,
   body: personChangeSchema,
   replies: { 200: personSchema },

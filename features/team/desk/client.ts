@@ -7,7 +7,7 @@ import { people } from "./list.rules";
 
 /** Adds a person, or changes the one that is given. */
 export const useSavePerson = (
-  known: { id: string; version: () => number } | null,
+  known: { id: string; email: string; version: () => number } | null,
   onDone: (person: Person) => void,
   onError: (error: Error) => void,
 ) =>
@@ -22,9 +22,10 @@ export const useSavePerson = (
         : call(calls.addPerson, { body: { ...body, roles } }),
     (rows, person) => {
       if (known) rows.put(person);
+      const isInvited = known?.email !== person.email && !person.revokedAt;
       toast({
         title: known ? "Saved" : `${person.name} is invited`,
-        description: known ? undefined : `The invitation goes to ${person.email}.`,
+        description: isInvited ? `The invitation goes to ${person.email}.` : undefined,
         tone: "success",
       });
       onDone(person);

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
 import { auditLog, people, personRoles, sessions } from "~/db/tables";
@@ -8,7 +8,7 @@ import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { shortenSessions } from "~/features/people/session/sessions.server";
 import type { Clock } from "~/http/clock";
-import { invitationLetter } from "../emails/entrances";
+import { formerAddressLetter, invitationLetter } from "../emails/entrances";
 import { closeDoors, makeInvitation } from "../entrances.server";
 import { sessionHours } from "../rules";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "../schema";
@@ -85,15 +85,52 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
   );
 }
 
+/** Whether somebody has entered since the address of this person is the present one. */
+async function hasEntered(tx: Database, id: string): Promise<boolean> {
+  const changed = sql`(select max(changed.created_at) from ${auditLog} changed
+    where changed.action = 'person changed' and changed.subject = ${id}
+      and changed.detail ->> 'address' = 'changed')`;
+  const [entered] = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, "entered"),
+        eq(auditLog.subject, id),
+        sql`${auditLog.createdAt} > coalesce(${changed}, '-infinity'::timestamptz)`,
+      ),
+    )
+    .limit(1);
+  return Boolean(entered);
+}
+
+/**
+ * Hands a person's way in over to a new address: what was sent to the former one opens nothing any
+ * more, who entered with it is out, and is told so; the new one is invited.
+ */
+async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
+  const { id, name } = before;
+  const sameMailbox = before.email.toLowerCase() === email.toLowerCase();
+  if (!sameMailbox && (await hasEntered(tx, id))) {
+    const facts = await readFacts(tx);
+    await queueMail(tx, deps.clock, formerAddressLetter({ to: before, facts }));
+  }
+  await closeDoors(tx, deps.clock, id);
+  await tx.delete(sessions).where(eq(sessions.personId, id));
+  if (!before.revokedAt) await invite(tx, deps, { id, name, email });
+}
+
 /**
  * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
- * was made from. Sessions and work stay theirs, whatever the address.
+ * was made from. Their work stays theirs, whatever the address; with another one, in other letter
+ * case too, they have to enter anew. Wake the delivery afterwards.
  */
 export function changePerson(
-  { db, clock }: Deps,
+  deps: Deps,
   id: string,
   { version, roles, ...values }: PersonChange,
 ): Promise<Member | Taken | "stale" | null> {
+  const { db, clock } = deps;
   return unlessTaken(
     db.transaction(async (tx) => {
       // Who comes second waits here, and finds another version.
@@ -112,13 +149,12 @@ export function changePerson(
         .set({ name: before.name, ...values })
         .where(eq(people.id, id));
       const after = await findPerson(tx, id);
-      await record(
-        tx,
-        clock,
-        "person changed",
-        id,
-        changeOfRoles(before.roles, after?.roles ?? []),
-      );
+      const isMoved = after !== null && after.email !== before.email;
+      if (isMoved) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
+      await record(tx, clock, "person changed", id, {
+        ...changeOfRoles(before.roles, after?.roles ?? []),
+        ...(isMoved && { address: "changed" }),
+      });
       return after;
     }),
   );

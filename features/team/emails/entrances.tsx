@@ -3,7 +3,7 @@ import { LetterLink, Quiet } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import { pageAddress } from "~/http/addresses";
-import { codeMinutes, invitationDays } from "../rules";
+import { codeMinutes, invitationDays, limitLinkHours } from "../rules";
 
 /** A link and six digits: the digits are typed by hand, since machines follow links in mail. */
 export type Opening = {
@@ -54,5 +54,37 @@ export const codeLetter = (given: Opening): Letter =>
     kind: "login_code",
     subject: "Your six digits",
     told: `Somebody, you we hope, wants to enter ${given.facts.brand.name} with this address.`,
-    until: `Link and digits work once and for ${codeMinutes} minutes. If it was not you, there is nothing to do.`,
+    until: `Link and digits work once and for ${codeMinutes} minutes. Without the link, the digits work only in the browser that asked for them. If it was not you, there is nothing to do.`,
   });
+
+/** Says that too many codes were asked for, or too many digits tried, and lets its reader in all the same. */
+export const limitLetter = (given: Opening): Letter =>
+  opening(given, {
+    kind: "login_limit",
+    subject: "Too many attempts to log in",
+    told: `Somebody asked for many codes for this address at ${given.facts.brand.name}, or typed many wrong ones. Nobody came in. For now we send no more codes to browsers that we do not know. You can always come in with the link below.`,
+    until: `Link and digits work once and for ${limitLinkHours} hours. A browser that you logged in with before can still ask for codes. If it was not you, there is nothing to do.`,
+  });
+
+/** Tells the former address of somebody who entered with it that it opens nothing any more. */
+export const formerAddressLetter = ({ to, facts }: Pick<Opening, "to" | "facts">): Letter => {
+  const subject = "Your email address was changed";
+  return {
+    ...{ kind: "former_address", subject, to: to.email, toName: to.name },
+    ...writeLetter(
+      facts,
+      subject,
+      <>
+        {to.name && <p>Hello {to.name},</p>}
+        <p>
+          {facts.brand.fullName} now has another email address for you. This one no longer logs you
+          in, and you were logged out everywhere. Your scores are kept.
+        </p>
+        <p>
+          If you did not expect this, please write to{" "}
+          <LetterLink to={`mailto:${facts.mailboxes.hello}`}>{facts.mailboxes.hello}</LetterLink>.
+        </p>
+      </>,
+    ),
+  };
+};

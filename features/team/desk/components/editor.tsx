@@ -49,7 +49,10 @@ export default function PersonEditor({ person, onClose }: Props) {
   });
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
-  const known = person && { id: person.id, version: () => version.current };
+  const known = person && {
+    ...{ id: person.id, email: person.email },
+    version: () => version.current,
+  };
   const save = useSavePerson(known, onClose, editor.refused);
   return (
     <EditorDialog
@@ -66,7 +69,14 @@ export default function PersonEditor({ person, onClose }: Props) {
       <Field className="full" error={errors.name?.message} label="Name">
         <TextInput {...register("name")} autoComplete="off" maxLength={120} />
       </Field>
-      <Field className="full" error={errors.email?.message} label="E-mail">
+      <Field
+        className="full"
+        error={errors.email?.message}
+        hint={
+          person ? "A new address gets a new invitation. The old one stops working." : undefined
+        }
+        label="E-mail"
+      >
         <TextInput {...register("email")} autoComplete="off" inputMode="email" type="email" />
       </Field>
       <fieldset className="full grid gap-2">

@@ -1,0 +1,85 @@
+import type { Database } from "~/db/client";
+import type { Clock } from "~/http/clock";
+import { countRequest, type Limit, takeBackRequest } from "~/http/rate-limit.server";
+
+/**
+ * How many codes are sent to one address, and how many digits are tried with it. Browsers that
+ * the person has entered with have a budget of their own each, which no stranger can use up. An
+ * address that nobody has is counted in the same way, apart from the others. The arithmetic is in
+ * docs/decisions (Six digits and their limits); entering.limits.http.test.ts measures it.
+ */
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/** Codes an hour: to one address for strangers, to one for each known browser, and for strangers on the whole site. */
+const codes = {
+  strangers: { name: "login-codes-of-address", max: 5, seconds: hour },
+  knownBrowser: { name: "login-codes-of-browser", max: 5, seconds: hour },
+  site: { name: "login-codes-of-site", max: 200, seconds: hour },
+} satisfies Record<string, Limit>;
+
+/** Wrong digits a day with an address, counted over all of its codes; the same three budgets. */
+const guesses = {
+  strangers: { name: "login-guesses-of-address", max: 20, seconds: day },
+  knownBrowser: { name: "login-guesses-of-browser", max: 20, seconds: day },
+  site: { name: "login-guesses-of-site", max: 150, seconds: day },
+} satisfies Record<string, Limit>;
+
+/** Emails that tell a person about too many attempts. */
+const limitEmails: Limit = { name: "login-limit-emails", max: 1, seconds: day };
+
+/** Who asks or guesses, for which address. */
+export type Attempt = {
+  /** SHA-256 of the address in lower case. */
+  account: string;
+  /** Whether somebody has the address who may enter. */
+  exists: boolean;
+  /** The id of the browser where the person has entered with it before, else null. */
+  knownBrowser: string | null;
+};
+
+type Budgets = typeof codes | typeof guesses;
+
+function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt): [Limit, string][] {
+  if (knownBrowser) return [[budgets.knownBrowser, knownBrowser]];
+  return [
+    [budgets.strangers, account],
+    // What is tried at addresses that nobody has takes nothing from those of the jury.
+    [budgets.site, exists ? "somebody" : "nobody"],
+  ];
+}
+
+/** Counts in every budget that applies; false where one of them is used up. */
+async function count(
+  db: Database,
+  clock: Clock,
+  budgets: Budgets,
+  attempt: Attempt,
+): Promise<boolean> {
+  let allowed = true;
+  for (const [limit, client] of countsOf(budgets, attempt)) {
+    // What one budget refuses costs the next one nothing: a flood at one address leaves the site's whole.
+    if (allowed) allowed = (await countRequest(db, clock, limit, client)).allowed;
+  }
+  return allowed;
+}
+
+/** Counts a code that is asked for; false where none may be sent. */
+export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
+  count(db, clock, codes, attempt);
+
+/** Counts a guess before it is looked at; false where it may not be looked at. */
+export const mayGuess = (db: Database, clock: Clock, attempt: Attempt) =>
+  count(db, clock, guesses, attempt);
+
+/** Takes a guess back that was right: only wrong ones use the day up. */
+export async function takeBackGuess(db: Database, attempt: Attempt): Promise<void> {
+  for (const [limit, client] of countsOf(guesses, attempt)) {
+    await takeBackRequest(db, limit, client);
+  }
+}
+
+/** Counts the email about too many attempts; false where the address had one within a day. */
+export const mayBeWarned = async (db: Database, clock: Clock, { account }: Attempt) =>
+  (await countRequest(db, clock, limitEmails, account)).allowed;

@@ -1,0 +1,36 @@
+import { describeError, type Logger } from "./log";
+
+/**
+ * Work that begins once its request is answered, so that neither the answer nor its time says
+ * what was found. It is lost where the process is killed before it ends.
+ */
+
+/** Tasks that may be under way at once; beyond, answers wait, whoever asks for whatever. */
+const mostTasks = 50;
+
+const tasks = new Set<Promise<void>>();
+
+/**
+ * Begins `work` after the current request has been answered. Resolves at once, or, where too many
+ * tasks are under way, once one has ended. A failure is logged under `name`.
+ */
+export async function afterAnswer(
+  log: Logger,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (tasks.size >= mostTasks) await Promise.race(tasks);
+  const task = new Promise<void>((resolve) => setImmediate(resolve))
+    .then(work)
+    .catch((error: unknown) => log.error(`${name} failed`, { error: describeError(error) }))
+    .finally(() => tasks.delete(task));
+  tasks.add(task);
+}
+
+/** How many tasks are under way. */
+export const tasksAfterAnswers = () => tasks.size;
+
+/** Resolves once every task that was begun has ended. */
+export async function allAfterAnswers(): Promise<void> {
+  while (tasks.size > 0) await Promise.all(tasks);
+}
