@@ -44,8 +44,7 @@ export const parts: readonly Part[] = [
       if (!films || films.length === 0) return null;
       return { told: filmsTold(films.length), content: createElement(FilmRows, { films, facts }) };
     },
-    notYet: ({ dates }) =>
-      `The selection is not out yet. Filmmakers hear from us on ${longDate(dates.notificationsOn)}; after that it stands here.`,
+    notYet: () => "The selection is not out yet. Once it is announced, it stands here.",
     never: "No selection was published here.",
     unannounced: (db, { id }) => unannouncedEntries(db, id),
   },

@@ -61,6 +61,16 @@ export function correctionsTold(facts: FestivalFacts, submittedAt: Date): string
     : `until ${longDate(deadline)}, ${deadlineHour(facts)}`;
 }
 
+/**
+ * When a filmmaker gets an answer, as part of a sentence: 'within 2-3 weeks'. Every page and email
+ * says it in these words. Nobody knows yet when the next edition answers.
+ */
+export const answerTold = (
+  { texts }: { texts: Pick<FestivalFacts["texts"], "reviewTime"> },
+  { forNext }: { forNext: boolean },
+): string =>
+  forNext ? "when the selection of the next edition is made" : `within ${texts.reviewTime}`;
+
 /** The sum of the category prizes, in dollars. */
 export function prizeFund(facts: FestivalFacts): number {
   return facts.categories.reduce((sum, category) => sum + category.prize, 0);

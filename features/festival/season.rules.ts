@@ -48,6 +48,8 @@ export type SeasonNow = {
 
 /** Said wherever a fee could be paid for a festival that is decided. */
 export const forNextTold = "An entry sent now is for the next edition.";
+/** The same of one entry, beside its fee and in its emails. */
+export const thisIsForNext = "This entry is for the next edition.";
 
 function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
   const { opening, entriesUntil } = moments;

@@ -139,7 +139,11 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
  * nothing but a payment's id learns that it was handed in, and nothing of what was typed.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
-  const told = { ...submission, waivedCents: submission.waivedCents || undefined };
+  const told = {
+    ...submission,
+    waivedCents: submission.waivedCents || undefined,
+    forNext: submission.forNext || undefined,
+  };
   return own
     ? { ...told, status: submission.announcedStatus }
     : { ...told, filmTitle: null, logLine: null, status: "pending" as const };

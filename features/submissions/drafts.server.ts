@@ -128,14 +128,19 @@ export const payable = (
 export async function openIntent(
   { db, clock, gateway }: Deps,
   facts: FestivalFacts,
-  draft: Pick<DraftRow, "id" | "submissionType" | "values" | "amountCents" | "currency">,
+  draft: Pick<
+    DraftRow,
+    "id" | "submissionType" | "values" | "amountCents" | "currency" | "forNext"
+  >,
 ): Promise<PayableIntent> {
-  const { submissionType, values } = draft;
+  const { submissionType, values, forNext } = draft;
+  const what = categoryOf(facts, submissionType).name;
   const receiptEmail = typeof values?.submitterEmail === "string" ? values.submitterEmail : null;
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
     currency: draft.currency,
-    description: `${facts.brand.fullName}: ${categoryOf(facts, submissionType).name}`,
+    // The provider's own receipt says it.
+    description: `${facts.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
     receiptEmail,
     metadata: { draft_id: draft.id, submission_type: submissionType },
     idempotencyKey: `draft-${draft.id}-${draft.amountCents}`,

@@ -139,3 +139,32 @@ test("no draft is left behind by an opening in the same moment", async () => {
     drafts.map(() => [false, true]),
   );
 });
+
+test("an entry for the next edition is named so in its receipt and emails, and promises no weeks", async () => {
+  app.setNow(over);
+  const intent = await openPayment(app, film("Early"), { amount: 30 });
+  await pay(app, intent);
+  const receipt = await handIn(app, intent, film("Early"));
+  expect(await receipt.json()).toMatchObject({ reference: "HL26-0001", forNext: true });
+  const sent = await app.db.select().from(outboxMessages);
+  for (const kind of ["payment_receipt", "submission_confirmation"]) {
+    const email = sent.find((one) => one.kind === kind);
+    for (const half of [email?.text, email?.html]) {
+      expect(half).toContain("This entry is for the next edition.");
+      expect(half).toContain("HL26-0001, for the next edition");
+      expect(half).toContain("when the selection of the next edition is made");
+      expect(half).not.toContain("weeks");
+    }
+  }
+  const notice = sent.find(({ kind }) => kind === "director_notice");
+  expect(notice?.text).toMatch(/Edition:? *\s*The next one/);
+});
+
+test("an entry of the open edition is promised an answer by the festival's settings", async () => {
+  await enter("In time", 20);
+  const sent = await app.db.select().from(outboxMessages);
+  expect(sent.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(
+    "contacts you within 2-3 weeks",
+  );
+  expect(sent.some(({ text }) => text.includes("next edition"))).toBe(false);
+});

@@ -19,6 +19,8 @@ export const submissionReceiptSchema = z.object({
   submissionFee: z.string(),
   /** The fee that a waiver saved; absent where it was paid. */
   waivedCents: z.number().optional(),
+  /** Sent for the next edition; absent otherwise. */
+  forNext: z.boolean().optional(),
   status: z.string(),
   submittedAt: isoDate,
 });
@@ -198,6 +200,10 @@ export const feeShown = ({
   submissionFee: string;
   waivedCents?: number;
 }): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
+
+/** A reference as its filmmaker is told it: 'HL26-0412', or with 'for the next edition'. */
+export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
+  forNext ? `${reference}, for the next edition` : reference;
 
 /** What a submission is called: its title, or the start of its log line. */
 export function submissionTitle(entry: {

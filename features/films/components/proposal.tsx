@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useFacts } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
+import { answerTold } from "~/features/festival/rules";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
 import { ForNext } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
@@ -24,7 +25,7 @@ const failed = "There was an error submitting your film. Please try again.";
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
   const facts = useFacts();
-  const { entriesTaken } = useSeason();
+  const { entriesTaken, forNext } = useSeason();
   const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);
@@ -54,6 +55,7 @@ export function FilmProposal() {
     return (
       <FlowPage layout="bleed" leave="Back to the festival">
         <Thanks
+          forNext={forNext}
           lines={[
             ["Title", made.film.title],
             ["Reference", made.film.id],
@@ -104,7 +106,7 @@ export function FilmProposal() {
           submit="Submit Your Film"
         />
         <p className="mt-7 text-muted">
-          Our team reviews every submission and contacts you within {facts.texts.reviewTime}.
+          Our team reviews every submission and contacts you {answerTold(facts, { forNext })}.
         </p>
       </div>
     </FlowPage>

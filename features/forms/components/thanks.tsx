@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFacts } from "~/features/festival/client";
+import { answerTold } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 
@@ -7,12 +8,14 @@ type Props = {
   /** The receipt, line by line. */
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
+  /** What was sent is for the next edition. */
+  forNext: boolean;
   children: ReactNode;
 };
 
 /** The closed curtain with thanks, a receipt and what happens next. */
-export function Thanks({ lines, onAnother, children }: Props) {
-  const { texts } = useFacts();
+export function Thanks({ lines, onAnother, forNext, children }: Props) {
+  const facts = useFacts();
   return (
     <section className="curtain thanks">
       <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
@@ -28,7 +31,7 @@ export function Thanks({ lines, onAnother, children }: Props) {
           ))}
         </dl>
         <h2 className="h-group">What happens next</h2>
-        <p>We review every entry and write to you within {texts.reviewTime}.</p>
+        <p>We review every entry and write to you {answerTold(facts, { forNext })}.</p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pageAddress("home")} variant="outline">

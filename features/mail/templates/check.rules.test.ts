@@ -4,7 +4,7 @@ import { wordingSchema } from "./schema";
 import { wordedSaying } from "./wording.server";
 
 describe("what a letter may hold", () => {
-  test.each(wordedSaying("2-3 weeks"))(
+  test.each(wordedSaying("within 2-3 weeks"))(
     "the default wording of $id",
     ({ subject, html, markdown }) => {
       expect(wordingSchema.parse({ subject, html })).toEqual({ subject, html });

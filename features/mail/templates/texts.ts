@@ -36,8 +36,8 @@ export type EmailTemplate = {
 /** A letter in its own wording. */
 type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
-/** The letters' own wording, with the festival's time until an answer, '2-3 weeks', in its place. */
-export const templatesSaying = (reviewTime: string): DefaultTemplate[] => [
+/** The letters' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
+export const templatesSaying = (answer: string): DefaultTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
@@ -65,7 +65,7 @@ Submission fees are non-refundable.`,
     description: "Sent to the filmmaker when the submission is in.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-Thank you for sending us a love story. This is what we received; our team reviews it and contacts you within ${withoutMarks(reviewTime)}.
+Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${withoutMarks(answer)}.
 
 Title: {{FILM_TITLE}}
 Category: {{SUBMISSION_TYPE}}
@@ -82,4 +82,4 @@ Email: {{EMAIL}}`,
 ];
 
 /** The same with the documents' time. */
-export const defaultTemplates = templatesSaying("2-3 weeks");
+export const defaultTemplates = templatesSaying("within 2-3 weeks");

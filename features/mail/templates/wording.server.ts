@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
 import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
+import { answerTold } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { templateText } from "../letters/plain-text.server";
 import { writeWords } from "../letters/write.server";
@@ -30,18 +31,18 @@ export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
 export const plainHalf = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
   markdown === null ? templateText(html) : writeWords(markdown).text;
 
-/** Both letters in their own wording. */
-export const wordedSaying = (reviewTime: string) =>
-  templatesSaying(reviewTime).map((template) => ({ ...template, ...worded(template) }));
+/** Both letters in their own wording; `answer` says when it comes: 'within 2-3 weeks'. */
+export const wordedSaying = (answer: string) =>
+  templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
 
 /** Both letters of an edition, each in the director's wording where there is one, with its facts. */
 export const templatesFor = keptWithFacts(
-  async (db, { texts }, editionId): Promise<readonly StoredTemplate[]> => {
+  async (db, facts, editionId): Promise<readonly StoredTemplate[]> => {
     const rows = await db
       .select()
       .from(emailTemplates)
       .where(eq(emailTemplates.editionId, editionId));
-    return wordedSaying(texts.reviewTime).map((template) => {
+    return wordedSaying(answerTold(facts, { forNext: false })).map((template) => {
       const own = rows.find(({ id }) => id === template.id);
       if (!own) return { ...template, updatedAt: null };
       const { subject, html, markdown, updatedAt } = own;

@@ -57,7 +57,7 @@ ${table(
 )}`,
 };
 
-test.each(wordedSaying("2-3 weeks"))(
+test.each(wordedSaying("within 2-3 weeks"))(
   "the default $id looks as it always did",
   ({ id, html, markdown }) => {
     const old = before[id] ?? "";
@@ -69,7 +69,7 @@ test.each(wordedSaying("2-3 weeks"))(
 );
 
 test("the time until an answer holds no marks", () => {
-  const [, letter] = wordedSaying("**3** weeks & a [day](https://x.example)");
+  const [, letter] = wordedSaying("within **3** weeks & a [day](https://x.example)");
   expect(letter?.html).toContain("within **3** weeks &amp; a [day](https://x.example).");
 });
 

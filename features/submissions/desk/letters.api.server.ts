@@ -43,7 +43,8 @@ export function lettersApi(deps: Deps): Endpoint[] {
     if (!example) throw new Error("There is no made-up entry.");
     const { row, values, facts, reference } = example;
     const correctable = correctableOn(row?.submittedAt ?? clock(), facts);
-    return fillIn(wording, values, facts, { address: "#", reference, correctable, site });
+    const forNext = row?.forNext ?? false;
+    return fillIn(wording, values, facts, { address: "#", reference, forNext, correctable, site });
   };
   const unknown = () => problem(404, "There is no such template.");
   const find = async ({ id: editionId }: Edition, id: string) =>

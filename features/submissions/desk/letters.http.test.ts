@@ -65,7 +65,9 @@ test("the confirmation says the festival's own time until an answer, until it is
 
 test("both letters are as delivered until they are worded anew", async () => {
   const templates = await read();
-  expect(templates).toEqual(wordedSaying("2-3 weeks").map((one) => ({ ...one, updatedAt: null })));
+  expect(templates).toEqual(
+    wordedSaying("within 2-3 weeks").map((one) => ({ ...one, updatedAt: null })),
+  );
 });
 
 test("what is edited is what filmmakers get, the plain-text half included", async () => {

@@ -1,6 +1,12 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
+import {
+  answerTold,
+  categoryOf,
+  correctionsOpen,
+  correctionsTold,
+} from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { thisIsForNext } from "~/features/festival/season.rules";
 import { CheckedHtml, LetterLink, Rows } from "~/features/mail/letters/components/paper";
 import { fillTemplate } from "~/features/mail/letters/rules";
 import { letterHtml, writeLetter } from "~/features/mail/letters/write.server";
@@ -10,11 +16,12 @@ import {
   plainHalf,
   type StoredTemplate,
   type Worded,
+  wordedSaying,
 } from "~/features/mail/templates/wording.server";
 import { pageAddress } from "~/http/addresses";
 import { genreLabel } from "../genres.texts";
 import type { SubmissionRow } from "../rows.server";
-import { feeShown, submissionTitle } from "../schema";
+import { feeShown, referenceShown, submissionTitle } from "../schema";
 
 /** What a letter tells of; nothing of it is the director's. */
 type Told = Omit<
@@ -76,9 +83,14 @@ export function fillIn(
   {
     address,
     reference,
+    forNext,
     correctable,
     site,
-  }: { address: string; reference: string; correctable: string | null; site: string },
+  }: Pick<SubmissionRow, "reference" | "forNext"> & {
+    address: string;
+    correctable: string | null;
+    site: string;
+  },
 ): Pick<Letter, "subject" | "html" | "text"> {
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
@@ -89,6 +101,11 @@ export function fillIn(
   const mayDo = correctable
     ? `see where it stands, correct it ${correctable}, or withdraw it`
     : "see where it stands, or withdraw it";
+  const isCalled = referenceShown({ reference, forNext });
+  // Said in the festival's own letter too, whatever the director worded above.
+  const next = forNext
+    ? `${thisIsForNext} We write to you ${answerTold(facts, { forNext })}.`
+    : null;
   return {
     subject,
     html: letterHtml(
@@ -96,20 +113,28 @@ export function fillIn(
       subject,
       <>
         <CheckedHtml html={body} />
+        {next && <p>{next}</p>}
         <p>
           <LetterLink to={address}>Your entry's private page</LetterLink>: {mayDo}. Keep this link
-          to yourself. Your entry's reference is {reference}.
+          to yourself. Your entry's reference is {isCalled}.
         </p>
       </>,
     ),
     // The values come last: what a filmmaker typed is never read as markup.
-    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\nYour entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${reference}.`,
+    text: `${fillTemplate(plainHalf({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Keep this link to yourself.\n${address}\nYour entry's reference is ${isCalled}.`,
   };
 }
 
 /** Until when an entry of that moment may be corrected, as it is told then; null: not at all. */
 export const correctableOn = (submittedAt: Date, facts: FestivalFacts): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? correctionsTold(facts, submittedAt) : null;
+
+/** A letter's wording for an entry; the default one says when the answer to this entry comes. */
+function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
+  if (!submission.forNext || template.updatedAt !== null) return template;
+  const forNext = wordedSaying(answerTold(facts, { forNext: true }));
+  return forNext.find(({ id }) => id === template.id) ?? template;
+}
 
 function fromTemplate(template: StoredTemplate, given: Given): Letter {
   const { submission, facts, publicUrl, entryToken } = given;
@@ -118,9 +143,10 @@ function fromTemplate(template: StoredTemplate, given: Given): Letter {
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: facts.mailboxes.hello,
-    ...fillIn(template, templateValues(submission, facts), facts, {
+    ...fillIn(wordingFor(template, given), templateValues(submission, facts), facts, {
       address: `${publicUrl}${pageAddress("entry", { token: entryToken })}`,
       reference: submission.reference,
+      forNext: submission.forNext,
       correctable: correctableOn(submission.submittedAt, facts),
       site: publicUrl,
     }),
@@ -139,6 +165,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
     ["Country", values.COUNTRY],
     ["Length", values.DURATION],
     ["Fee", values.PAYMENT_AMOUNT],
+    ["Edition", submission.forNext ? "The next one" : ""],
   ];
   return {
     kind: "director_notice",

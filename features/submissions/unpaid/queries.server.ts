@@ -83,6 +83,8 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
       }),
     ) as Record<string, string | number>,
     typedAt: draft.createdAt.toISOString(),
+    /** Paid now, it is an entry for the next edition. */
+    forNext: draft.state === "open" ? draft.forNext : season.forNext,
     fee: feeNow(draft, festival, now),
     /** Why it cannot be paid any more. */
     closed: season.entriesTaken ? null : entriesRefused(facts, edition, season),

@@ -27,7 +27,7 @@ const PaymentReturn = lazy(() => import("./payment-return"));
 export function Chooser() {
   const facts = useFacts();
   const { now } = useEntryClock();
-  const { entriesTaken } = useSeason();
+  const { entriesTaken, forNext } = useSeason();
   const [search] = useSearchParams();
   const [returned] = useState(() => search.has("payment_intent"));
   const afterPayment = returned && (
@@ -51,7 +51,9 @@ export function Chooser() {
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. Each takes one form and one payment; the fee is what will be charged
         today.{" "}
-        {deadlinePassed(facts, now) && "The deadline has passed; late entries are still accepted."}
+        {deadlinePassed(facts, now) &&
+          !forNext &&
+          "The deadline has passed; late entries are still accepted."}
       </p>
       <div className="mt-6 max-w-[36em] empty:hidden">
         <ForNext />

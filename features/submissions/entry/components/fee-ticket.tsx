@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { longDate } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
+import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
 import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
+import { thisIsForNext } from "~/features/festival/season.rules";
 import type { StatedFee } from "../flow.rules";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
@@ -15,7 +17,12 @@ export function feeName(facts: FestivalFacts, type: SubmissionType, period: FeeP
 }
 
 /** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
-function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date): string {
+function dateNote(
+  facts: FestivalFacts,
+  { period }: StatedFee,
+  { now, forNext }: { now: Date; forNext: boolean },
+): string {
+  if (forNext) return thisIsForNext;
   const deadline = longDate(deadlineDay(facts));
   if (deadlinePassed(facts, now)) {
     return `The deadline was ${deadline}. Late entries are still accepted at the regular fee.`;
@@ -29,14 +36,17 @@ function dateNote(facts: FestivalFacts, { period }: StatedFee, now: Date): strin
 /** The fee as an admission ticket, beside the form on wide screens. */
 export function FeeTicket({ type, fee, now, note }: Props & { note?: string | false }) {
   const facts = useFacts();
+  const { forNext } = useSeason();
   const category = categoryOf(facts, type);
+  const year = facts.dates.festivalFrom.slice(0, 4);
   return (
     <aside aria-label="Fee summary" className="fee-ticket">
       <div className="fee-paper">
         <div className="backdrop fee-art">
           <img alt="" src={`/art/${category.art}.webp`} />
           <p>
-            {facts.brand.name} {facts.dates.festivalFrom.slice(0, 4)}
+            {facts.brand.name}
+            {forNext ? ", next edition" : ` ${year}`}
           </p>
           <h2>{category.name}</h2>
         </div>
@@ -55,7 +65,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         </p>
         <div className="fee-foot">
           <p>
-            {dateNote(facts, fee, now)} {note}
+            {dateNote(facts, fee, { now, forNext })} {note}
           </p>
         </div>
       </div>
@@ -66,6 +76,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 /** The fee within the form, before the terms. */
 export function FeeBox({ type, fee, now }: Props) {
   const facts = useFacts();
+  const { forNext } = useSeason();
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
@@ -74,7 +85,7 @@ export function FeeBox({ type, fee, now }: Props) {
           <b className="num">${fee.dollars}</b> {feeName(facts, type, fee.period)}, USD,
           non-refundable
         </p>
-        <p>{dateNote(facts, fee, now)} You pay at the next step.</p>
+        <p>{dateNote(facts, fee, { now, forNext })} You pay at the next step.</p>
       </div>
     </section>
   );

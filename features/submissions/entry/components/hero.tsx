@@ -1,7 +1,9 @@
 import "./hero.css";
 import type { ReactNode } from "react";
 import { dayIn, longDate } from "~/features/festival/calendar";
+import { answerTold } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { thisIsForNext } from "~/features/festival/season.rules";
 import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import type { Entry } from "../schema";
@@ -10,7 +12,7 @@ import type { Entry } from "../schema";
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
     word: "We have it",
-    told: "Your entry is in. We write to you when the selection is announced.",
+    told: "Your entry is in.",
   },
   reviewed: { word: "We have seen it", told: "The team has watched it. A decision follows." },
   accepted: { word: "You are in", told: "Your entry is in the selection. Congratulations." },
@@ -24,20 +26,28 @@ const words: Record<Entry["status"], { word: string; told: string }> = {
   },
 };
 
-function wordsOf({ status, withdrawnAt, firstLook, confirmation }: Entry) {
+function wordsOf(
+  { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
+  facts: FestivalFacts,
+) {
   if (withdrawnAt) return { word: "Withdrawn", told: "You withdrew this entry." };
   if (confirmation?.answer === "no") {
     return { word: "Another time", told: "Your entry was in the selection, and you said no." };
   }
   const { word, told } = words[status];
-  return { word: status === "pending" && firstLook ? "Somebody watched it" : word, told };
+  const next = forNext ? ` ${thisIsForNext}` : "";
+  if (status !== "pending") return { word, told: told + next };
+  return {
+    word: firstLook ? "Somebody watched it" : word,
+    told: `${told} We write to you ${answerTold(facts, { forNext })}.${next}`,
+  };
 }
 
 type Props = { entry: Entry; facts: FestivalFacts; children: ReactNode };
 
 /** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
 export function EntryHero({ entry, facts, children }: Props) {
-  const { word, told } = wordsOf(entry);
+  const { word, told } = wordsOf(entry, facts);
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
   const isLit = !entry.withdrawnAt && comes;
   return (
@@ -51,10 +61,7 @@ export function EntryHero({ entry, facts, children }: Props) {
           <span className="sr-only">: </span>
           <span className="entry-word">{word}</span>
         </h1>
-        <p className="lead">
-          {told}
-          {entry.forNext && !entry.withdrawnAt && " It is an entry for the next edition."}
-        </p>
+        <p className="lead">{told}</p>
         {children}
         <Road entry={entry} facts={facts} />
       </div>

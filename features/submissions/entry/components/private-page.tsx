@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast";
 import { AnswerAsked } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { genreLabel } from "../../genres.texts";
-import { feeShown, lacksLink } from "../../schema";
+import { feeShown, lacksLink, referenceShown } from "../../schema";
 import { endOtherLinks, withdrawEntry } from "../calls";
 import { useSeen } from "../hooks/use-seen";
 import { linkTexts } from "../links.texts";
@@ -108,7 +108,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
     <section className="field-group">
       <h2 className="h-group">What we received</h2>
       <dl className="facts">
-        <Row label="Reference">{entry.reference}</Row>
+        <Row label="Reference">{referenceShown(entry)}</Row>
         <Row label="Category">{category}</Row>
         <Row label="Director">{entry.director}</Row>
         <Row label="Genre">{entry.genre && genreLabel(entry.genre)}</Row>

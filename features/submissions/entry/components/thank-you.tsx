@@ -1,7 +1,7 @@
 import { useFacts } from "~/features/festival/client";
 import { categoryOf, correctionsOpen, correctionsTold } from "~/features/festival/rules";
 import { Thanks } from "~/features/forms/components/thanks";
-import { feeShown, type Receipt, submissionTitle } from "../../schema";
+import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
@@ -22,11 +22,12 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
     ...(untold ? [] : [title]),
     ["Category", category.name],
     [waived ? "Fee" : "Fee paid", feeShown(receipt)],
-    ["Reference", receipt.reference],
+    ["Reference", referenceShown(receipt)],
   ];
   return (
-    <Thanks lines={lines} onAnother={onAnother}>
+    <Thanks forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()}
+      {receipt.forNext && " for the next edition"}
       {untold && ", as it stood before the payment,"}
       {!waived && " and your fee"}. A confirmation is on its way to{" "}
       {untold ? "the address in it" : <strong>{email}</strong>}. The link in it opens your entry, to

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { categoryOf, formAddress } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { thisIsForNext } from "~/features/festival/season.rules";
 import { forgetKept, readKept, writeKept } from "~/features/forms/kept-entry.browser";
 import { PaymentPanel } from "~/features/payments/components/panel";
 import { type PaymentOutcome, paymentToasts } from "~/features/payments/outcome.texts";
@@ -163,6 +164,7 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
             <b className="num text-text">${dollars}</b>, USD, non-refundable.
           </>
         )}
+        {unpaid.forNext && ` ${thisIsForNext}`}
       </p>
       {problem && (
         <p className="notice mb-5" role="alert">

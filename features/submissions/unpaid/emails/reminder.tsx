@@ -33,7 +33,7 @@ export function unpaidReminder(
     ["Category", name],
     ["Typed on", longDate(dayIn(facts.timeZone, draft.createdAt))],
     ["Fee now", `$${dollars}`],
-    ["Deadline", deadline],
+    draft.forNext ? ["Edition", "The next one"] : ["Deadline", deadline],
   ];
   return {
     kind: "unpaid_reminder",
