@@ -3,11 +3,16 @@ import { useLocation } from "react-router";
 import { isJuryPath } from "~/http/addresses";
 import { calm } from "~/ui/calm";
 import { useLate } from "~/ui/late";
+import { untilAge } from "~/ui/page-age";
 
 /** The director's alone. */
 const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
 
-const loadCompany = () => calm().then(() => import("./company"));
+/** The question about cookies comes when the page is two seconds old: its code is fetched before that. */
+const fetchedAt = 1_200;
+
+// A timeout of 0 would be none.
+const loadCompany = () => calm(Math.max(1, untilAge(fetchedAt))).then(() => import("./company"));
 
 /**
  * What goes along from page to page. Whoever sees an edition in advance is told so; nothing else

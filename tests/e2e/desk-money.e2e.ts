@@ -1,7 +1,7 @@
 import { pageAddress, pages } from "~/http/addresses";
 import { logLine } from "../entries";
 import { enterFilm, ownWord, tooSmall, widths } from "./desk";
-import { continueButton, openForm } from "./entry-form";
+import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
 test("a code waives one fee; a fee goes back, and an entry is corrected, by keyboard alone", async ({
@@ -22,19 +22,21 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await page.getByLabel("For whom").press("Enter");
   const shown = page.getByRole("dialog", { name: "The code" });
   const code = (await shown.getByText(/^[0-9A-Z-]{14}$/).textContent()) ?? "";
+  await expect(shown.getByRole("button", { name: "Copy link" })).toBeVisible();
   await shown.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
 
-  await openForm(page, "submitLogLine");
+  // Who comes without a code is not asked for one; the code's own link brings it.
+  await page.goto(`${pageAddress("submitLogLine")}?code=AAAA-AAAA-AAAA`);
+  await untilHydrated(page);
   await page.getByLabel("Full name").fill(logLine.submitterName);
   await page.getByLabel("Email").fill(logLine.submitterEmail);
   await page.getByRole("textbox", { name: "Log line" }).fill(`${word} ${logLine.logLine}`);
   await page.getByRole("checkbox").check();
   await continueButton(page).click();
   await page.getByRole("button", { name: "Pay $1" }).waitFor();
-  await page.getByText("I have a code that waives the fee").press("Enter");
   const box = page.getByLabel("Code");
-  await box.fill("AAAA-AAAA-AAAA");
+  await expect(box).toHaveValue("AAAA-AAAA-AAAA");
   await box.press("Enter");
   await expect(page.getByText("There is no such code.")).toBeVisible();
   await expectAccessible(page);

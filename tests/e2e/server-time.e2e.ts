@@ -107,6 +107,43 @@ for (const [name, clock] of [
   });
 }
 
+test("the general form takes the year by the server's clock, not the visitor's", async ({
+  page,
+  server,
+}) => {
+  await server.moveTo("2025-11-20T12:00:00Z");
+  await page.clock.setFixedTime("2031-05-05T05:05:05Z");
+  await openForm(page, "submitFilm");
+  const year = page.getByLabel("Year");
+  await year.fill("2030");
+  await year.blur();
+  await expect(year).toHaveAttribute("aria-invalid", "true");
+  await year.fill("2025");
+  await expect(year).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("an entry for the next edition is named so before and after the fee", async ({
+  page,
+  server,
+}) => {
+  await server.moveTo("2026-04-01T12:00:00Z");
+  await openForm(page, "submit");
+  await expect(page.getByText("An entry sent now is for the next edition.")).toBeVisible();
+  await expect(page.getByText("late entries")).toHaveCount(0);
+  await openForm(page, "submitShortFilm");
+  await expect(page.getByText("Late entries are still accepted")).toHaveCount(0);
+  await expect(page.getByText("This entry is for the next edition.").first()).toBeVisible();
+  await expect(page.getByLabel("Fee summary")).toContainText("Heartlight, next edition");
+  await fillShortFilm(page);
+  await continueButton(page).click();
+  await page.getByRole("button", { name: "Pay $30" }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("for the next edition and your fee");
+  await expect(main).toContainText(/HL26-\d{4}, for the next edition/);
+  await expect(main).toContainText("when the selection of the next edition is made");
+  await expect(main).not.toContainText("weeks");
+});
+
 test("a fee that changed meanwhile is told before anything is paid", async ({ page, server }) => {
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");

@@ -119,10 +119,12 @@ async function expectShortFilm(page: Page) {
 test("what was typed survives the payment step, a reload and a closed tab", async ({ page }) => {
   await toPayment(page);
   await page.reload();
-  await expectShortFilm(page);
-  await continueButton(page).click();
+  await expect(page.getByText("nothing was charged yet")).toBeVisible();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
+  // What it says of where it is saved is so.
+  await expect(page.getByText("We also have what you took to the payment")).toBeVisible();
+  await expect(page.getByText("It goes nowhere else")).toHaveCount(0);
   await page.reload();
   await untilAlive(page);
   await expectShortFilm(page);

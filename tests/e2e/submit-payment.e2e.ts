@@ -35,6 +35,8 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   );
   await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
   await expect(page.getByLabel("Test card that pays")).toBeChecked();
+  // The festival says that it waives no fees: nobody is asked for a code.
+  await expect(page.getByText("I have a code that waives the fee")).toHaveCount(0);
   await pay(page).click();
   await expect(thanks(page)).toBeFocused();
   await expect(toastWith(page, "Submission Successful!")).toBeVisible();
@@ -42,7 +44,8 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   const receipt = page.getByRole("main");
   await expect(receipt).toContainText(shortFilm.filmTitle);
   await expect(receipt).toContainText("$30");
-  await expect(receipt).toContainText("2-3 weeks");
+  // In weeks or, once this year's selection is made, with the next one.
+  await expect(receipt).toContainText("We review every entry and write to you");
   await expect(receipt).toContainText(/HL\d{2}-\d{4,}/);
   await page.getByRole("button", { name: "Submit another" }).click();
   await expect(page.getByLabel("Film title")).toHaveValue("");
@@ -96,6 +99,31 @@ test("an unchanged entry opens one payment, a changed one another", async ({ pag
   await pay(page).waitFor();
   expect(calls.opened).toBe(2);
   await expect(page.getByText("Another title")).toBeVisible();
+});
+
+test("a reload on the payment goes on with the same payment", async ({ page }) => {
+  const calls = countCalls(page);
+  const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  const title = `Come back ${crypto.randomUUID()}`;
+  await page.getByLabel("Film title").fill(title);
+  await continueButton(page).click();
+  await pay(page).waitFor();
+  const first = (await (await opening).json()) as { paymentIntentId: string };
+  const again = page.waitForResponse((response) =>
+    /unpaid-entries\/.*\/payment$/.test(response.url()),
+  );
+  await page.reload();
+  expect(await (await again).json()).toMatchObject({ paymentIntentId: first.paymentIntentId });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Complete Your Short Film Submission",
+  );
+  await expect(page.getByText("nothing was charged yet")).toBeVisible();
+  await expect(page.getByText(title)).toBeVisible();
+  await pay(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(calls).toEqual({ paid: 1, handedIn: 1, opened: 1 });
 });
 
 test("a paid entry that could not be handed in is handed in later, and never paid again", async ({

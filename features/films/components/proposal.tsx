@@ -8,10 +8,10 @@ import { ForNext } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
 import { KeptNote } from "~/features/forms/components/kept-note";
 import { Thanks } from "~/features/forms/components/thanks";
+import { useEntryClock } from "~/features/forms/hooks/use-entry-clock";
 import { useKeptForm } from "~/features/forms/hooks/use-kept-form";
 import { useStepFocus } from "~/features/forms/hooks/use-step-focus";
 import { FlowPage } from "~/features/landing/components/flow-page";
-import { systemClock } from "~/http/clock";
 import { RadioCards } from "~/ui/radio-cards";
 import { toast } from "~/ui/toast";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -19,13 +19,16 @@ import { type ProposedFilm, useProposeFilm } from "../client";
 import { type FilmFormValues, filmFormSchema } from "../schema";
 import { categoryCards, emptyProposal, proposalGroups } from "../texts";
 
-const schema = filmFormSchema(systemClock);
 const failed = "There was an error submitting your film. Please try again.";
 
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
   const facts = useFacts();
   const { entriesTaken, forNext } = useSeason();
+  const { now } = useEntryClock();
+  // The rules depend on the year alone: they are made anew at most once an hour.
+  const hour = now.getTime() - (now.getTime() % 3_600_000);
+  const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
   const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [made, setMade] = useState<{ film: ProposedFilm; email: string } | null>(null);

@@ -20,6 +20,7 @@ export function KeptNote<O>({ kept, until }: Props<O>) {
   const notes = {
     empty: "What you type is saved in this browser until you submit it.",
     kept: `Saved in this browser. It goes nowhere else before you ${until}.`,
+    sent: "Saved in this browser. We also have what you took to the payment; it is an entry once it is paid.",
     "not kept": "This browser does not let us save what you type. Keep this page open.",
   };
   return (

@@ -18,8 +18,11 @@ export type KeptForm<Output> = {
   /** The form's name in the browser's storage and in its `data-kept` attribute. */
   name: string;
   form: UseFormReturn<TypedValues, unknown, Output>;
-  /** empty: nothing typed; kept: saved here; not kept: this browser saves nothing. */
-  keeping: "empty" | "kept" | "not kept";
+  /**
+   * empty: nothing typed; kept: saved here; sent: saved here, and the festival has what was taken to
+   * the payment; not kept: this browser saves nothing.
+   */
+  keeping: "empty" | "kept" | "sent" | "not kept";
   /** Keeps what stands in the form now, without waiting. */
   keepNow: () => void;
   /** Empties the form and forgets what was kept. */
@@ -58,7 +61,8 @@ export function useKeptForm<Output>(
       forgetKept(name);
       setKeeping("empty");
     } else {
-      setKeeping(writeKept(name, { ...kept, values }) ? "kept" : "not kept");
+      const saved = kept?.draft ? "sent" : "kept";
+      setKeeping(writeKept(name, { ...kept, values }) ? saved : "not kept");
     }
   }, [form, name, empty]);
 

@@ -4,10 +4,11 @@ import { Link } from "react-router";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import { untilAge } from "~/ui/page-age";
 import { type Consent, keepConsent, useConsent } from "../hooks/use-consent";
 import "./cookie-banner.css";
 
-/** Milliseconds from the page's load until the banner shows. */
+/** Milliseconds from the page's load until the banner shows, however late this code came. */
 const bannerDelay = 2_000;
 
 /**
@@ -21,7 +22,9 @@ export function CookieBanner() {
   const banner = useCoveredHeight(shown);
 
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), bannerDelay);
+    const left = untilAge(bannerDelay);
+    if (left === 0) return setDue(true);
+    const timer = setTimeout(() => setDue(true), left);
     return () => clearTimeout(timer);
   }, []);
 

@@ -1,11 +1,11 @@
 import { longDate } from "~/features/festival/calendar";
-import { categoryOf, formAddress } from "~/features/festival/rules";
+import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { LetterLink } from "~/features/mail/letters/components/paper";
 import { writeLetter } from "~/features/mail/letters/write.server";
 import type { Letter } from "~/features/mail/schema";
 import type { WaiverRow } from "../rows.server";
-import { showCode } from "../waivers/rules";
+import { codeAddress, showCode } from "../waivers/rules";
 
 type Given = { waiver: WaiverRow & { email: string }; facts: FestivalFacts; publicUrl: string };
 
@@ -23,16 +23,16 @@ export function waiverLetter({ waiver, facts, publicUrl }: Given): Letter {
       subject,
       <>
         <p>
-          The festival waives the fee of one {name.toLowerCase()} for you. Fill in the form as usual
-          and type this code at the payment step, instead of paying:
+          The festival waives the fee of one {name.toLowerCase()} for you. Open the form with the
+          link below and fill it in as usual. The payment step has this code, instead of paying:
         </p>
         <p>
           <strong>{showCode(waiver.code)}</strong>
         </p>
         <p>
           It opens one entry, until {longDate(waiver.lastDay)}.{" "}
-          <LetterLink to={`${publicUrl}${formAddress(waiver.submissionType)}`}>
-            Open the form
+          <LetterLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
+            Open the form with your code
           </LetterLink>
         </p>
       </>,

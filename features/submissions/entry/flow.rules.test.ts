@@ -54,6 +54,10 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "form accepted": accepted,
   "payment opened": opened,
   "payment not opened": notOpened({ status: 503 }),
+  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
+  "payment settled": (flow) => ({
+    ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn: true },
+  }),
   "opening asked again": { is: "opening asked again", stated },
   trying: { is: "trying" },
   paid,
@@ -76,6 +80,14 @@ const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]
   // One that comes after the form was gone back to is kept for the same values.
   "payment opened": { form: ["entry"], opening: ["payment"], "not opened": ["payment"] },
   "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
+  "nothing to resume": {
+    opening: ["payment", "go to", "open payment"],
+    "not opened": ["payment", "go to", "open payment"],
+  },
+  "payment settled": {
+    opening: ["entry", "forget", "go to"],
+    "not opened": ["entry", "forget", "go to"],
+  },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
   trying: { payment: ["payment", "note"] },
   // The fee is paid, wherever the visitor is by now.
@@ -304,6 +316,49 @@ describe("a lost answer", () => {
     expect(
       flowAfter(page({}), notHandedIn({ status: 402, payment: "unpaid" }, "pi_2")).done,
     ).toEqual([]);
+  });
+});
+
+describe("a reload on the payment", () => {
+  const page = {
+    ...({ is: "page opened", payment: null, draft: "secret", values, stated } as const),
+    onPaymentAddress: true,
+  };
+
+  test("stays there and goes on with the same payment", () => {
+    const back = flowAfter(page);
+    expect(back.step).toMatchObject({ at: "payment", open: null, resumed: true });
+    expect(back.effects).toMatchObject([
+      { do: "go to", page: "payment" },
+      { do: "resume payment", draft: "secret" },
+    ]);
+    expect(flowAfter(page, opened).step).toMatchObject({ at: "payment", open: intent });
+    // Nothing was known for a moment: it is asked for once more, and not opened a second time.
+    const again: FlowEvent = { is: "opening asked again", stated };
+    expect(flowAfter(page, notOpened({}), again).done).toEqual(["go to", "resume payment"]);
+  });
+
+  test("opens another one where there is none for these values", () => {
+    const none = (flow: Flow): FlowEvent => ({ is: "nothing to resume", key: keyOf(flow), stated });
+    expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
+    expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
+  });
+
+  test("says above the form what became of a payment that was settled", () => {
+    const settled =
+      (handedIn: boolean) =>
+      (flow: Flow): FlowEvent => ({
+        ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn },
+      });
+    expect(flowAfter(page, settled(true)).step).toEqual({ at: "entry", notice: "It is in." });
+    expect(flowAfter(page, settled(true)).done).toEqual(["forget", "go to"]);
+    expect(flowAfter(page, settled(false)).done).toEqual(["go to"]);
+  });
+
+  test("leads to the form where nothing was kept that could be gone on with", () => {
+    for (const left of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
+      expect(flowAfter({ ...page, ...left }).step).toEqual({ at: "entry" });
+    }
   });
 });
 

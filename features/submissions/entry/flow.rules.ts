@@ -44,6 +44,8 @@ export type FlowStep =
       key: string;
       /** Null while it is being opened, and where it could not be: then with a `problem`. */
       open: CreatedIntent | null;
+      /** Gone on with after a reload. */
+      resumed?: boolean;
       problem?: string;
     }
   /** The fee is paid, or was tried and the answer is not known; the entry is on its way. */
@@ -55,6 +57,8 @@ export type Flow = {
   step: FlowStep;
   /** The payment opened last, for as long as it can be gone on with. */
   opened: { key: string; intent: CreatedIntent } | null;
+  /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
+  resumable?: { key: string; draft: string } | null;
 };
 
 /** A refused call: its sentence, the fields it is about, what it knows of the payment. */
@@ -71,6 +75,8 @@ export type FlowEvent =
   | {
       is: "page opened";
       payment: KeptPayment | null;
+      /** The secret of the draft that a payment was opened for last. */
+      draft?: string | undefined;
       values: SubmissionFormValues | null;
       stated: StatedFee;
       onPaymentAddress: boolean;
@@ -83,6 +89,10 @@ export type FlowEvent =
     }
   | { is: "payment opened"; key: string; intent: CreatedIntent }
   | { is: "payment not opened"; key: string; refusal: Refusal }
+  /** There is no payment to go on with for these values. */
+  | { is: "nothing to resume"; key: string; stated: StatedFee }
+  /** The payment is not to be paid any more, or not now; `handedIn`: its entry is in. */
+  | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
   /** Before the provider is asked to pay. */
   | { is: "trying" }
@@ -103,6 +113,7 @@ export type FlowEvent =
 
 export type FlowEffect =
   | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
+  | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: KeptPayment }
   /** Notes in the browser what became of the payment; null takes the note away. */
   | { do: "note"; payment: KeptPayment | null }
@@ -173,6 +184,15 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "payment not opened":
       if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
       return notOpened(flow, step, event.refusal);
+    case "nothing to resume":
+      if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
+      return pay({ ...flow, resumable: null }, step.values, event.stated);
+    case "payment settled":
+      if (step.at !== "payment" || step.key !== event.key || step.open) return stay;
+      return {
+        flow: { ...flow, resumable: null, step: { at: "entry", notice: event.notice } },
+        effects: event.handedIn ? [{ do: "forget" }, toForm] : [toForm],
+      };
     case "opening asked again":
       if (step.at !== "payment" || step.open || !step.problem) return stay;
       return pay(flow, step.values, event.stated);
@@ -214,7 +234,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
 
 /** A reload or the provider's redirect in the middle of a payment goes on from there. */
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
-  const { payment, values, stated, onPaymentAddress } = event;
+  const { payment, draft, values, stated, onPaymentAddress } = event;
   if (payment && values) {
     const entry = asDocumented(values, stated);
     return send(flow, { values: entry, payment, stated, ifUnpaid: "say it failed" });
@@ -222,16 +242,33 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   if (payment?.state === "paid") {
     return { flow: { ...flow, step: { at: "entry", notice: feeIsPaid } }, effects: [toForm] };
   }
+  if (!payment && onPaymentAddress && draft && values) {
+    const resumable = { key: keyOf(asDocumented(values, stated), stated), draft };
+    return pay({ ...flow, resumable }, values, stated);
+  }
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-/** Opens a payment over the stated fee, or goes on with the one open for the same values. */
+const keyOf = (values: SubmissionFormValues, { dollars }: StatedFee) =>
+  JSON.stringify([values, dollars]);
+
+/**
+ * Opens a payment over the stated fee, or goes on with the one that is open for the same values,
+ * or was when the page was left.
+ */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
   const { dollars } = stated;
   const values = asDocumented(given, stated);
-  const key = JSON.stringify([values, dollars]);
+  const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
   const go: FlowEffect = { do: "go to", page: "payment" };
+  if (!open && flow.resumable?.key === key) {
+    const { draft } = flow.resumable;
+    return {
+      flow: { ...flow, step: { at: "payment", values, key, open, resumed: true } },
+      effects: [go, { do: "resume payment", key, draft, values }],
+    };
+  }
   return {
     flow: { ...flow, step: { at: "payment", values, key, open } },
     effects: open ? [go] : [go, { do: "open payment", key, dollars, values }],

@@ -17,6 +17,8 @@ export function submissionSucceeded(type: SubmissionType) {
 
 export const feeIsPaid =
   "The fee for this entry is paid, and nothing is charged again. Mend what is marked, then send the entry.";
+export const paymentResumed =
+  "Welcome back. We have your entry, and nothing was charged yet: go on with the payment here.";
 export const feeWasNotTaken =
   "The payment did not go through, and no fee was taken. Everything you typed is still here.";
 

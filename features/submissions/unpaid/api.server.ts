@@ -2,11 +2,10 @@ import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { problem } from "~/http/problem";
-import { draftBehind } from "../entry/links.server";
 import type { FinalizeDeps } from "../finalize.server";
 import * as calls from "./calls";
 import { continuePayment } from "./commands.server";
-import { draftTitle, standingOf } from "./queries.server";
+import { readUnpaid } from "./queries.server";
 
 const unknown = () => problem(404, "This link opens no entry.");
 
@@ -14,9 +13,14 @@ const unknown = () => problem(404, "This link opens no entry.");
 export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
   return handlers(calls)("submissions", {
     readUnpaid: async ({ params }) => {
-      const draft = await draftBehind(deps.db, params.token);
-      if (!draft?.values) return unknown();
-      const body = { standing: await standingOf(deps.db, draft), title: draftTitle(draft) };
+      const found = await readUnpaid(deps, params.token);
+      if (!found) return unknown();
+      const { standing, title, fee, typed, paidElsewhere } = found;
+      const body = {
+        ...{ standing, title },
+        ...(paidElsewhere && { paidElsewhere }),
+        ...(standing === "unpaid" && { amount: fee.dollars, typed }),
+      };
       return { status: 200, body, headers: { "Cache-Control": "no-store" } };
     },
     payUnpaid: async ({ params, body, counted }) => {

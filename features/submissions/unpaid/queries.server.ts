@@ -69,12 +69,14 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
   const { facts, edition } = festival;
   const now = clock();
   const season = seasonAt(facts, edition, now);
+  const standing = await standingOf(db, draft);
   const typed = draft.values;
   const names = Object.keys(correctionSchema(draft.submissionType, facts, now));
   return {
     submissionType: draft.submissionType,
     title: draftTitle(draft),
-    standing: await standingOf(db, draft),
+    standing,
+    paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
     /** Of the form's own fields alone. */
     typed: Object.fromEntries(
       names.flatMap((name) => {

@@ -10,4 +10,9 @@ export const unpaidStandingSchema = z.object({
   standing: z.enum(paymentStandings),
   /** Its title, or the start of its log line. */
   title: z.string(),
+  /** Of 'handed in': it was another try of the same person's, with the same title, that was paid. */
+  paidElsewhere: z.literal(true).optional(),
+  /** The fee to go on at, in dollars, and what was typed; of what is unpaid alone. */
+  amount: z.number().optional(),
+  typed: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

@@ -67,7 +67,12 @@ describe("the reminder", () => {
     expect(letter?.text).not.toContain(shortFilm.submitterName);
     expect(letter?.text).not.toContain(shortFilm.synopsis);
     const answer = await read(await linkInLetter());
-    expect(await answer.json()).toEqual({ standing: "unpaid", title: shortFilm.filmTitle });
+    const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
+    expect(await answer.json()).toEqual({
+      ...{ standing: "unpaid", title: shortFilm.filmTitle, amount: 20 },
+      // What the browser compares with what it keeps.
+      typed: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)),
+    });
   });
 
   it("is of the last of several tries, and says no title that a mail program would link", async () => {
@@ -193,7 +198,11 @@ describe("the link", () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     await handIn(app, intent);
-    expect(await (await read(draftToken)).json()).toMatchObject({ standing: "handed in" });
+    expect(await (await read(draftToken)).json()).toMatchObject({
+      ...{ standing: "handed in", paidElsewhere: true },
+    });
+    const own = await (await read(intent.draftToken)).json();
+    expect(own).toEqual({ standing: "handed in", title: shortFilm.filmTitle });
     expect((await continueAt(draftToken)).status).toBe(409);
   });
 

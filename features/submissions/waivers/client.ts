@@ -3,7 +3,12 @@ import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import { makeWaiver, takeBackWaiver } from "./calls";
 import { waivers } from "./list.rules";
+import { codeAddress } from "./rules";
 import type { Waiver, WaiverForm } from "./schema";
+
+/** The whole address of the form that a code opens, to pass on. */
+export const linkOf = ({ submissionType, code }: Pick<Waiver, "submissionType" | "code">) =>
+  window.location.origin + codeAddress(submissionType, code);
 
 /** Makes a code, and has it sent where that is wished. */
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>

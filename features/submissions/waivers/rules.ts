@@ -1,3 +1,5 @@
+import { formAddress } from "~/features/festival/rules";
+
 /**
  * Waiver codes: sixty random bits in letters and digits that nobody takes for each other
  * (Crockford's base 32: no I, L, O and U). Runs anywhere.
@@ -8,6 +10,13 @@ export const codeLength = 12;
 
 /** 'K7MQ9ZTB4XWA' → 'K7MQ-9ZTB-4XWA' */
 export const showCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+
+/** The query parameter of a form's address that brings a code, and its field with it. */
+export const codeParameter = "code";
+
+/** The form that a code opens, with the code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
+export const codeAddress = (submissionType: string, shownCode: string): string =>
+  `${formAddress(submissionType)}?${codeParameter}=${shownCode}`;
 
 /** What somebody typed, as it is kept; null where it cannot be a code. */
 export function readCode(typed: string): string | null {

@@ -172,7 +172,7 @@ describe("a waiver", () => {
     const sent = await make({ email: "ana@films.example" });
     const [letter] = await app.db.select().from(outboxMessages);
     expect(letter).toMatchObject({ kind: "waiver_code", toAddress: "ana@films.example" });
-    expect(letter?.text).toContain(sent.code);
+    expect(letter?.text).toContain(`/submit/short-film?code=${sent.code}`);
     expect(letter?.text).not.toContain(form.note);
     await use(await openPayment(app), sent.code);
     const take = await app.request(`/api/waivers/${sent.id}/take-back`, { cookie, method: "POST" });

@@ -1,11 +1,17 @@
 import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { PaymentLoading, PaymentPanel } from "~/features/payments/components/panel";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { codeParameter } from "../../waivers/rules";
 import type { FlowStep } from "../flow.rules";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
+import { paymentResumed } from "../toasts.texts";
 import { Recap } from "./recap";
-import { WaiverCode } from "./waiver-code";
+
+/** Few come with a code. */
+const WaiverCode = lazy(() => import("./waiver-code"));
 
 type Props = {
   step: Extract<FlowStep, { at: "payment" }>;
@@ -18,18 +24,29 @@ type Props = {
 /** Step 2: the entry once more, and its fee. */
 export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
+  // Only who was given a code is asked for one: the festival has no waivers to ask for.
+  const [search] = useSearchParams();
+  const code = search.get(codeParameter);
   return (
     <>
       <Recap category={category} fee={fee} onEdit={flow.toForm} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
-        {open && (
-          <WaiverCode
-            intent={open}
-            onRefused={(message) => flow.onOutcome(values, open, { kind: "refused", message })}
-            onTrying={flow.onTrying}
-            onUsed={(receipt) => flow.onHandedIn(receipt, values.submitterEmail)}
-          />
+        {step.resumed && open && (
+          <p className="notice mb-6" role="status">
+            {paymentResumed}
+          </p>
+        )}
+        {open && code !== null && (
+          <Suspense>
+            <WaiverCode
+              given={code}
+              intent={open}
+              onRefused={(message) => flow.onOutcome(values, open, { kind: "refused", message })}
+              onTrying={flow.onTrying}
+              onUsed={(receipt) => flow.onHandedIn(receipt, values.submitterEmail)}
+            />
+          </Suspense>
         )}
         {open && (
           <PaymentPanel

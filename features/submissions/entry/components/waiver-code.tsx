@@ -8,6 +8,8 @@ import { useRedeemWaiver } from "../../client";
 import type { Receipt } from "../../schema";
 
 type Props = {
+  /** The code of the link that the visitor came by. */
+  given: string;
   intent: CreatedIntent;
   /** Called before the server is asked, and when it refused: a reload in between finds out. */
   onTrying: () => void;
@@ -18,8 +20,8 @@ type Props = {
 const lost = "No answer arrived. Press the button again: a code is used once.";
 
 /** The other way to settle a fee: a code that the festival gave away. */
-export function WaiverCode({ intent, onTrying, onRefused, onUsed }: Props) {
-  const [code, setCode] = useState("");
+export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed }: Props) {
+  const [code, setCode] = useState(given);
   const [problem, setProblem] = useState("");
   const redeem = useRedeemWaiver();
   /** One attempt at a time, however often the button is pressed. */
@@ -44,7 +46,7 @@ export function WaiverCode({ intent, onTrying, onRefused, onUsed }: Props) {
     }
   };
   return (
-    <details className="mb-6">
+    <details className="mb-6" open>
       <summary className="link min-h-11 cursor-pointer content-center">
         I have a code that waives the fee
       </summary>

@@ -64,7 +64,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
   const [flow, setFlow] = useState(() => newFlow(type));
   // Events are told apart one by one, also two within one drawing of the page.
   const latest = useRef(flow);
-  const { hash, pathname } = useLocation();
+  const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const openPayment = useOpenPayment();
   const handIn = useHandIn();
@@ -83,9 +83,9 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         return keepPayment(name, effect.payment, form.getValues());
       case "go to":
         if (effect.page === "payment") {
-          return navigate(paymentHash, { replace: onPaymentAddress() });
+          return navigate({ search, hash: paymentHash }, { replace: onPaymentAddress() });
         }
-        return window.location.hash ? navigate(pathname, { replace: true }) : undefined;
+        return window.location.hash ? navigate({ pathname, search }, { replace: true }) : undefined;
       case "mark fields":
         for (const { path, message } of effect.errors) {
           const field = path.replace(/^submission\./, "");
@@ -105,6 +105,8 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           const request = { amount: dollars, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
           keepDraft(name, intent.draftToken);
+          // What is said of where it is saved is another thing by now.
+          kept.keepNow();
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
@@ -113,6 +115,23 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           tell({ is: "payment not opened", key, refusal });
         }
         return;
+      }
+      case "resume payment": {
+        const { key, draft, values } = effect;
+        try {
+          // For who comes back: nobody else loads it.
+          const { resumePayment } = await import("../../unpaid/client");
+          const resumed = await resumePayment(draft, values);
+          if (resumed.kind === "open") {
+            return tell({ is: "payment opened", key, intent: resumed.intent });
+          }
+          if (resumed.kind === "other values")
+            return tell({ is: "nothing to resume", key, stated });
+          const { notice, handedIn } = resumed;
+          return tell({ is: "payment settled", key, notice, handedIn });
+        } catch (error) {
+          return tell({ is: "payment not opened", key, refusal: refusalOf(error) });
+        }
       }
       case "hand in": {
         const { values, payment } = effect;
@@ -131,9 +150,10 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const found = readKept(name);
-    const payment = found?.payment ?? null;
-    const values = found && payment ? parse(found.values) : null;
-    tell({ is: "page opened", payment, values, stated, onPaymentAddress: hash === paymentHash });
+    const { payment = null, draft } = found ?? {};
+    const isAddressed = hash === paymentHash;
+    const values = found && (payment || isAddressed) ? parse(found.values) : null;
+    tell({ is: "page opened", payment, draft, values, stated, onPaymentAddress: isAddressed });
   }, []);
 
   const lastHash = useRef(hash);

@@ -12,7 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextInput } from "~/ui/text-input";
-import { useMakeWaiver } from "../client";
+import { linkOf, useMakeWaiver } from "../client";
 import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
 
 /** Days that a code is good for where entries are closed already. */
@@ -91,6 +91,9 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
             Copy
           </Button>
+          <Button onClick={() => void copy(linkOf(waiver))} size="md" variant="outline">
+            Copy link
+          </Button>
           <Button onClick={onClose} size="md">
             Done
           </Button>
@@ -106,7 +109,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
       </p>
       <p className="text-muted">
         {waiver.email ? `It is on its way to ${waiver.email}.` : "It was sent to nobody."} It stays
-        in this list.
+        in this list. The form asks for a code only who opens it with this link.
       </p>
     </Dialog>
   );

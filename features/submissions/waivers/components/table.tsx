@@ -1,4 +1,4 @@
-import { Copy, Plus, Undo2 } from "lucide-react";
+import { Copy, Link2, Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useDeskList } from "~/features/desk/client";
@@ -18,7 +18,7 @@ import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { PaymentsRoom } from "../../desk/components/payments-room";
-import { useTakeBackWaiver } from "../client";
+import { linkOf, useTakeBackWaiver } from "../client";
 import { waivers } from "../list.rules";
 import { standingOf, type WaiverStanding } from "../rules";
 import type { Waiver } from "../schema";
@@ -119,6 +119,7 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         !waiver.takenBackAt && (
           <span className="max-sm:-mr-2">
             <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
+            <IconButton icon={Link2} label="Copy link" onClick={() => void copy(linkOf(waiver))} />
             <IconButton icon={Undo2} label="Take code back" onClick={() => setAsking(waiver)} />
           </span>
         ),

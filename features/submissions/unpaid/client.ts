@@ -1,0 +1,54 @@
+import type { CreatedIntent } from "~/features/payments/schema";
+import { CallError, call } from "~/http/call";
+import type { PaymentStanding } from "../entry/schema";
+import { standingTexts } from "../entry/toasts.texts";
+import type { SubmissionFormValues } from "../form.schema";
+import { payUnpaid, readUnpaid } from "./calls";
+
+export type Resumed =
+  /** The same payment, which can be paid. */
+  | { kind: "open"; intent: CreatedIntent }
+  /** There is no such payment for these values: another one has to be opened. */
+  | { kind: "other values" }
+  /** It is not to be paid any more, or not now: `notice` says why. */
+  | { kind: "settled"; notice: string; handedIn: boolean };
+
+/** What nobody types is not compared. */
+const notTyped = ["submissionFee", "agreedToTerms", "characterCount"];
+
+const isSame = (values: SubmissionFormValues, typed: Record<string, string | number>) =>
+  Object.entries(values).every(
+    ([name, value]) => notTyped.includes(name) || String(value ?? "") === String(typed[name] ?? ""),
+  );
+
+const settledAs = (standing: Exclude<PaymentStanding, "unpaid">): Resumed => ({
+  kind: "settled",
+  notice: standingTexts[standing],
+  handedIn: standing === "handed in",
+});
+
+/**
+ * Goes on with the payment that this browser opened for these values; `token` is the draft's
+ * secret. Rejects with CallError where nothing is known of it.
+ */
+export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
+  try {
+    const found = await call(readUnpaid, { params: { token } });
+    const { standing, amount, typed } = found;
+    // Whoever enters the same title again does so on purpose.
+    if (found.paidElsewhere) return { kind: "other values" };
+    if (standing !== "unpaid") return settledAs(standing);
+    if (amount === undefined || !typed || !isSame(values, typed)) return { kind: "other values" };
+    const intent = await call(payUnpaid, { params: { token }, body: { amount } });
+    return { kind: "open", intent: { ...intent, draftToken: token } };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Erased since, or never ours.
+    if (error.status === 404) return { kind: "other values" };
+    if (error.status !== 409) throw error;
+    // Paid meanwhile, or its bank is still at it.
+    const { standing } = await call(readUnpaid, { params: { token } });
+    if (standing !== "unpaid") return settledAs(standing);
+    return { kind: "settled", notice: error.problem?.detail ?? "", handedIn: false };
+  }
+}
