@@ -4,7 +4,7 @@ import { auditActor, recordRefusal } from "./audit-log.server";
 import type { Bodies, Bytes } from "./body.server";
 import type { Clock } from "./clock";
 import { rolesOf } from "./contract";
-import type { Endpoint, RequestFacts } from "./endpoint";
+import { type Endpoint, hasRole, type RequestFacts, type RoleIn } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
 import { isOwnOrigin } from "./origin.server";
 import type { Places } from "./places.server";
@@ -105,7 +105,7 @@ async function refusedUnread(
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const known = await deps.places.take(facts);
     if (!known) return busy();
-    const refused = await refuseActor(spec, known, deps);
+    const refused = await refuseActor(spec, known, request.url, deps);
     if (refused) return refused;
   }
   if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
@@ -118,19 +118,28 @@ async function refusedUnread(
 export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
+/** The edition in which a call needs a role, as `hasRole` takes it. */
+function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
+  if (roleIn === "row") return "any";
+  const edition = roleIn === "asked" ? new URL(url).searchParams.get("edition") : null;
+  if (edition === "all") return "any";
+  return edition ? { edition } : "current";
+}
+
 /**
- * Says who may make this call, to whoever may not: 401 without a session, 403 with another role,
- * which the audit log tells of.
+ * Says who may make this call, to whoever may not: 401 without a session, 403 with another role or a
+ * role of another edition, which the audit log tells of.
  */
 export async function refuseActor(
-  { access, method, path }: Endpoint,
+  spec: Endpoint,
   { actor, address }: Pick<RequestFacts, "actor" | "address">,
+  url: string,
   { db, clock }: Pick<ArrivalDeps, "db" | "clock">,
 ): Promise<Response | null> {
-  const roles = rolesOf(access);
-  if (!roles || actor?.roles.some((role) => roles.includes(role))) return null;
+  const roles = rolesOf(spec.access);
+  if (!roles || hasRole(actor, roles, editionAsked(spec, url))) return null;
   if (actor) {
-    const call = `${method} ${path}`;
+    const call = `${spec.method} ${spec.path}`;
     await recordRefusal(db, clock, {
       ...{ action: "role refused", ...auditActor(actor), address, detail: { call } },
       about: `${actor.personId} ${call}`,

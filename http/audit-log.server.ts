@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
-import { type AuditAction, roles as roleNames } from "~/db/lists";
+import { type AuditAction, roles as allRoles } from "~/db/lists";
 import { auditLog } from "~/db/tables";
 import { shortenAddress } from "./client-address";
 import type { Clock } from "./clock";
-import type { Actor } from "./endpoint";
+import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
 /** What the edge writes into the audit log: what was taken out, and who was refused. */
@@ -11,7 +11,7 @@ import { countInWindow } from "./rate-limit.server";
 /** Who a row is about, by id: names change, and are forgotten. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
   // The first is the one that may do most.
-  actor: roleNames.find((one) => roles.includes(one)) ?? "person",
+  actor: allRoles.find((one) => roleNames(roles).includes(one)) ?? "person",
   personId,
 });
 

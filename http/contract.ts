@@ -35,6 +35,12 @@ export type Contract = {
   /** With `{name}` for parameters, as in OpenAPI; written out, so that a search finds it. */
   path: `/${string}`;
   access: Access;
+  /**
+   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one that
+   * `?edition=` names ('all': any, and the query leaves those of others out). "row": any, since the query
+   * compares the edition of the row that is read (features/team/reader.server.ts).
+   */
+  roleIn?: "asked" | "row";
   summary: string;
   /**
    * The answer is the same for everybody without a session and made of what public pages

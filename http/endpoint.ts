@@ -16,20 +16,51 @@ export type RequestFacts = {
   actor: Actor | null;
 };
 
+/** A role in one edition: its id and its year, '2027'. */
+export type EditionRole = { role: Role; editionId: string; edition: string; isCurrent: boolean };
+
 /** A person whose session was proven, with what they may do now. */
 export type Actor = {
   sessionId: string;
   personId: string;
   name: string;
   email: string;
-  roles: readonly Role[];
+  /** What they are now, in each edition; the director's is of all of them. */
+  roles: readonly EditionRole[];
   /** The count of changes of what the desk's lists show, read with the session. */
   deskChanges: string;
 };
 
-/** True for whoever may do everything. */
+/** True for whoever may do everything, in every edition. */
 export const isDirector = (actor: Actor | null): actor is Actor =>
-  actor?.roles.includes("director") ?? false;
+  actor?.roles.some(({ role }) => role === "director") ?? false;
+
+/** The edition that a role is asked in: by its year, or "any" where the caller compares each row's. */
+export type RoleIn = "current" | "any" | { edition: string };
+
+/** Whether somebody has one of these roles in an edition, by default the current one. */
+export const hasRole = (
+  actor: Actor | null,
+  roles: readonly Role[],
+  asked: RoleIn = "current",
+): boolean =>
+  actor?.roles.some((one) => {
+    if (!roles.includes(one.role)) return false;
+    if (one.role === "director" || asked === "any") return true;
+    return asked === "current" ? one.isCurrent : one.edition === asked.edition;
+  }) ?? false;
+
+/** The ids of the editions in which somebody has one of these roles. */
+export const editionsWithRole = (
+  { roles: all }: Pick<Actor, "roles">,
+  roles: readonly Role[],
+): string[] => [
+  ...new Set(all.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId)),
+];
+
+/** The names of somebody's roles, whatever the edition, as sessions tell them. */
+export const roleNames = (roles: readonly EditionRole[]): Role[] =>
+  [...new Set(roles.map(({ role }) => role))].sort();
 
 type Asked = {
   request: Request;

@@ -80,7 +80,7 @@ async function serve(c: Context<EdgeEnv>, spec: Served, deps: ServeDeps): Promis
     const verdict = await countRequest(deps.db, deps.clock, limit, c.get("client"));
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
-  const refused = await refuseActor(spec, facts, deps);
+  const refused = await refuseActor(spec, facts, c.req.url, deps);
   if (refused) return refused;
   if (!spec.kept || !facts.actor) return answer(c, spec, facts, deps);
   const { pathname, search } = new URL(c.req.url);

@@ -32,10 +32,10 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   return handlers(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listDecisions(db, query, actor), request),
-    summarizeDecisions: async ({ query }) =>
+    summarizeDecisions: async ({ query, actor }) =>
       (await refuseEdition(db, query)) ?? {
         status: 200,
-        body: await summarizeDecisions(db, query.edition),
+        body: await summarizeDecisions(db, query.edition, actor),
       },
     readDecision: async ({ params, actor }) => {
       const body = await readDecisionFor(db, actor, params.submissionId);

@@ -23,6 +23,7 @@ export const listDecisions = contract({
   method: "GET",
   path: "/api/decisions",
   access: ["director", "programmer"],
+  roleIn: "asked",
   summary:
     "The entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn ones",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
@@ -33,6 +34,7 @@ export const summarizeDecisions = contract({
   method: "GET",
   path: "/api/decisions/summary",
   access: ["director", "programmer"],
+  roleIn: "asked",
   summary:
     "Each category of an edition, by default the current one, in numbers, without withdrawn entries",
   query: editionListQuery,
@@ -43,6 +45,7 @@ export const readDecision = contract({
   method: "GET",
   path: "/api/decisions/{submissionId}",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary: "The private decision of one entry",
   params: bySubmission,
   replies: { 200: decisionSchema },

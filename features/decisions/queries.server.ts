@@ -122,8 +122,12 @@ export async function readDecisionFor(
   return decision && hidden.has(id) ? withoutNames(decision) : decision;
 }
 
-/** Each category of an edition, by default the current one, in numbers, without what was withdrawn. */
-export async function summarizeDecisions(db: Database, edition?: string) {
+/**
+ * Each category of an edition, by default the current one, in numbers, without what was withdrawn and what
+ * the reader is not told of: a number less would tell it.
+ */
+export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
+  if (reader && !isDirector(reader)) await settle(db);
   const counted = (outcome: Outcome | null) =>
     sql<number>`count(*) filter (where ${outcomeNow} is not distinct from ${outcome})::int`;
   const rows = await db
@@ -137,7 +141,12 @@ export async function summarizeDecisions(db: Database, edition?: string) {
       acceptedMinutes: sql<number>`coalesce(sum(${submissions.duration}) filter (where ${submissions.status} = 'accepted'), 0)::int`,
     })
     .from(submissions)
-    .where(and(decidedAboutIn(edition), isNull(submissions.withdrawnAt)))
+    .where(
+      and(
+        ...[decidedAboutIn(edition), isNull(submissions.withdrawnAt)],
+        reader && toldTo(reader, submissions.id),
+      ),
+    )
     .groupBy(submissions.submissionType);
   const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
   return submissionTypes.map(

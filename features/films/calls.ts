@@ -83,6 +83,7 @@ export const makeFilmOfEntry = contract({
   method: "POST",
   path: "/api/submissions/{id}/film",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary: "Make an accepted entry a film of the programme; asked again, the same",
   params: byId,
   body: z.object({}),

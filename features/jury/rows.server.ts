@@ -3,9 +3,12 @@ import type { Database } from "~/db/client";
 import {
   assignments,
   conflicts,
+  editions,
+  juries,
   juryMembers,
   juryPhases,
   people,
+  personRoles,
   phaseEntries,
   scorecards,
   submissions,
@@ -62,6 +65,18 @@ export const isEntryOf = and(
 export const isSitting: SQL = sql`exists (select from ${juryMembers}
   join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
   where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId})`;
+
+/**
+ * Whose assignment it is still has a role in its edition, `now`: of one that is over, until the phase
+ * closes (as `rolesOfPerson` has it).
+ */
+export const hasScoringRole = (now: Date): SQL => sql`exists (select from ${juries}
+  join ${editions} on ${editions.id} = ${juries.editionId}
+  join ${personRoles} on ${personRoles.editionId} = ${editions.id}
+  where ${juries.id} = ${juryPhases.juryId} and ${personRoles.personId} = ${assignments.personId}
+    and ${editions.state} <> 'archived' and (${editions.state} <> 'closed'
+      or ${editions.id} = (select current_edition())
+      or ${juryPhases.closesAt} > ${now.toISOString()}))`;
 
 /** Every assignment of a phase whose film is still there, with its card and the name of its person. */
 export function seatsOf(db: Database, phaseId: string) {

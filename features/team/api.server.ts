@@ -9,7 +9,7 @@ import { endSession } from "~/features/people/session/sessions.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Endpoint, handlers, roleNames } from "~/http/endpoint";
 import type { Logger } from "~/http/log";
 import { problem } from "~/http/problem";
 import { makeToken } from "~/http/token.server";
@@ -71,7 +71,7 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
     },
     readCurrentSession: async ({ actor: { personId: id, name, email, roles } }) => ({
       status: 200,
-      body: { person: { id, name, email, roles: [...roles] } },
+      body: { person: { id, name, email, roles: roleNames(roles) } },
     }),
     leave: async ({ facts }) => {
       if (facts.actor) await endSession(db, clock, facts.actor, "left");

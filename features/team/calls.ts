@@ -32,6 +32,7 @@ export const readCurrentSession = contract({
   method: "GET",
   path: "/api/sessions/current",
   access: roles,
+  roleIn: "row",
   summary: "Who has entered, and what they are",
   replies: { 200: enteredSchema },
 });

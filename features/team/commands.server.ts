@@ -8,6 +8,7 @@ import type { Letter } from "~/features/mail/schema";
 import { rolesOfPerson, startSession } from "~/features/people/session/sessions.server";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
+import { roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
 import { codeLetter, limitLetter } from "./emails/entrances";
 import {
@@ -139,12 +140,18 @@ export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Ent
     if (tried.kind === "wrong") return { person: null, warned: false };
     const id = tried.personId;
     const [person] = await tx
-      .select({ id: people.id, name: people.name, email: people.email, roles: rolesOfPerson })
+      .select({
+        id: people.id,
+        name: people.name,
+        email: people.email,
+        roles: rolesOfPerson(clock().toISOString()),
+      })
       .from(people)
       .where(and(eq(people.id, id), isNull(people.revokedAt)));
     if (!person) return { person: null, warned: false };
     const { programmer, juror } = sessionHours;
-    const lasts = person.roles.includes("programmer") ? programmer : juror;
+    const roles = roleNames(person.roles);
+    const lasts = roles.includes("programmer") ? programmer : juror;
     const entrance = { personId: id, method: "mail_code", hours: lasts } as const;
     const { token } = await startSession(
       tx,
@@ -159,7 +166,7 @@ export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Ent
       ...{ ...auditActor({ personId: id, roles: person.roles }), action: "entered", subject: id },
       ...{ ipAddress, createdAt: clock() },
     });
-    return { person, token, browserToken, seconds: lasts * 3_600 };
+    return { person: { ...person, roles }, token, browserToken, seconds: lasts * 3_600 };
   });
 }
 

@@ -1,16 +1,40 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { conflicts, juryMembers, juryPhases, phaseEntries, submissions } from "~/db/tables";
-import { type Actor, isDirector } from "~/http/endpoint";
+import {
+  blockFilms,
+  conflicts,
+  films,
+  juryMembers,
+  juryPhases,
+  phaseEntries,
+  programmeBlocks,
+  submissions,
+} from "~/db/tables";
+import { type Actor, editionsWithRole, isDirector } from "~/http/endpoint";
 
 /**
- * What a programmer may be told who judges as well. Wherever they ask, what is too near to them
- * is not there, and of an entry that they judge without names nothing is told that leads to one.
- * The director is told everything.
+ * What a programmer may be told: rows of the editions in which they are one, whatever the query says.
+ * Who judges as well is told less: wherever they ask, what is too near to them is not there, and of an
+ * entry that they judge without names nothing is told that leads to one. The director is told everything.
  */
 
 type Reader = Pick<Actor, "personId" | "roles">;
+
+/** The condition that an edition's id is one in which the reader is a programmer. */
+const isTheirs = (reader: Reader, edition: SQLWrapper): SQL =>
+  sql`${edition} = any(${sql.param(editionsWithRole(reader, ["programmer"]))}::uuid[])`;
+
+/** The condition of rows of the reader's editions, by the column that names it; undefined: all are. */
+export const ofTheirEditions = (reader: Actor, edition: AnyPgColumn): SQL | undefined =>
+  isDirector(reader) ? undefined : isTheirs(reader, edition);
+
+/** The condition of entries of the reader's editions; undefined: all are. */
+export const entryOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+  isDirector(reader)
+    ? undefined
+    : sql`exists (select from ${submissions} own_year where own_year.id = ${submission}
+        and ${isTheirs(reader, sql`own_year.edition_id`)})`;
 
 const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`true`): SQL =>
   sql`exists (select from ${phaseEntries}
@@ -33,7 +57,9 @@ function isTooNear(reader: Reader, submission: AnyPgColumn): SQL {
 
 /** The condition of an entry that is there for this reader; undefined: all are. */
 export const toldTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
-  isDirector(reader) ? undefined : sql`not ${isTooNear(reader, submission)}`;
+  isDirector(reader)
+    ? undefined
+    : and(entryOfTheirEditions(reader, submission), sql`not ${isTooNear(reader, submission)}`);
 
 /**
  * The condition of a conflict that is there for this reader. One's own are for others to decide,
@@ -49,6 +75,17 @@ export function conflictToldTo(reader: Actor): SQL | undefined {
   );
 }
 
+/** Films that nobody handed in are the house's; one of another edition's entry is told of where a block of theirs shows it. */
+const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+  or(
+    isNull(submission),
+    entryOfTheirEditions(reader, submission),
+    sql`exists (select from ${films} shown
+      join ${blockFilms} on ${blockFilms.filmId} = shown.id
+      join ${programmeBlocks} on ${programmeBlocks.id} = ${blockFilms.blockId}
+      where shown.submission_id = ${submission} and ${isTheirs(reader, programmeBlocks.editionId)})`,
+  );
+
 /**
  * The condition under which a film that was made of this entry, or could be, is there for the reader at
  * this moment; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
@@ -59,7 +96,10 @@ export function filmToldTo(reader: Actor, now: Date, submission: AnyPgColumn): S
   const isUntold = sql`exists (select from ${submissions} entry where entry.id = ${submission}
     and entry.announced_status is distinct from 'accepted')`;
   const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
-  return sql`not (${isUntold} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`;
+  return and(
+    filmOfTheirEditions(reader, submission),
+    sql`not (${isUntold} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
+  );
 }
 
 /** Of these entries the ones whose names are hidden from this reader. */

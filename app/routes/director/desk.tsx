@@ -5,6 +5,7 @@ import { DeskFrame } from "~/features/dashboard/components/desk-frame";
 import { readDeskCounts } from "~/features/dashboard/queries.server";
 import { haveTemporal } from "~/features/festival/temporal-fill.browser";
 import { ProgrammerFrame } from "~/features/team/desk/components/programmer-frame";
+import { roleNames } from "~/http/endpoint";
 import { keptRead } from "~/http/kept-answers.server";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,10 +21,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTem
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { actor } = programmerContext(context);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { actor } = programmerContext(context, url);
   const brand = context.get(pageContext).facts.brand.name;
-  if (!actor.roles.includes("director")) {
+  if (!roleNames(actor.roles).includes("director")) {
     return { who: "programmer" as const, brand, name: actor.name, email: actor.email };
   }
   const { db, director } = directorContext(context);

@@ -3,8 +3,8 @@ import type { Route } from "./+types/film-new";
 import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export function loader({ context }: Route.LoaderArgs) {
-  programmerContext(context);
+export function loader({ context, url }: Route.LoaderArgs) {
+  programmerContext(context, url);
   return null;
 }
 

@@ -12,8 +12,8 @@ import { deskMeta } from "./meta";
 
 const missing = "Film Not Found";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, told } = await filmContext(context);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, told } = await filmContext(context, url);
   const row = z.uuid().safeParse(params.id).success ? await findFilm(db, params.id, told) : null;
   if (!row) return data(null, { status: 404 });
   return data({ film: deskFilmSchema.parse(row) });

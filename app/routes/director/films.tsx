@@ -7,7 +7,7 @@ import { filmContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, told, toldEntry } = await filmContext(context);
+  const { db, told, toldEntry } = await filmContext(context, url);
   const loaded = await loadList(films, { url }, (query) => listFilms(db, query, query, told));
   return { loaded, accepted: await acceptedEntries(db, toldEntry) };
 }

@@ -7,7 +7,7 @@ import { settle } from "~/features/jury/conflicts/detection.server";
 import { filmToldTo } from "~/features/team/reader.server";
 import { pages } from "~/http/addresses";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
-import { type Actor, isDirector } from "~/http/endpoint";
+import { type Actor, hasRole, isDirector, type RoleIn } from "~/http/endpoint";
 
 /** Nobody keeps the director's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -25,8 +25,22 @@ const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramm
 const isProgrammersRoom = (pathname: string) =>
   programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
 
-const isProgrammer = (actor: Actor | null): actor is Actor =>
-  actor?.roles.includes("programmer") ?? false;
+/** Rooms of the year that their address names, '?edition=2026'. */
+const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];
+const phaseRooms = pages.adminJuryPhase.replace(":id", "");
+
+/** The edition in which a programmer's room needs the role: of a phase's page, which asks for that itself, any. */
+function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): RoleIn {
+  const path = pathname.toLowerCase().replace(/\/+$/, "");
+  if (path.startsWith(phaseRooms)) return "any";
+  const edition = roomsByYear.includes(path) ? searchParams.get("edition") : null;
+  return edition ? { edition } : "current";
+}
+
+/** The director is let in everywhere, a programmer of the edition that is asked for to their rooms. */
+const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
+  isDirector(actor) ||
+  (isProgrammersRoom(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
 
 /**
  * Lets nobody through but the director, and programmers to their rooms. It stands on the route that all rooms
@@ -36,7 +50,7 @@ const isProgrammer = (actor: Actor | null): actor is Actor =>
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
   const somebody: Actor | null = actor;
-  if (!isDirector(actor) && !(isProgrammer(actor) && isProgrammersRoom(url.pathname))) {
+  if (!isLetIn(actor, url)) {
     // Which page it was is not told: what stands in an address may be anything.
     if (somebody) {
       const refused = { ...auditActor(somebody), action: "role refused" } as const;
@@ -58,9 +72,9 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
 }
 
 /** The same for a programmer's rooms, where the director is let in as well: `actor` says who it is. */
-export function programmerContext(context: Readonly<RouterContextProvider>) {
+export function programmerContext(context: Readonly<RouterContextProvider>, url: URL) {
   const { actor, ...page } = context.get(pageContext);
-  if (!isDirector(actor) && !isProgrammer(actor)) {
+  if (!isLetIn(actor, url)) {
     throw redirect(loginAddress({ pathname: "", search: "" }));
   }
   return { ...page, actor };
@@ -70,8 +84,8 @@ export function programmerContext(context: Readonly<RouterContextProvider>) {
  * The same where films are told of, with the conditions of the films and of the accepted entries that this
  * person is told of; who is too near to what is found out before.
  */
-export async function filmContext(context: Readonly<RouterContextProvider>) {
-  const page = programmerContext(context);
+export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
+  const page = programmerContext(context, url);
   const { db, clock, actor } = page;
   if (!isDirector(actor)) await settle(db);
   const toldBy = (entry: AnyPgColumn) => filmToldTo(actor, clock(), entry);

@@ -10,7 +10,7 @@ import { deskMeta } from "./meta";
 import { factsOf } from "./year.server";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { db, clock, facts, actor } = programmerContext(context);
+  const { db, clock, facts, actor } = programmerContext(context, url);
   const isId = z.uuid().safeParse(id).success;
   const room = isId ? await readPhaseRoom(db, { id, url, now: clock() }, actor) : null;
   if (!room) throw data(null, { status: 404 });

@@ -6,7 +6,7 @@ import { Phases } from "~/features/jury/desk/components/phases";
 import { readPhases } from "~/features/jury/desk/phases.server";
 import { People } from "~/features/team/desk/components/people";
 import { people } from "~/features/team/desk/list.rules";
-import { listMembers } from "~/features/team/desk/queries.server";
+import { listMembers, rolesOfOtherYears } from "~/features/team/desk/queries.server";
 import { isDirector } from "~/http/endpoint";
 import { DeskDuo, DeskHead } from "~/ui/desk-page";
 import type { Route } from "./+types/jury";
@@ -16,21 +16,22 @@ import { everyYear, factsOf, yearAsked } from "./year.server";
 
 /** The director looks after people; to programmers they are none of their business. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, clock, actor } = programmerContext(context);
+  const { db, clock, actor } = programmerContext(context, url);
   const mayChange = isDirector(actor);
-  const { years, edition, year } = await yearAsked(db, url, everyYear);
+  const { years, edition, year } = await yearAsked(db, url, everyYear, actor);
   return {
     ...{ years, edition },
     facts: await factsOf(db, edition),
-    room: await readPhases(db, clock(), mayChange, year),
+    room: await readPhases(db, clock(), year, actor),
     loaded: mayChange ? await loadList(people, { url }, (query) => listMembers(db, query)) : null,
+    otherYears: mayChange ? await rolesOfOtherYears(db, clock) : [],
   };
 }
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Jury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, loaded, years, edition, facts } = loaderData;
+  const { room, loaded, otherYears, years, edition, facts } = loaderData;
   return (
     <>
       <DeskHead
@@ -44,7 +45,7 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
           <Juries {...room} />
         </DeskDuo>
       </YearFacts>
-      {loaded && <People loaded={loaded} />}
+      {loaded && <People loaded={loaded} otherYears={otherYears} />}
     </>
   );
 }

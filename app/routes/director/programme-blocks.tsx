@@ -4,8 +4,8 @@ import type { Route } from "./+types/programme-blocks";
 import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readBlocksRoom(programmerContext(context).db);
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readBlocksRoom(programmerContext(context, url).db);
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Blocks", args);
 

@@ -4,8 +4,8 @@ import type { Route } from "./+types/programme-venues";
 import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readVenuesRoom(programmerContext(context).db);
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readVenuesRoom(programmerContext(context, url).db);
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Venues", args);
 

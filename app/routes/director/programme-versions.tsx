@@ -4,8 +4,8 @@ import type { Route } from "./+types/programme-versions";
 import { programmerContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  readVersionsRoom(programmerContext(context).db);
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readVersionsRoom(programmerContext(context, url).db);
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Versions", args);
 

@@ -9,8 +9,8 @@ import { yearAsked } from "./year.server";
 
 /** The board of the current edition; of a year that is over what was published. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts, told } = await filmContext(context);
-  const { years, edition, year } = await yearAsked(db, url);
+  const { db, facts, told, actor } = await filmContext(context, url);
+  const { years, edition, year } = await yearAsked(db, url, undefined, actor);
   if (year.isCurrent && year.state !== "archived") {
     const room = await readBoardRoom(db, facts, url.searchParams.get("day"), told);
     return { years, edition, room, past: null };

@@ -13,7 +13,7 @@ import { deskMeta } from "./meta";
 const asked = z.object({ venue: z.uuid(), day: dayOf });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, told } = await filmContext(context);
+  const { db, told } = await filmContext(context, url);
   const { data: query } = asked.safeParse(Object.fromEntries(url.searchParams));
   const sheet = query ? await readRunSheet(db, query.venue, query.day, told) : null;
   if (query && !sheet) throw data(null, { status: 404 });

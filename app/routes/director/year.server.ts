@@ -5,6 +5,7 @@ import type { YearShown } from "~/features/festival/components/year-chooser";
 import { readYears, type Year } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import type { FestivalFacts } from "~/features/festival/schema";
+import { type Actor, hasRole } from "~/http/endpoint";
 
 export const everyYear: readonly EditionState[] = editionStates;
 
@@ -17,15 +18,18 @@ export const changeable: readonly EditionState[] = ["preparing", "open", "closed
 /**
  * The year that a room's address asks for, '?edition=2026', and those that the room shows (by
  * default all but prepared ones); the current one where the address names none. Answers 404
- * where the room has no such year.
+ * where the room has no such year, or `reader` no role in it.
  */
 export async function yearAsked(
   db: Database,
   { searchParams }: URL,
   states: readonly EditionState[] = decided,
+  reader?: Actor,
 ): Promise<YearShown & { year: Year }> {
   const years = (await readYears(db)).filter(
-    ({ state, isCurrent }) => isCurrent || states.includes(state),
+    ({ state, isCurrent, slug }) =>
+      (isCurrent || states.includes(state)) &&
+      (!reader || hasRole(reader, ["director", "programmer"], { edition: slug })),
   );
   const slug = searchParams.get("edition");
   const year = years.find((one) => (slug ? one.slug === slug : one.isCurrent));

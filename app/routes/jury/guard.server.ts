@@ -5,14 +5,14 @@ import { ownFilms } from "~/features/jury/room/queries.server";
 import { ownFilmSchema } from "~/features/jury/room/schema";
 import { readStanding } from "~/features/jury/room/standing.queries.server";
 import { pages } from "~/http/addresses";
-import type { Actor } from "~/http/endpoint";
+import { type Actor, hasRole } from "~/http/endpoint";
 import { stored } from "~/http/stored";
 
 /** Nobody keeps a juror's pages: no cache, no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 const mayJudge = (actor: Actor | null): actor is Actor =>
-  actor?.roles.some((role) => role === "juror" || role === "programmer") ?? false;
+  hasRole(actor, ["juror", "programmer"], "any");
 
 /** Lets nobody through but who may sit on a jury; which films are theirs, each query says. */
 export const requireJuror: MiddlewareFunction<Response> = async ({ context, url }, next) => {

@@ -4,6 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { keepPrivate } from "~/app/routes/director/guard.server";
 import { LoginPage } from "~/features/team/components/login";
 import { pages } from "~/http/addresses";
+import { hasRole } from "~/http/endpoint";
 import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
@@ -11,8 +12,8 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate];
 /** Who is in already goes on to their room. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(pageContext);
-  if (actor?.roles.includes("juror")) throw redirect(pages.jury);
-  if (actor?.roles.includes("programmer")) throw redirect(pages.adminJury);
+  if (hasRole(actor, ["juror"], "any")) throw redirect(pages.jury);
+  if (hasRole(actor, ["programmer"])) throw redirect(pages.adminJury);
   return null;
 }
 

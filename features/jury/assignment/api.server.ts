@@ -1,4 +1,4 @@
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
 import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
@@ -16,39 +16,39 @@ const phaseClosed = "This phase is closed. Move its close to go on.";
 /** Who watches what: the desk's calls of a phase. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, wakeMail } = deps;
-  const isThere = async (id: string) => {
+  const isThere = async (id: string, actor: Actor) => {
     await settle(db);
-    return (await findPhase(db, id)) !== null;
+    return (await findPhase(db, id, actor)) !== null;
   };
   return handlers(calls)("jury", {
     listPhaseEntries: async ({ params, query, actor, request }) =>
-      (await isThere(params.id))
+      (await isThere(params.id, actor))
         ? pageReply(await listPhaseEntries(db, params.id, actor, query), request)
         : nothingThere(),
     readPhaseEntry: async ({ params, actor }) => {
-      await settle(db);
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const entry = await readPhaseEntry(db, params.id, params.submissionId, actor);
       return entry ? { status: 200, body: entry } : nothingThere();
     },
     changePhaseEntry: async ({ params, body, actor }) => {
-      await settle(db);
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const { id, submissionId } = params;
       const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
       const row = done && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : nothingThere();
     },
     assignFilms: async ({ params, body, actor }) => {
-      await settle(db);
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const assigned = await assignFilms(db, params.id, body.dryRun);
       if (!assigned) return nothingThere();
       return { status: 200, body: await assignedFor(db, params.id, actor, assigned) };
     },
     listAssignments: async ({ params, query, actor, request }) =>
-      (await isThere(params.id))
+      (await isThere(params.id, actor))
         ? pageReply(await listAssignments(db, params.id, actor, query), request)
         : nothingThere(),
     assignByHand: async ({ params, body, actor }) => {
-      if (!(await isThere(params.id))) return nothingThere();
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
       const made = film ? await assignByHand(db, params.id, body) : { kind: "no entry" as const };
       if (made.kind === "unknown") return nothingThere();
@@ -70,23 +70,23 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (done === "unknown") return nothingThere();
       return done === "deleted" ? { status: 204 } : problem(409, "A score was given already.");
     },
-    publishAssignments: async ({ params }) => {
-      await settle(db);
+    publishAssignments: async ({ params, actor }) => {
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const done = await publish(deps, params.id);
       if (done === "unknown") return nothingThere();
       if (done === "closed") return problem(409, phaseClosed);
       wakeMail();
       return { status: 200, body: done };
     },
-    remindJurors: async ({ params, body }) => {
-      await settle(db);
+    remindJurors: async ({ params, body, actor }) => {
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const done = await remind(deps, params.id, body.dryRun);
       if (!done) return nothingThere();
       wakeMail();
       return { status: 200, body: done };
     },
-    readProgress: async ({ params }) => {
-      await settle(db);
+    readProgress: async ({ params, actor }) => {
+      if (!(await isThere(params.id, actor))) return nothingThere();
       const progress = await readProgress(db, params.id);
       return progress ? { status: 200, body: progress } : nothingThere();
     },

@@ -15,7 +15,7 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       return pageReply(await listConflicts(db, actor, query), request);
     },
     declareConflict: async ({ body, actor }) => {
-      const { person, entry } = await isPair(db, body);
+      const { person, entry } = await isPair(db, actor, body);
       const errors = [
         ...(entry ? [] : [{ path: "submissionId", message: "There is no such entry." }]),
         ...(person ? [] : [{ path: "personId", message: "There is no such person." }]),

@@ -9,6 +9,7 @@ export const listConflicts = contract({
   method: "GET",
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary:
     "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries and jury, state to what was said of it",
   query: pageQuerySchema.extend({
@@ -22,6 +23,7 @@ export const declareConflict = contract({
   method: "POST",
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary: "Declare that somebody is too near to an entry: confirmed at once",
   body: declaredSchema,
   replies: { 201: conflictSchema },
@@ -31,6 +33,7 @@ export const decideConflict = contract({
   method: "PATCH",
   path: "/api/jury/conflicts/{id}",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary:
     "Confirm or dismiss a conflict. Confirmed after scoring, the score is kept and does not count",
   params: byId,

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/lists";
 import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
-import { conflictToldTo } from "~/features/team/reader.server";
+import { conflictToldTo, entryOfTheirEditions } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { titleOf } from "../rows.server";
@@ -66,15 +66,16 @@ export async function isToldOf(db: Database, reader: Actor, id: string): Promise
   return (await db.$count(conflicts, which)) > 0;
 }
 
-/** Whether there are such a person and such an entry. */
+/** Whether there are such a person and such an entry of the reader's editions. */
 export async function isPair(
   db: Database,
+  reader: Actor,
   { personId, submissionId }: { personId: string; submissionId: string },
 ): Promise<{ person: boolean; entry: boolean }> {
   const [person] = await db.select({ id: people.id }).from(people).where(eq(people.id, personId));
   const [entry] = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.id, submissionId));
+    .where(and(eq(submissions.id, submissionId), entryOfTheirEditions(reader, submissions.id)));
   return { person: person !== undefined, entry: entry !== undefined };
 }

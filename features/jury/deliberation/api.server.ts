@@ -18,7 +18,7 @@ import type { Ranking } from "./schema";
 export function deliberationApi({ db }: JuryDeps): Endpoint[] {
   const ranked = async (id: string, actor: Actor, sort: Ranking) => {
     await settle(db);
-    return (await findPhase(db, id)) && rank(db, id, actor, sort);
+    return (await findPhase(db, id, actor)) && rank(db, id, actor, sort);
   };
   return handlers(calls)("jury", {
     listRanking: async ({ params, query, actor, request }) => {
@@ -43,6 +43,7 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
     },
     advanceFilms: async ({ params, body, actor }) => {
       await settle(db);
+      if (!(await findPhase(db, params.id, actor))) return nothingThere();
       const done = await advance(db, params.id, body, actor);
       if (done.kind === "done") return { status: 200, body: { advanced: done.advanced } };
       if (done.kind === "unknown") return nothingThere();

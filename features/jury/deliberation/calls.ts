@@ -10,6 +10,7 @@ export const listRanking = contract({
   method: "GET",
   path: "/api/jury/phases/{id}/deliberation",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary:
     "A phase's entries with their figures, sorted falling, unscored last; `among` and `type` leave some of them. A programmer who judges gets figures with their own score",
   params: byId,
@@ -25,6 +26,7 @@ export const exportRankingCsv = contract({
   method: "GET",
   path: "/api/jury/phases/{id}/export.csv",
   access: ["director", "programmer"],
+  roleIn: "row",
   audited: "jury ranking exported",
   summary: "The ranking as a CSV file",
   params: byId,
@@ -36,6 +38,7 @@ export const exportRankingXlsx = contract({
   method: "GET",
   path: "/api/jury/phases/{id}/export.xlsx",
   access: ["director", "programmer"],
+  roleIn: "row",
   audited: "jury ranking exported",
   summary: "The ranking as a spreadsheet",
   params: byId,
@@ -47,6 +50,7 @@ export const advanceFilms = contract({
   method: "POST",
   path: "/api/jury/phases/{id}/advance",
   access: ["director", "programmer"],
+  roleIn: "row",
   summary:
     "Put films into a later phase of the same jury, or take them back with null; no submission's status changes",
   params: byId,

@@ -24,7 +24,7 @@ type Asked = { id: string; url: URL; now: Date };
 /** A phase as its page at the desk shows it to this person; null: there is none. */
 export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor: Actor) {
   await settle(db);
-  const phase = await findPhase(db, id);
+  const phase = await findPhase(db, id, actor);
   const progress = phase && (await readProgress(db, id));
   if (!phase || !progress) return null;
   const [jury] = await db

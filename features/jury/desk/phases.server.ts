@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juries, people, personRoles } from "~/db/tables";
 import type { Year } from "~/features/festival/editions.server";
+import { type Actor, isDirector } from "~/http/endpoint";
 import { maxPageSize } from "~/http/page-query";
 import { listJuries } from "../setup/juries.server";
 import { listPhases, scoredAmong } from "../setup/phases.server";
@@ -16,16 +17,17 @@ import { standingOf } from "./standing.rules";
 export async function readPhases(
   db: Database,
   now: Date,
-  mayChange: boolean,
   year: Pick<Year, "id" | "isCurrent">,
+  reader: Actor,
 ) {
+  const mayChange = isDirector(reader);
   const itsJuries = await db
     .select({ id: juries.id })
     .from(juries)
     .where(eq(juries.editionId, year.id));
   const ofYear = new Set(itsJuries.map(({ id }) => id));
-  const all = await listJuries(db, { limit: maxPageSize });
-  const phases = (await listPhases(db, { limit: maxPageSize })).items.filter(({ juryId }) =>
+  const all = await listJuries(db, reader, { limit: maxPageSize });
+  const phases = (await listPhases(db, reader, { limit: maxPageSize })).items.filter(({ juryId }) =>
     ofYear.has(juryId),
   );
   const ids = phases.map(({ id }) => id);

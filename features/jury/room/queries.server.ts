@@ -13,6 +13,7 @@ import {
 import { pageIn } from "~/http/page-in";
 import type { Page, PageQuery } from "~/http/paging";
 import {
+  hasScoringRole,
   isCardOf,
   isEntryOf,
   isNear,
@@ -37,6 +38,7 @@ const seenBy = (personId: string, now: Date): SQL | undefined =>
     isThere,
     sql`not ${isNear}`,
     isSitting,
+    hasScoringRole(now),
   );
 
 const state = sql<string>`coalesce(${scorecards.state}, 'draft')`;

@@ -8,7 +8,7 @@ import {
   submissions,
   viewings,
 } from "~/db/tables";
-import { isCardOf, isNear, isSitting, isThere, minutesOf } from "../rows.server";
+import { hasScoringRole, isCardOf, isNear, isSitting, isThere, minutesOf } from "../rows.server";
 import { chipRule } from "./card.rules";
 import type { Standing } from "./schema";
 
@@ -43,6 +43,7 @@ export async function readStanding(db: Database, now: Date, personId: string): P
         isNotNull(assignments.publishedAt),
         isThere,
         isSitting,
+        hasScoringRole(now),
       ),
     );
   const { passed = 0, watched = 0, opensAt, closedAt } = row ?? {};

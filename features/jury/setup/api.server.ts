@@ -36,7 +36,8 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
       const made = await createJury(db, body);
       return made.kind === "done" ? { status: 201, body: made.value } : noJury(made);
     },
-    listJuries: async ({ query, request }) => pageReply(await listJuries(db, query), request),
+    listJuries: async ({ query, actor, request }) =>
+      pageReply(await listJuries(db, actor, query), request),
     changeJury: async ({ params, body }) => {
       await settle(db);
       const changed = await changeJury(db, params.id, body);
@@ -47,9 +48,10 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
       const made = await createPhase(db, clock, body);
       return made.kind === "done" ? { status: 201, body: made.value } : noPhase(made);
     },
-    listPhases: async ({ query, request }) => pageReply(await listPhases(db, query), request),
-    readPhase: async ({ params }) => {
-      const phase = await findPhase(db, params.id);
+    listPhases: async ({ query, actor, request }) =>
+      pageReply(await listPhases(db, actor, query), request),
+    readPhase: async ({ params, actor }) => {
+      const phase = await findPhase(db, params.id, actor);
       return phase ? { status: 200, body: phase } : nothingThere();
     },
     changePhase: async ({ params, body }) => {

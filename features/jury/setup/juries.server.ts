@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/tables";
+import { ofTheirEditions } from "~/features/team/reader.server";
+import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import type { FieldError } from "~/http/problem";
 import { noteMembers, settleWithin } from "../conflicts/detection.server";
@@ -38,11 +40,16 @@ async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury
   }));
 }
 
-/** The juries, newest first, a page at a time. */
-export async function listJuries(db: Database, query: PageQuery): Promise<Page<Jury>> {
+/** The juries of the reader's editions, newest first, a page at a time. */
+export async function listJuries(
+  db: Database,
+  reader: Actor,
+  query: PageQuery,
+): Promise<Page<Jury>> {
+  const where = ofTheirEditions(reader, juries.editionId);
   const { items, ...rest } = await readPage(
     db,
-    { from: juries, sort: juries.createdAt, id: juries.id },
+    { from: juries, sort: juries.createdAt, id: juries.id, where },
     query,
   );
   return { ...rest, items: await withMembers(db, items) };

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/tables";
+import { ofTheirEditions } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
+import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { fillFirstPhases } from "./entries.server";
 import type { Changed } from "./juries.server";
@@ -33,19 +35,38 @@ async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<Ph
   return rows.map((row) => ({ ...row, criteria: byPhase.get(row.id) ?? [] }));
 }
 
-/** The phases, newest first, a page at a time. */
-export async function listPhases(db: Database, query: PageQuery): Promise<Page<PhaseKept>> {
+/** The condition of the phases of the reader's editions; undefined: all are. */
+function phasesToldTo(reader: Actor): SQL | undefined {
+  const ofTheirs = ofTheirEditions(reader, juries.editionId);
+  return (
+    ofTheirs &&
+    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${ofTheirs})`
+  );
+}
+
+/** The phases of the reader's editions, newest first, a page at a time. */
+export async function listPhases(
+  db: Database,
+  reader: Actor,
+  query: PageQuery,
+): Promise<Page<PhaseKept>> {
+  const where = phasesToldTo(reader);
   const { items, ...rest } = await readPage(
     db,
-    { from: juryPhases, sort: juryPhases.createdAt, id: juryPhases.id },
+    { from: juryPhases, sort: juryPhases.createdAt, id: juryPhases.id, where },
     query,
   );
   return { ...rest, items: await withCriteria(db, items) };
 }
 
-/** One phase, or null. */
-export async function findPhase(db: Database, id: string): Promise<PhaseKept | null> {
-  const rows = await db.select().from(juryPhases).where(eq(juryPhases.id, id));
+/** One phase, or null: there is none, or none that `reader` is told of. */
+export async function findPhase(
+  db: Database,
+  id: string,
+  reader?: Actor,
+): Promise<PhaseKept | null> {
+  const which = and(eq(juryPhases.id, id), reader && phasesToldTo(reader));
+  const rows = await db.select().from(juryPhases).where(which);
   return (await withCriteria(db, rows))[0] ?? null;
 }
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { AuditAction, Role, SessionMethod } from "~/db/lists";
+import type { AuditAction, SessionMethod } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { auditLog, people, sessions } from "~/db/tables";
 import { auditActor } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import type { Actor } from "~/http/endpoint";
+import { type Actor, type EditionRole, roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
 import { sessionIdleMinutes } from "../schema";
 import { browserName } from "./browser-name.rules";
@@ -65,24 +65,37 @@ const isIdle = (db: Database, now: Date, row: Row & { method: SessionMethod }) =
   row.method === "access_code" && lastSeen(db, row) <= idleSince(now);
 
 /**
- * Of a row of `people`: what they may do now, the director everything, others what they are
- * in an edition at work. The tables are written out, since a column of one table alone would
- * lose its table's name here.
+ * Of a row of `people`: the roles that they have at this moment, each with its edition. The
+ * director's is everywhere. A role ends with its edition: when the next one is opened nothing is
+ * left of it but a juror's, in the phases that have not closed yet; in the archive nothing. The
+ * tables are written out, since a column of one table alone would lose its table's name here.
  */
-export const rolesOfPerson = sql<Role[]>`array(
-  select distinct person_roles.role from person_roles
-    join editions on editions.id = person_roles.edition_id
-  where person_roles.person_id = people.id
-    and (person_roles.role = 'director' or editions.state <> 'archived')
-  order by 1)`;
+export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
+  select coalesce(jsonb_agg(distinct jsonb_build_object('role', living.role, 'editionId', living.id,
+    'edition', living.slug, 'isCurrent', living.is_current)), '[]'::jsonb)
+  from (
+    select editions.id, editions.slug, editions.id = (select current_edition()) as is_current,
+      case when person_roles.role = 'director' or editions.state <> 'closed'
+        or editions.id = (select current_edition()) then person_roles.role else 'juror' end as role
+    from person_roles join editions on editions.id = person_roles.edition_id
+    where person_roles.person_id = people.id and (person_roles.role = 'director'
+      or editions.state in ('open', 'preparing')
+      or (editions.state = 'closed' and (editions.id = (select current_edition()) or exists (
+        select from jury_members
+          join juries on juries.id = jury_members.jury_id
+          join jury_phases on jury_phases.jury_id = juries.id
+        where jury_members.person_id = people.id and juries.edition_id = editions.id
+          and jury_phases.closes_at > ${now}::timestamptz))))
+  ) living)`;
 
 /** The one read that every request of a person with a session makes. */
 const sessionByToken = prepared((db) => {
   const { id, lastSeenAt, method, personId } = sessions;
   const { name, email } = people;
+  const roles = rolesOfPerson(sql.placeholder("now"));
   const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
   return db
-    .select({ id, lastSeenAt, method, personId, name, email, roles: rolesOfPerson, deskChanges })
+    .select({ id, lastSeenAt, method, personId, name, email, roles, deskChanges })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(

@@ -102,9 +102,10 @@ export async function listLetters(
   return { ...rest, items: items.map(tellLetter) };
 }
 
-/** One letter, or null. */
+/** One letter of the current edition, or null. */
 export async function findLetter(db: Database, id: string) {
-  const [row] = await db.select().from(programmeLetters).where(eq(programmeLetters.id, id));
+  const which = and(eq(programmeLetters.id, id), ofEdition(programmeLetters.editionId));
+  const [row] = await db.select().from(programmeLetters).where(which);
   return row ? tellLetter(row) : null;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction } from "~/db/lists";
-import { auditLog, people, personRoles, sessions } from "~/db/tables";
+import { auditLog, editions, people, personRoles, sessions } from "~/db/tables";
 import { violationOf } from "~/db/trouble";
 import { currentEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
@@ -43,18 +43,29 @@ async function invite(
   await queueMail(tx, clock, invitationLetter({ to, ...opened, facts, publicUrl }));
 }
 
+/**
+ * Gives somebody these roles in the current edition, and in every other one that is not archived
+ * and in which they have any: what is taken away is not left over in last year's.
+ */
 async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
-  const { id: editionId } = await currentEdition(tx);
-  await tx
+  const { id: current } = await currentEdition(tx);
+  const taken = await tx
     .delete(personRoles)
     .where(
       and(
         eq(personRoles.personId, personId),
-        eq(personRoles.editionId, editionId),
         inArray(personRoles.role, [...memberRoles]),
+        sql`(${personRoles.editionId} = ${current} or exists (select from ${editions}
+          where ${editions.id} = ${personRoles.editionId} and ${editions.state} <> 'archived'))`,
       ),
+    )
+    .returning({ editionId: personRoles.editionId });
+  const covered = new Set([current, ...taken.map(({ editionId }) => editionId)]);
+  await tx
+    .insert(personRoles)
+    .values(
+      [...covered].flatMap((editionId) => roles.map((role) => ({ personId, role, editionId }))),
     );
-  await tx.insert(personRoles).values(roles.map((role) => ({ personId, role, editionId })));
 }
 
 const record = (tx: Database, clock: Clock, action: AuditAction, subject: string, detail = {}) =>

@@ -2,9 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, personRoles } from "~/db/tables";
 import { currentEdition } from "~/features/festival/editions.server";
+import { rolesOfPerson } from "~/features/people/session/sessions.server";
+import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { MemberRole } from "../schema";
 
 type Row = typeof people.$inferSelect;
+export type OtherYear = { personId: string; edition: string; role: MemberRole };
 export type Member = Row & { roles: string[] };
 
 /** Everybody but the director. */
@@ -32,6 +36,24 @@ export async function listMembers(db: Database, page: PageQuery): Promise<Page<M
   const { createdAt: sort, id } = people;
   const list = await readPage(db, { from: people, sort, id, where: isMember }, page);
   return { ...list, items: await withRoles(db, list.items) };
+}
+
+/**
+ * The roles that people have at this moment in other editions than the current one, the newest year first: who
+ * still scores for last year, and who is to work in one that is being prepared.
+ */
+export async function rolesOfOtherYears(db: Database, clock: Clock): Promise<OtherYear[]> {
+  const roles = rolesOfPerson(clock().toISOString());
+  const elsewhere = sql`exists (select from ${personRoles} where ${personRoles.personId} = ${people.id}
+    and ${personRoles.role} <> 'director' and ${personRoles.editionId} <> (select current_edition()))`;
+  const rows = await db.select({ personId: people.id, roles }).from(people).where(elsewhere);
+  return rows
+    .flatMap(({ personId, roles: all }) =>
+      all.flatMap(({ edition, role, isCurrent }) =>
+        isCurrent || role === "director" ? [] : { personId, edition, role },
+      ),
+    )
+    .sort((a, b) => b.edition.localeCompare(a.edition) || a.role.localeCompare(b.role));
 }
 
 /** A juror or programmer with this id, or null: the director is none. */

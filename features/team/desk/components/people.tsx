@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { useLate } from "~/ui/late";
 import { VisuallyHidden } from "~/ui/visually-hidden";
-import type { Person } from "../../schema";
+import type { MemberRole, Person } from "../../schema";
 import { useInvite } from "../client";
 import { people } from "../list.rules";
 import { RevokeDialog } from "./revoke";
@@ -20,13 +20,25 @@ const loadEditor = () => import("./editor");
 
 type Asked = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
 
+type Props = {
+  loaded: Loaded<typeof people>;
+  /** The roles that people still have, or have already, in other editions. */
+  otherYears: readonly { personId: string; edition: string; role: MemberRole }[];
+};
+
 /** Jurors and programmers: who they are, whether they may come in, and how they are invited. */
-export function People({ loaded }: { loaded: Loaded<typeof people> }) {
+export function People({ loaded, otherYears }: Props) {
   const list = useDeskList(people, loaded);
   const [asked, setAsked] = useState<Asked | null>(null);
   const invite = useInvite();
   const close = () => setAsked(null);
   const PersonEditor = useLate(loadEditor, asked?.to === "edit");
+  const stateOf = (person: Person) => (
+    <PersonState
+      otherYears={otherYears.filter(({ personId }) => personId === person.id)}
+      person={person}
+    />
+  );
   const columns: Column<Person>[] = [
     {
       id: "person",
@@ -36,16 +48,14 @@ export function People({ loaded }: { loaded: Loaded<typeof people> }) {
           note={
             <>
               <span className="block wrap-anywhere">{person.email}</span>
-              <span className="mt-1.5 block sm:hidden">
-                <PersonState person={person} />
-              </span>
+              <span className="mt-1.5 block sm:hidden">{stateOf(person)}</span>
             </>
           }
           title={<span className="block wrap-anywhere">{person.name}</span>}
         />
       ),
     },
-    { id: "state", header: "Role", drop: "xs", cell: (person) => <PersonState person={person} /> },
+    { id: "state", header: "Role", drop: "xs", cell: stateOf },
     {
       id: "languages",
       header: "Languages",
