@@ -70,6 +70,19 @@ test("no call takes a card's number, its code or its last day", () => {
   expect(bodies.filter((one) => /: card$/.test(one))).toEqual(["confirmSandboxPayment: card"]);
 });
 
+test("a call that names an edition asks for the role in that one", () => {
+  const wrong = declared
+    .filter(
+      ([, { access }]) => typeof access === "object" && access.some((one) => one !== "director"),
+    )
+    .filter(([, { query, roleIn }]) => {
+      const namesEdition = query instanceof z.ZodObject && "edition" in query.shape;
+      return namesEdition !== (roleIn === "asked");
+    });
+  expect(wrong.map(([name]) => name)).toEqual([]);
+  expect(declared.filter(([, { roleIn }]) => roleIn === "asked").length).toBeGreaterThan(1);
+});
+
 const rename = contract({
   method: "POST",
   path: "/things/{id}",

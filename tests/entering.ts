@@ -1,9 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Role } from "~/db/lists";
-import { editions, people, personRoles } from "~/db/tables";
+import { editions, juries, juryMembers, juryPhases, people, personRoles } from "~/db/tables";
 import { startSession } from "~/features/people/session/sessions.server";
+import { changePerson } from "~/features/team/desk/commands.server";
 import type { Clock } from "~/http/clock";
+
+/** What somebody is: their roles in the open edition, and those that still count in another. */
+type ActorKind = {
+  roles: readonly Role[];
+  revoked: boolean;
+  /** The year in which they were given a role, and which. */
+  givenIn?: { year: "2019" | "2020" | "2090"; role: Role };
+  /** What is left of that. */
+  elsewhere?: readonly Role[];
+  /** They were a programmer of the open edition until a moment ago. */
+  taken?: true;
+};
 
 /** Everybody who may be at the door, beside the director: what each of them is. */
 export const actors = {
@@ -11,7 +24,22 @@ export const actors = {
   programmer: { roles: ["programmer"], revoked: false },
   "revoked programmer": { roles: ["programmer"], revoked: true },
   "person without a role": { roles: [], revoked: false },
-} as const satisfies Record<string, { roles: readonly Role[]; revoked: boolean }>;
+  "programmer of a closed edition": {
+    ...{ roles: [], revoked: false, givenIn: { year: "2019", role: "programmer" } },
+  },
+  "programmer of a closed edition who has films to score": {
+    ...{ roles: [], revoked: false, givenIn: { year: "2020", role: "programmer" } },
+    elsewhere: ["juror"],
+  },
+  "programmer of an edition that is prepared": {
+    ...{ roles: [], revoked: false, givenIn: { year: "2090", role: "programmer" } },
+    elsewhere: ["programmer"],
+  },
+  "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
+} as const satisfies Record<string, ActorKind>;
+
+/** What may be asked of each kind by one type. */
+export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;
 
@@ -47,12 +75,55 @@ export async function enterBy(db: Database, clock: Clock, personId: string): Pro
   return `heartlight_session=${token}`;
 }
 
+/** The id of an edition beside the open one: 2019 and 2020 are closed, 2090 is being prepared. */
+async function editionBeside(db: Database, year: string): Promise<string> {
+  const state = year === "2090" ? "preparing" : "closed";
+  const closedAt = state === "closed" ? new Date(`${year}-03-01T00:00:00Z`) : null;
+  const row = { slug: year, name: `${year} edition`, state, closedAt } as const;
+  const [edition] = await db
+    .insert(editions)
+    .values(row)
+    .onConflictDoUpdate({ target: editions.slug, set: { name: row.name } })
+    .returning();
+  if (!edition) throw new Error("The edition was not stored.");
+  return edition.id;
+}
+
+/** Seats somebody on a jury of an edition, with a phase that is open for a year. */
+async function seat(db: Database, clock: Clock, personId: string, editionId: string) {
+  const jury = { name: "Shorts", categories: ["short_film" as const], editionId };
+  const [made] = await db.insert(juries).values(jury).returning();
+  if (!made) throw new Error("The jury was not stored.");
+  await db.insert(juryMembers).values({ juryId: made.id, personId, position: 0 });
+  const now = clock().getTime();
+  const year = 365 * 86_400_000;
+  await db.insert(juryPhases).values({
+    ...{ juryId: made.id, ordinal: 1, name: "First look", wantedScores: 1, blind: false },
+    ...{ opensAt: new Date(now - year), closesAt: new Date(now + year) },
+    ...{ othersVisible: "never", namesVisible: false },
+  });
+}
+
 /** Adds such a person, and returns the Cookie header to send along. */
 export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
   made += 1;
-  const { roles, revoked } = actors[name];
+  const { roles, revoked, givenIn, elsewhere, taken } = kindOf(name);
   const email = `person-${made}@mail.example`;
-  const { id, cookie } = await enterPerson(db, clock, { name, email, roles });
+  const { id, cookie } = await enterPerson(db, clock, {
+    ...{ name, email },
+    roles: taken ? ["programmer"] : roles,
+  });
+  if (givenIn) {
+    const editionId = await editionBeside(db, givenIn.year);
+    await db.insert(personRoles).values({ personId: id, role: givenIn.role, editionId });
+    if (elsewhere?.includes("juror")) await seat(db, clock, id, editionId);
+  }
+  if (taken) {
+    const [person] = await db.select().from(people).where(eq(people.id, id));
+    const change = { version: person?.version ?? 0, roles: ["juror" as const] };
+    const done = await changePerson({ db, clock, publicUrl: "https://festival.test" }, id, change);
+    if (done === null || typeof done === "string") throw new Error("The role was not taken.");
+  }
   if (revoked) await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));
   return cookie;
 }

@@ -1,104 +1,19 @@
-import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Database, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
-import { filmGuests, programmeLetters, submissions } from "~/db/tables";
-import { makeFilmOfEntry } from "~/features/films/desk/commands.server";
-import { assignByHand } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publishing.server";
-import { createJury } from "~/features/jury/setup/juries.server";
-import { createPhase } from "~/features/jury/setup/phases.server";
-import { newPhaseSchema } from "~/features/jury/setup/schema";
-import { createBlock } from "~/features/programme/blocks/commands.server";
-import { newBlockSchema } from "~/features/programme/blocks/schema";
+import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { isDeskPath, pages } from "~/http/addresses";
-import { systemClock } from "~/http/clock";
+import type { Contract } from "~/http/contract";
 import { makeTemporaryFolder } from "./data-dir";
+import { callsOf, type Description, validValue } from "./described";
 import { startCluster } from "./engines/postgres";
-import { type ActorName, actors, enterAs, enterPerson } from "./entering";
-import { addFilm, canary, phaseSent } from "./jury-house";
-import { idOf, plantNights } from "./nights";
+import { type ActorName, actors, kindOf } from "./entering";
+import { canary } from "./jury-house";
+import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
  * Every page of the desk and of the jury's, asked by everybody who is not its own: as a document
  * and as data, on both engines. And what those who judge a blind phase are handed with them.
  */
-
-type Judge = { cookie: string; film: string };
-type Filled = {
-  cookies: Map<string, string>;
-  /** The page of the phase that two people judge, and each one's film of it. */
-  phase: string;
-  /** The page of a film of the programme, and of the one that was made of what is judged. */
-  film: string;
-  judgedFilm: string;
-  juror: Judge;
-  programmer: Judge;
-};
-
-/** A film of the programme, two published versions and a letter that waits. */
-async function plan(db: Database): Promise<string> {
-  await plantNights(db, new Date());
-  const filmId = idOf("tideline");
-  await db.insert(programmeLetters).values({
-    ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
-    ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
-  });
-  return pages.adminFilm.replace(":id", filmId);
-}
-
-/** Makes the judged entry a film of the programme with a guest, in a block; another is accepted alone. */
-async function accept(db: Database, submissionId: string): Promise<string> {
-  const other = await addFilm({ db }, { filmTitle: "The Second Bus" });
-  const accepted = inArray(submissions.id, [submissionId, other]);
-  await db.update(submissions).set({ status: "accepted" }).where(accepted);
-  const hand = { db, clock: systemClock, by: "The director" };
-  const done = await makeFilmOfEntry(hand, submissionId);
-  if (done.kind !== "done") throw new Error("The film was refused.");
-  const { id: filmId } = done.film.film;
-  const guest = { name: canary.submitterName, email: canary.submitterEmail };
-  await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
-  const films = [{ filmId, gapSeconds: 0 }];
-  const block = newBlockSchema.parse({ title: "The Last Bus", films });
-  expect((await createBlock(hand, block)).kind).toBe("done");
-  return pages.adminFilm.replace(":id", filmId);
-}
-
-/** People of every kind, and a blind phase that a juror and a programmer judge. */
-async function fill(db: Database): Promise<Filled> {
-  const cookies = new Map([["nobody", ""]]);
-  for (const name of Object.keys(actors) as ActorName[]) {
-    cookies.set(name, await enterAs(db, systemClock, name));
-  }
-  const judges: { id: string; cookie: string }[] = [];
-  for (const role of ["juror", "programmer"] as const) {
-    const person = { name: `Judging ${role}`, email: `${role}@judge.example`, roles: [role] };
-    judges.push(await enterPerson(db, systemClock, person));
-  }
-  const film = await addFilm({ db }, { filmTitle: "The Last Bus" });
-  const jury = await createJury(db, {
-    ...{ name: "Shorts", categories: ["short_film"] },
-    members: judges.map(({ id }) => ({ personId: id })),
-  });
-  if (jury.kind !== "done") throw new Error("The jury was refused.");
-  const sent = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
-  const phase = await createPhase(db, systemClock, newPhaseSchema.parse(sent));
-  if (phase.kind !== "done") throw new Error("The phase was refused.");
-  const { id } = phase.value;
-  const seats: string[] = [];
-  for (const person of judges) {
-    const made = await assignByHand(db, id, { submissionId: film, personId: person.id });
-    seats.push(made.kind === "made" ? made.id : "");
-  }
-  await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
-  const [juror, programmer] = judges.map(({ cookie }, at) => ({
-    cookie,
-    film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),
-  })) as [Judge, Judge];
-  const phasePage = pages.adminJuryPhase.replace(":id", id);
-  const judgedFilm = await accept(db, film);
-  return { cookies, phase: phasePage, film: await plan(db), judgedFilm, juror, programmer };
-}
 
 const engines: Record<
   string,
@@ -138,6 +53,15 @@ const directorsAlone = [
   ...["Publish it again", "Send 1 letter"],
 ];
 const versions = pages.adminProgrammeVersions;
+/** Who has a role of another edition alone, or none any more. */
+const outsiders = (Object.keys(actors) as ActorName[]).filter(
+  (name) => kindOf(name).givenIn ?? kindOf(name).taken,
+);
+/** What stands in rows of the open edition alone. */
+const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
+const modules = import.meta.glob<Record<string, Contract>>("../features/**/{calls,*.calls}.ts", {
+  eager: true,
+});
 const jurorsRooms = [pages.jury, pages.juryLines, pages.juryFilm];
 const somewhere = (room: string) => room.replace(/:\w+/g, "1");
 
@@ -152,7 +76,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     if (!made) throw new Error("There is no such engine.");
     stop = made.stop;
     const { db, close } = await made.open();
-    filled = await fill(db);
+    filled = await fillSite(db);
     await close();
     server = await startServer({ DATA_DIR: folder.path, ...made.env });
   });
@@ -165,13 +89,54 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   const ask = (address: string, cookie: string | undefined) =>
     server.request(address, { cookie, redirect: "manual" });
 
+  /** What stands in for the parameters of an address: rows of the open edition, as the director is told of them. */
+  async function readIds(director: string) {
+    type Row = { id?: string; number?: number; submissionId?: string };
+    const first = async (address: string): Promise<string> => {
+      const [row] = (await (await ask(address, director)).json()) as Row[];
+      return String(row?.submissionId ?? row?.id ?? row?.number ?? "1");
+    };
+    const phase = filled.phase.split("/").at(-1) ?? "";
+    const lists = {
+      ...{ blocks: "blocks", screenings: "screenings", venues: "venues", versions: "versions" },
+      letters: "letters",
+    };
+    const programme = new Map<string, string>();
+    for (const list of Object.keys(lists)) {
+      programme.set(list, await first(`/api/programme/${list}`));
+    }
+    const submission = await first(`/api/jury/phases/${phase}/entries`);
+    const conflict = await first("/api/jury/conflicts");
+    const film = filled.film.split("/").at(-1) ?? "";
+    const assignment = filled.juror.film.split("/").at(-1) ?? "";
+    return (path: string, key: string): string => {
+      if (key === "submissionId" || path.startsWith("/api/submissions/")) return submission;
+      if (path.startsWith("/api/jury/phases/")) return phase;
+      if (path.startsWith("/api/jury/assignments/")) return assignment;
+      if (path.startsWith("/api/jury/conflicts/")) return conflict;
+      if (path.startsWith("/api/director/films/")) return film;
+      if (path.includes("/problems/")) return "copy_missing-0000000000000000";
+      return programme.get(/^\/api\/programme\/(\w+)/.exec(path)?.[1] ?? "") ?? "1";
+    };
+  }
+
   test.each(["nobody", ...Object.keys(actors)] as const)(
     "a %s is led to the login",
     async (name) => {
       const cookie = filled.cookies.get(name);
       expect(cookie).toBeDefined();
-      const closed = rooms.filter((room) => name !== "programmer" || !isProgrammersRoom(room));
-      const mayJudge = name === "juror" || name === "programmer";
+      const {
+        roles = [],
+        revoked = false,
+        elsewhere = [],
+      } = name === "nobody" ? {} : kindOf(name as ActorName);
+      // The page of a phase asks for the role in that phase's edition.
+      const ofItsOwn = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
+      const closed = rooms.filter(
+        (room) =>
+          room !== ofItsOwn && (revoked || name !== "programmer" || !isProgrammersRoom(room)),
+      );
+      const mayJudge = !revoked && [...roles, ...elsewhere].length > 0;
       const barred = [
         ...closed.map((room) => [somewhere(room), pages.portal]),
         ...(mayJudge ? [] : jurorsRooms).map((room) => [somewhere(room), pages.juryLogin]),
@@ -188,6 +153,61 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       expect(await portal.text()).toContain("Access code");
     },
   );
+
+  test.each(["2026", "2019", "2090"])(
+    "a role is asked in the year of the address: %s",
+    async (year) => {
+      for (const room of [pages.adminJury, pages.adminProgramme]) {
+        for (const name of Object.keys(actors) as ActorName[]) {
+          const page = await ask(`${room}?edition=${year}`, filled.cookies.get(name));
+          const mayRead =
+            year === "2026" ? name === "programmer" : kindOf(name).givenIn?.year === year;
+          // Of a year that is prepared there is no programme yet.
+          const read = year === "2090" && room === pages.adminProgramme ? 404 : 200;
+          const isOver = year === "2019";
+          expect(page.status, `${name} in ${room}`).toBe(mayRead && !isOver ? read : 302);
+        }
+        const director = await ask(`${room}?edition=2019`, await server.logIn());
+        expect(director.status).toBe(200);
+      }
+    },
+  );
+
+  test("no call tells anything of the open edition to whose role is of another, or was taken away", async () => {
+    const director = await server.logIn();
+    const description = (await (await ask("/api/openapi.json", director)).json()) as Description;
+    const contracts = Object.values(modules).flatMap((module) => Object.values(module));
+    const ids = await readIds(director);
+    const refused: string[] = [];
+    let told = 0;
+    for (const { method, path, body } of callsOf(description)) {
+      const declared = contracts.find((one) => one.method === method && one.path === path);
+      const access = declared?.access;
+      if (typeof access !== "object" || !access.includes("programmer")) continue;
+      const address = path.replace(/\{(\w+)\}/g, (_, key: string) => ids(path, key));
+      const call = `${method} ${address}`;
+      for (const name of outsiders) {
+        const cookie = filled.cookies.get(name);
+        const json = body ? validValue(body) : method === "GET" ? undefined : {};
+        const answer = await server.request(address, { method, cookie, json });
+        const text = await answer.text();
+        const isOwnList = method === "GET" && answer.status === 200;
+        // A body of made-up ids may be refused before it is asked whose the row is.
+        if (!isOwnList) expect([403, 404, 422], `${name}: ${call}`).toContain(answer.status);
+        for (const word of planted) expect(text, `${name}: ${call}`).not.toContain(word);
+        refused.push(call);
+      }
+      if (method !== "GET") continue;
+      const answer = await server.request(address, { cookie: filled.cookies.get("programmer") });
+      const owned = access.includes("director") ? [200] : [200, 404];
+      expect(owned, call).toContain(answer.status);
+      const text = await answer.text();
+      if (planted.some((word) => text.includes(word))) told += 1;
+    }
+    expect(new Set(refused).size).toBeGreaterThan(50);
+    // The words are there to be found by a programmer of the open edition.
+    expect(told).toBeGreaterThan(10);
+  });
 
   test("a programmer sees films, programme and jury, without what is the director's, and no other part of the desk", async () => {
     const cookie = filled.cookies.get("programmer");

@@ -5,7 +5,7 @@ import { prepared } from "~/db/prepared";
 import { auditLog, people, sessions } from "~/db/tables";
 import { auditActor } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import { type Actor, type EditionRole, roleNames } from "~/http/endpoint";
+import type { Actor, EditionRole } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
 import { sessionIdleMinutes } from "../schema";
 import { browserName } from "./browser-name.rules";

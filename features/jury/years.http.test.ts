@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { editions, personRoles } from "~/db/tables";
+import { rolesOfOtherYears } from "~/features/team/desk/queries.server";
+import type { Person as Member } from "~/features/team/schema";
+import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { openYear, prepareYear } from "~/tests/years";
+
+/** Roles are of an edition, and end with it; scoring goes on in phases that have not closed. */
+
+let house: JuryHouse;
+let programmer: Person;
+let film: string;
+let phase: Awaited<ReturnType<JuryHouse["makePhase"]>>;
+beforeEach(async () => {
+  house = await juryHouse(["Imani Cole"]);
+  programmer = await house.enter("Rosa Lind", ["programmer"]);
+  film = await addFilm(house.app, { filmTitle: "The Last Bus" });
+  const jury = await house.makeJury(["short_film"], [...house.jurors, programmer]);
+  phase = await house.makePhase(jury.id, {
+    opensAt: "2025-12-01T00:00:00Z",
+    closesAt: "2026-03-01T00:00:00Z",
+  });
+  await house.giveTo(phase, film, ...house.jurors, programmer);
+});
+afterEach(() => house.app.close());
+
+const openNext = async () => openYear(house.app, await prepareYear(house.app, 2027));
+
+/** The statuses of what a programmer reads of 2026 and of the current edition. */
+async function desk({ cookie }: Person) {
+  const calls = [
+    ...[`/api/jury/phases/${phase.id}`, `/api/jury/phases/${phase.id}/entries`],
+    ...["/api/decisions", "/api/decisions?edition=2026", `/api/decisions/${film}`],
+    ...["/api/director/films", "/api/programme/blocks"],
+  ];
+  const statuses: number[] = [];
+  for (const call of calls) statuses.push((await house.ask(cookie, "GET", call)).status);
+  return statuses;
+}
+const rooms = ({ cookie }: Person) =>
+  house.ask<{ title: string }[]>(cookie, "GET", "/api/jury/assignments");
+const rolesOf = async ({ cookie }: Person) =>
+  (await house.ask<{ person?: { roles: string[] } }>(cookie, "GET", "/api/sessions/current")).body
+    .person?.roles;
+
+async function change(person: Person, roles: string[]) {
+  const people = await house.get<Member[]>(house.director, "/api/jury/people");
+  const { version } = people.find(({ id }) => id === person.id) ?? {};
+  const address = `/api/jury/people/${person.id}`;
+  const done = await house.ask<Member>(house.director, "PATCH", address, { version, roles });
+  expect(done.status).toBe(200);
+  return done.body;
+}
+
+test("a programmer's role ends when the next edition opens, and what is given anew is of that one", async () => {
+  expect(await desk(programmer)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+  expect(await rolesOf(programmer)).toEqual(["programmer"]);
+  await openNext();
+  expect(await desk(programmer)).toEqual([403, 403, 403, 403, 403, 403, 403]);
+  const { id } = programmer;
+  expect(await house.get(house.director, "/api/jury/people")).toContainEqual(
+    expect.objectContaining({ id, roles: [] }),
+  );
+  expect((await change(programmer, ["programmer"])).roles).toEqual(["programmer"]);
+  // Of 2026 nothing is read with a role of 2027.
+  expect(await desk(programmer)).toEqual([404, 404, 200, 403, 404, 200, 200]);
+  for (const list of ["juries", "phases", "conflicts"]) {
+    expect(await house.get(programmer.cookie, `/api/jury/${list}`), list).toEqual([]);
+  }
+  expect(await house.get(programmer.cookie, "/api/decisions?edition=all")).toEqual([]);
+  for (const year of ["2055", "any", "current"]) {
+    const address = `/api/decisions?edition=${year}`;
+    expect((await house.ask(programmer.cookie, "GET", address)).status).toBe(422);
+  }
+});
+
+test("whoever judges in a phase that is open scores on until it closes, and no longer", async () => {
+  const [juror] = house.jurors;
+  if (!juror) throw new Error("There is no juror.");
+  house.app.setNow("2026-02-01T12:00:00Z");
+  await openNext();
+  for (const judge of [juror, programmer]) {
+    expect(await rolesOf(judge)).toEqual(["juror"]);
+    expect((await rooms(judge)).body.map(({ title }) => title)).toEqual(["The Last Bus"]);
+    const seat = await house.seat(phase, film, judge);
+    const values = Object.fromEntries(phase.criteria.map(({ id }) => [id, 4]));
+    expect((await house.score(judge, seat, { values })).status).toBe(200);
+  }
+  const others = await rolesOfOtherYears(house.app.db, house.app.deps.clock);
+  expect(others).toEqual(
+    expect.arrayContaining(
+      [juror, programmer].map(({ id: personId }) => ({ personId, edition: "2026", role: "juror" })),
+    ),
+  );
+  house.app.setNow("2026-03-01T00:00:00Z");
+  for (const judge of [juror, programmer]) {
+    expect((await rooms(judge)).status).toBe(403);
+    expect(await rolesOf(judge)).toBeUndefined();
+  }
+  // With a role of the new edition the closed phase stays closed.
+  await change(programmer, ["programmer"]);
+  const seat = await house.seat(phase, film, programmer);
+  expect((await house.ask(programmer.cookie, "GET", `/api/jury/assignments/${seat}`)).status).toBe(
+    404,
+  );
+  expect(await rolesOfOtherYears(house.app.db, house.app.deps.clock)).toEqual([]);
+});
+
+test("a role that is taken away is left over in no edition that is not archived", async () => {
+  const { db } = house.app;
+  const [archived] = await db
+    .insert(editions)
+    .values({
+      slug: "2019",
+      name: "2019 edition",
+      state: "archived",
+      closedAt: new Date("2019-03-01"),
+    })
+    .returning();
+  if (!archived) throw new Error("There is no edition.");
+  const before = { personId: programmer.id, role: "programmer" as const, editionId: archived.id };
+  await db.insert(personRoles).values(before);
+  await openNext();
+  await change(programmer, ["juror"]);
+  const rows = await db
+    .select({ role: personRoles.role, slug: editions.slug })
+    .from(personRoles)
+    .innerJoin(editions, eq(editions.id, personRoles.editionId))
+    .where(eq(personRoles.personId, programmer.id))
+    .orderBy(editions.slug);
+  expect(rows).toEqual([
+    { role: "programmer", slug: "2019" },
+    { role: "juror", slug: "2026" },
+    { role: "juror", slug: "2027" },
+  ]);
+});

@@ -1,0 +1,109 @@
+import { inArray } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "~/db/client";
+import { filmGuests, programmeLetters, submissions, venues } from "~/db/tables";
+import { makeFilmOfEntry } from "~/features/films/desk/commands.server";
+import { assignByHand } from "~/features/jury/assignment/commands.server";
+import { publish } from "~/features/jury/assignment/publishing.server";
+import { createJury } from "~/features/jury/setup/juries.server";
+import { createPhase } from "~/features/jury/setup/phases.server";
+import { newPhaseSchema } from "~/features/jury/setup/schema";
+import { createBlock } from "~/features/programme/blocks/commands.server";
+import { newBlockSchema } from "~/features/programme/blocks/schema";
+import { createScreening } from "~/features/programme/screenings/commands.server";
+import { newScreeningSchema } from "~/features/programme/screenings/schema";
+import { pages } from "~/http/addresses";
+import { systemClock } from "~/http/clock";
+import { type ActorName, actors, enterAs, enterPerson } from "./entering";
+import { addFilm, canary, phaseSent } from "./jury-house";
+import { idOf, plantNights } from "./nights";
+
+/** A site with people of every kind, a blind phase and a programme: what the walks of roles ask. */
+
+type Judge = { cookie: string; film: string };
+export type Filled = {
+  cookies: Map<string, string>;
+  /** The page of the phase that two people judge, and each one's film of it. */
+  phase: string;
+  /** The page of a film of the programme, and of the one that was made of what is judged. */
+  film: string;
+  judgedFilm: string;
+  juror: Judge;
+  programmer: Judge;
+};
+
+/** A film of the programme, two published versions and a letter that waits. */
+async function plan(db: Database): Promise<string> {
+  await plantNights(db, new Date());
+  const filmId = idOf("tideline");
+  await db.insert(programmeLetters).values({
+    ...{ filmId, versionNumber: 2, toAddress: "hugo@films.example", subject: "Tideline" },
+    ...{ text: "It moved.", html: "It moved.", told: [], createdAt: new Date() },
+  });
+  return pages.adminFilm.replace(":id", filmId);
+}
+
+/** Makes the judged entry a film of the programme with a guest, in a block; another is accepted alone. */
+async function accept(db: Database, submissionId: string) {
+  const other = await addFilm({ db }, { filmTitle: "The Second Bus" });
+  const accepted = inArray(submissions.id, [submissionId, other]);
+  await db.update(submissions).set({ status: "accepted" }).where(accepted);
+  const hand = { db, clock: systemClock, by: "The director" };
+  const done = await makeFilmOfEntry(hand, submissionId);
+  if (done.kind !== "done") throw new Error("The film was refused.");
+  const { id: filmId } = done.film.film;
+  const guest = { name: canary.submitterName, email: canary.submitterEmail };
+  await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
+  const films = [{ filmId, gapSeconds: 0 }];
+  const block = newBlockSchema.parse({ title: "The Last Bus", films });
+  const made = await createBlock(hand, block);
+  if (made.kind !== "done") throw new Error("The block was refused.");
+  return { page: pages.adminFilm.replace(":id", filmId), blockId: made.body.id };
+}
+
+/** Puts a block on the board. */
+async function pencil(db: Database, blockId: string): Promise<void> {
+  const [venue] = await db.select().from(venues);
+  const starts = "2026-02-15T19:00";
+  const screening = newScreeningSchema.parse({ blockId, venueId: venue?.id, starts });
+  const hand = { db, clock: systemClock, by: "The director" };
+  expect((await createScreening(hand, screening)).kind).toBe("done");
+}
+
+/** People of every kind, and a blind phase that a juror and a programmer judge. */
+export async function fillSite(db: Database): Promise<Filled> {
+  const cookies = new Map([["nobody", ""]]);
+  for (const name of Object.keys(actors) as ActorName[]) {
+    cookies.set(name, await enterAs(db, systemClock, name));
+  }
+  const judges: { id: string; cookie: string }[] = [];
+  for (const role of ["juror", "programmer"] as const) {
+    const person = { name: `Judging ${role}`, email: `${role}@judge.example`, roles: [role] };
+    judges.push(await enterPerson(db, systemClock, person));
+  }
+  const film = await addFilm({ db }, { filmTitle: "The Last Bus" });
+  const jury = await createJury(db, {
+    ...{ name: "Shorts", categories: ["short_film"] },
+    members: judges.map(({ id }) => ({ personId: id })),
+  });
+  if (jury.kind !== "done") throw new Error("The jury was refused.");
+  const sent = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
+  const phase = await createPhase(db, systemClock, newPhaseSchema.parse(sent));
+  if (phase.kind !== "done") throw new Error("The phase was refused.");
+  const { id } = phase.value;
+  const seats: string[] = [];
+  for (const person of judges) {
+    const made = await assignByHand(db, id, { submissionId: film, personId: person.id });
+    seats.push(made.kind === "made" ? made.id : "");
+  }
+  await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
+  const [juror, programmer] = judges.map(({ cookie }, at) => ({
+    cookie,
+    film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),
+  })) as [Judge, Judge];
+  const phasePage = pages.adminJuryPhase.replace(":id", id);
+  const { page: judgedFilm, blockId } = await accept(db, film);
+  const planned = await plan(db);
+  await pencil(db, blockId);
+  return { cookies, phase: phasePage, film: planned, judgedFilm, juror, programmer };
+}
