@@ -761,6 +761,7 @@ export const submissions = pgTable(
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
+    /** Derived by a trigger: accepted or rejected from `outcome`, reviewed from `isReviewed` or a waitlist. */
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
@@ -789,6 +790,10 @@ export const submissions = pgTable(
     linkAskedAt: at(),
     /** How often what was typed was corrected. */
     corrections: integer().notNull().default(0),
+    /** The private decision, as the last row of `decisions` has it; null: undecided. */
+    outcome: text({ enum: outcomes }),
+    /** The director's mark that somebody has looked at it. It says nothing about the decision. */
+    isReviewed: boolean().notNull().default(false),
     /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
     announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
     announcedAt: at(),
@@ -811,6 +816,10 @@ export const submissions = pgTable(
     index("submissions_withdrawn_idx")
       .on(t.editionId, t.submittedAt.desc(), t.id.desc())
       .where(sql`${t.withdrawnAt} is not null`),
+    // A waitlist is short beside all that is reviewed.
+    index("submissions_waitlisted_idx")
+      .on(t.editionId, t.submittedAt.desc(), t.id.desc())
+      .where(sql`${t.outcome} = 'waitlisted'`),
     index("submissions_status_idx").on(t.editionId, t.status, t.submittedAt.desc(), t.id.desc()),
     index("submissions_type_idx").on(
       t.editionId,
@@ -835,6 +844,7 @@ export const submissions = pgTable(
     ),
     check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
+    check("submissions_outcome_check", oneOf(t.outcome, outcomes)),
     check("submissions_announced_status_check", oneOf(t.announcedStatus, announcedStatuses)),
     check(
       "submissions_amount_check",

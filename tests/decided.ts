@@ -1,7 +1,6 @@
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/lists";
 import { decisions, submissions } from "~/db/tables";
-import { statusFor } from "~/features/submissions/decision/rules";
 import { hashToken } from "~/http/token.server";
 
 /** Entries that were decided and of which nobody was told: planted where no desk is asked. */
@@ -27,7 +26,7 @@ export async function plantDecided(db: Database, entries: number): Promise<void>
           ...{ submissionFee: "$20", amountCents: 2_000, feePeriod: "early_bird" as const },
           ...{ paymentIntentId: `pi_${at}`, paymentProvider: "sandbox" as const },
           statusTokenHash: hashToken(tokenOf(at)),
-          status: statusFor(outcomeOf(at), "pending"),
+          outcome: outcomeOf(at),
         })),
       )
       .returning({ id: submissions.id });

@@ -1,0 +1,44 @@
+import { PGlite } from "@electric-sql/pglite";
+import { expect, test } from "vitest";
+import { fromPglite } from "./client";
+import { extensions } from "./durable-pglite";
+import { layOut } from "./laying-out";
+import { submissions } from "./tables";
+import { tapEmbedded } from "./tap";
+
+/** Entries of a version that kept decision and mark in the status alone. */
+
+test("each entry has its decision and its mark afterwards, and the same status", async () => {
+  const { default: journal } = await import("./migrations/meta/_journal.json");
+  const at = journal.entries.findIndex(({ tag }) => tag.endsWith("_marks_beside_decisions"));
+  const before = journal.entries[at - 1];
+  const client = await PGlite.create({ extensions });
+  const tap = await tapEmbedded(client);
+  await layOut(tap, before?.when ?? 0);
+  await client.exec(`
+    insert into submissions (submission_type, submitter_name, submitter_email, film_title, submission_fee,
+      agreed_to_terms, payment_intent_id, payment_provider, amount_cents, fee_period, status)
+    select 'short_film', 'M', 'm@films.example', title, '$20', true, 'pi_' || title, 'sandbox', 2000, 'early_bird', status
+    from (values ('new', 'pending'), ('seen', 'reviewed'), ('waits', 'reviewed'), ('left the waitlist', 'reviewed'),
+      ('in', 'accepted'), ('out', 'rejected'), ('back from the waitlist', 'pending')) as given (title, status);
+    insert into decisions (submission_id, version, outcome, by, at)
+    select id, given.version, given.outcome, 'director', now() from submissions
+    join (values ('waits', 1, 'rejected'), ('waits', 2, 'waitlisted'), ('left the waitlist', 1, 'waitlisted'),
+      ('left the waitlist', 2, null), ('back from the waitlist', 1, 'waitlisted'),
+      ('back from the waitlist', 2, null)) as given (title, version, outcome) on title = film_title`);
+  const { db, close } = await fromPglite(client);
+  const rows = await db.select().from(submissions);
+  const found = rows.map(({ filmTitle, status, outcome, isReviewed, version }) => [
+    ...[filmTitle, status, outcome, isReviewed, version],
+  ]);
+  expect(Object.fromEntries(found.map(([title, ...rest]) => [title, rest]))).toEqual({
+    new: ["pending", null, false, 1],
+    seen: ["reviewed", null, true, 1],
+    waits: ["reviewed", "waitlisted", true, 1],
+    "left the waitlist": ["reviewed", null, true, 1],
+    in: ["accepted", "accepted", false, 1],
+    out: ["rejected", "rejected", false, 1],
+    "back from the waitlist": ["pending", null, false, 1],
+  });
+  await close();
+});
