@@ -1,0 +1,82 @@
+import { CallError } from "~/http/call";
+
+/**
+ * Calls that change one row go one after the other, each with the newest version of the row that
+ * this window knows: so two changes made quickly never refuse each other. Runs anywhere.
+ */
+
+export type Versioned = { id: string; version: number };
+
+/** The calls about one row that are under way or wait. */
+type Line = {
+  /** Settles when the last of them has. Never rejects. */
+  last: Promise<unknown>;
+  version: number;
+  /** How often another window was found to have changed the row. */
+  conflicts: number;
+};
+
+const lines = new Map<string, Line>();
+
+function lineOf({ id, version }: Versioned): Line {
+  const line = lines.get(id) ?? { last: Promise.resolve(), version, conflicts: 0 };
+  lines.set(id, line);
+  line.version = Math.max(line.version, version);
+  return line;
+}
+
+/** The newest version of a row that this window knows; 0 for a row it never changed. */
+export const newestVersion = (id: string): number => lines.get(id)?.version ?? 0;
+
+const currentOf = (error: unknown): Versioned[] =>
+  error instanceof CallError && error.problem?.current
+    ? ([error.problem.current].flat() as Versioned[])
+    : [];
+
+/**
+ * Sends a call about rows after all earlier ones about any of them have been answered. In: the
+ * rows as they are shown; `send`, which is given the version to name for each; `after`, the
+ * versions that an answer tells. Rejects as `send` does. Where an earlier call found that another
+ * window has changed a row, what was queued before that was told names the version it was made
+ * from, and is refused too: nothing of theirs is written over unseen.
+ */
+export async function inTurn<T>(
+  rows: readonly Versioned[],
+  send: (versionOf: (id: string) => number) => Promise<T>,
+  after: (answer: T, versionOf: (id: string) => number) => readonly Versioned[],
+): Promise<T> {
+  const queued = new Map(
+    rows.map((row) => {
+      const line = lineOf(row);
+      return [row.id, { line, version: line.version, conflicts: line.conflicts }] as const;
+    }),
+  );
+  const versionOf = (id: string) => {
+    const one = queued.get(id);
+    if (!one) return 0;
+    return one.line.conflicts === one.conflicts ? one.line.version : one.version;
+  };
+  const take = async () => {
+    try {
+      const answer = await send(versionOf);
+      for (const row of after(answer, versionOf)) lineOf(row);
+      return answer;
+    } catch (error) {
+      for (const row of currentOf(error)) {
+        const line = queued.get(row.id)?.line;
+        if (!line) continue;
+        line.conflicts += 1;
+        line.version = Math.max(line.version, row.version);
+      }
+      throw error;
+    }
+  };
+  const earlier = Promise.all([...queued.values()].map(({ line }) => line.last));
+  const answered = earlier.then(take);
+  const settled = answered.then(
+    () => undefined,
+    () => undefined,
+  );
+  for (const { line } of queued.values()) line.last = settled;
+  return answered;
+}
