@@ -4,7 +4,6 @@ import type { Database } from "~/db/client";
 import { announcementItems, feedbackChips, submissions } from "~/db/tables";
 import { decide } from "~/features/submissions/decision/commands.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
-import { decidedOf, statusFor } from "~/features/submissions/decision/rules";
 import {
   holdUnreleased,
   unlessScheduled,
@@ -61,9 +60,9 @@ export async function decideIn(
     const message = "Choose lines of feedback that are there and not retired.";
     return { kind: "invalid", errors: [{ path: "chips", message }] };
   }
-  const from = { status: row.status, outcome: decidedOf(row.status, last?.outcome ?? null) };
-  const status = statusFor(outcome, row.status);
-  await decide(tx, clock, by, [{ ...told, id, from, status, outcome, waitRank, last }]);
+  const from = { outcome: row.outcome, isReviewed: row.isReviewed };
+  const to = { ...from, outcome };
+  await decide(tx, clock, by, [{ ...told, id, from, to, waitRank, last }]);
   return { kind: "done" };
 }
 

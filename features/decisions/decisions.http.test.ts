@@ -47,7 +47,8 @@ test("a decision is of its version, and the status is the same decision", async 
     ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
   });
   const back = await decide(id, { outcome: null, version: 3 });
-  expect(back.body).toMatchObject({ outcome: null, status: "reviewed", version: 4 });
+  // Nobody had marked it.
+  expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
 test("of two decisions at once one is stale", async () => {

@@ -5,12 +5,7 @@ import { feedbackChips, submissions } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { settle } from "~/features/jury/conflicts/detection.server";
 import { readFairTotals } from "~/features/jury/fair.server";
-import {
-  type DecisionRow,
-  lastDecisions,
-  outcomeNow,
-} from "~/features/submissions/decision/log.server";
-import { decidedOf } from "~/features/submissions/decision/rules";
+import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
 import { staysInYear } from "~/features/submissions/decision/selection.server";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -36,7 +31,7 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   duration: row.duration,
   submitterEmail: row.submitterEmail,
   status: row.status,
-  outcome: decidedOf(row.status, last?.outcome ?? null),
+  outcome: row.outcome,
   waitRank: last?.waitRank ?? null,
   chips: last?.chips ?? [],
   personalNote: last?.personalNote ?? null,
@@ -59,8 +54,8 @@ const withoutNames = (decision: Decision): Decision => ({
 function narrowed({ type, outcome, edition }: DecisionFilter): SQL | undefined {
   const decided =
     outcome === "none"
-      ? and(sql`${outcomeNow} is null`, isNull(submissions.withdrawnAt))
-      : outcome && eq(outcomeNow, outcome);
+      ? and(isNull(submissions.outcome), isNull(submissions.withdrawnAt))
+      : outcome && eq(submissions.outcome, outcome);
   return and(decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided);
 }
 
@@ -129,7 +124,7 @@ export async function readDecisionFor(
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
   if (reader && !isDirector(reader)) await settle(db);
   const counted = (outcome: Outcome | null) =>
-    sql<number>`count(*) filter (where ${outcomeNow} is not distinct from ${outcome})::int`;
+    sql<number>`count(*) filter (where ${submissions.outcome} is not distinct from ${outcome})::int`;
   const rows = await db
     .select({
       submissionType: submissions.submissionType,

@@ -1,8 +1,7 @@
-import { and, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, editions, outboxMessages, submissions } from "~/db/tables";
 import { currentEdition, type Edition, notAtWork } from "~/features/festival/editions.server";
-import { outcomeNow } from "~/features/submissions/decision/log.server";
 import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/http/clock";
 import { decidedAboutIn } from "./queries.server";
@@ -57,7 +56,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
     .where(
       and(
         ...[decidedAboutIn(slug), isNull(submissions.withdrawnAt), notGivenBack],
-        sql`${outcomeNow} is null`,
+        isNull(submissions.outcome),
       ),
     );
   return { queued: letters?.waiting ?? 0, undecided: entries?.undecided ?? 0 };

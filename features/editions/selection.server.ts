@@ -2,7 +2,6 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/tables";
 import { type Edition, readFestival } from "~/features/festival/editions.server";
-import { outcomeNow } from "~/features/submissions/decision/log.server";
 import { notGivenBack, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { SelectedFilm } from "./schema";
 
@@ -31,7 +30,7 @@ export async function unannouncedEntries(db: Database, editionId: string): Promi
         isNull(submissions.withdrawnAt),
         ne(submissions.status, submissions.announcedStatus),
         // Null where nothing is decided: then it is of no other outcome either.
-        ne(outcomeNow, submissions.announcedStatus),
+        ne(submissions.outcome, submissions.announcedStatus),
         notGivenBack,
       ),
     )

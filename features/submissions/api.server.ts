@@ -17,6 +17,7 @@ import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./co
 import { onItsWayTold } from "./decision/standing.server";
 import { bytesOf, exportOf } from "./desk/export.server";
 import { acceptedBefore } from "./drafts.server";
+import { announcedSentence } from "./entry/announced.texts";
 import { replaceLinks } from "./entry/ending.server";
 import { editionOfIntent, type FinalizeDeps, type Finalized, finalize } from "./finalize.server";
 import { submissionFormSchema } from "./form.schema";
@@ -29,6 +30,12 @@ import { withYear } from "./years.server";
 const tooLongForXlsx = `A spreadsheet holds ${numberText(xlsxMostRows)} rows. Narrow the list, or take the CSV file.`;
 const withdrawnTold = "Its filmmaker has withdrawn this entry: there is nothing to decide.";
 const nothingHere = () => problem(404, "There is no such submission.");
+
+/** Refuses a change of decisions that were announced; the answer names the entries. */
+function announced(done: { announced: SubmissionRow[] }) {
+  const ids = done.announced.map(({ id }) => id);
+  return problem(409, announcedSentence(done.announced), { announced: ids });
+}
 
 /** The calls of the submissions: one for filmmakers, the others for the director. */
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
@@ -87,14 +94,16 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
     setStatuses: async ({ body }) => {
       const done = await setStatuses(db, clock, "director", body);
       if (done === "scheduled") return problem(409, onItsWayTold);
-      if (done !== "stale") return { status: 200, body: done };
+      if (done !== "stale")
+        return "announced" in done ? announced(done) : { status: 200, body: done };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
       const known = rows.filter((row) => row !== null);
       return stale(changedElsewhere("One of these entries"), z.array(submissionSchema), known);
     },
     undoStatuses: async ({ body }) => {
       const done = await undoStatuses(db, clock, "director", body);
-      return done === "scheduled" ? problem(409, onItsWayTold) : { status: 200, body: done };
+      if (done === "scheduled") return problem(409, onItsWayTold);
+      return "announced" in done ? announced(done) : { status: 200, body: done };
     },
     readSubmission: async ({ params }) => {
       const row = await findSubmission(db, params.id);
@@ -105,6 +114,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (row === "withdrawn") return problem(409, withdrawnTold);
       if (row === "stale") return unlike(params.id);
       if (row === "scheduled") return problem(409, onItsWayTold);
+      if (row && "announced" in row) return announced(row);
       return row ? { status: 200, body: await withYear(db, row) } : nothingHere();
     },
     correctSubmission: async ({ params, body }) => {

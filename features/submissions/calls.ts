@@ -49,7 +49,7 @@ export const listSubmissions = contract({
   access: ["director"],
   kept: true,
   summary:
-    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, and of a genre or country together with days, are counted up to 10,000",
+    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, q and sort narrow and order them. Finds of q, of since and late, of status=waitlisted, and of a genre or country together with days, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || cursorFits(cursor, sortKinds[sort ?? "newest"]), {
@@ -84,7 +84,8 @@ export const setStatuses = contract({
   method: "POST",
   path: "/api/submissions/status",
   access: ["director"],
-  summary: "Give many submissions one status; `change` names it for the undoing",
+  summary:
+    "Give many submissions one status: accepted and rejected decide, reviewed marks, pending takes both away; `change` names it for the undoing",
   body: bulkStatusSchema,
   replies: { 200: changedSchema },
   refusals: [409],
@@ -94,7 +95,7 @@ export const undoStatuses = contract({
   method: "POST",
   path: "/api/submissions/status/undo",
   access: ["director"],
-  summary: "Take a change of status back, wherever nobody decided anew since",
+  summary: "Take a change of status back, wherever nobody changed the same since",
   body: undoStatusSchema,
   replies: { 200: undoneSchema },
   refusals: [409],
@@ -113,7 +114,8 @@ export const changeSubmission = contract({
   method: "PATCH",
   path: "/api/submissions/{id}",
   access: ["director"],
-  summary: "Change the status or the director's notes",
+  summary:
+    "Change the director's notes, the mark reviewed or the private decision (status); a decision that was announced changes by its correction alone",
   params: byId,
   body: submissionChangeSchema,
   replies: { 200: submissionSchema },

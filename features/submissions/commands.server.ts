@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, not } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import { z } from "zod";
 import { atVersion } from "~/db/at-version";
 import type { Database } from "~/db/client";
-import { submissionStatuses } from "~/db/lists";
+import { outcomes } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
-import { type Change, changesTo, decide, noteDecisions } from "./decision/commands.server";
+import {
+  announcedAmong,
+  type Change,
+  changesTo,
+  decide,
+  lockEntries,
+  noteChanges,
+} from "./decision/commands.server";
 import { decisionsBefore, lastDecisions } from "./decision/log.server";
-import { decidedOf } from "./decision/rules";
+import { differs, statusOf } from "./decision/rules";
 import { unlessScheduled } from "./decision/standing.server";
 import type { SubmissionRow } from "./rows.server";
 import type {
@@ -18,8 +25,6 @@ import type {
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
-
-const statusSchema = z.enum(submissionStatuses);
 
 /** Turns the star on or off. Null: no such submission, or (see `version`) not that one any more. */
 export async function toggleFavorite(
@@ -35,21 +40,24 @@ export async function toggleFavorite(
   return row ?? null;
 }
 
+/** Nothing was changed: these entries were announced as accepted or rejected. */
+type AlreadyAnnounced = { announced: SubmissionRow[] };
+
 /**
- * Changes status or notes; a changed status is recorded with who and when, and is the entry's
- * decision. Null: no such one. 'withdrawn': its filmmaker took it back, so that there is
- * nothing to decide. 'stale': it is another version than the change was made from. 'scheduled':
- * what is decided of it is about to be announced.
+ * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change
+ * is recorded with who and when. Null: no such one. 'withdrawn': its filmmaker took it back, so
+ * that there is nothing to decide. 'stale': it is another version than the change was made from.
+ * 'scheduled': its decision is about to be announced. 'announced': it was.
  */
 export async function patchSubmission(
   db: Database,
   clock: Clock,
   actor: string,
   id: string,
-  { version, ...patch }: z.output<typeof submissionChangeSchema>,
-): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | null> {
+  { version, status, adminNotes }: z.output<typeof submissionChangeSchema>,
+): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | AlreadyAnnounced | null> {
   const changing = db.transaction(
-    async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | null> => {
+    async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | AlreadyAnnounced | null> => {
       const [before] = await tx
         .select()
         .from(submissions)
@@ -57,14 +65,18 @@ export async function patchSubmission(
         .for("update");
       if (!before) return null;
       if (version !== undefined && version !== before.version) return "stale";
-      const [change] = patch.status ? await changesTo(tx, [before], patch.status) : [];
-      if (before.withdrawnAt && change) return "withdrawn";
+      const changes = status ? await changesTo(tx, [before], status) : [];
+      if (before.withdrawnAt && changes.length > 0) return "withdrawn";
+      const announced = announcedAmong([before], changes);
+      if (announced.length > 0) return { announced };
+      const set = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
+      if (Object.keys(set).length === 0) return before;
       const [after] = await tx
         .update(submissions)
-        .set(patch)
+        .set(set)
         .where(eq(submissions.id, id))
         .returning();
-      if (change) await noteDecisions(tx, clock, actor, [change]);
+      await noteChanges(tx, clock, actor, changes);
       return after ?? null;
     },
   );
@@ -74,22 +86,25 @@ export async function patchSubmission(
 type Changed = z.output<typeof changedSchema>;
 
 /**
- * Gives many submissions one status, which is their decision; each change is recorded with who
- * and when. Ids that do not exist, and what was withdrawn, are left out. `change` names what was
- * done for `undoStatuses`; null when nothing had to change. 'stale': one of them is not the
- * version it was seen in. 'scheduled': one of them is about to be announced. Then nothing changes.
+ * Gives many submissions one status, which decides or marks (see `withStatus`); each change is
+ * recorded with who and when. Ids that do not exist, and what was withdrawn, are left out.
+ * `change` names what was done for `undoStatuses`; null when nothing had to change. 'stale': one
+ * of them is not the version it was seen in. 'scheduled': the decision of one is about to be
+ * announced. 'announced': it was. Then nothing changes.
  */
 export async function setStatuses(
   db: Database,
   clock: Clock,
   actor: string,
   { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
-): Promise<Changed | "stale" | "scheduled"> {
-  const changing = db.transaction(async (tx): Promise<Changed | "stale"> => {
-    const locked = await lockStatuses(tx, ids);
+): Promise<Changed | "stale" | "scheduled" | AlreadyAnnounced> {
+  const changing = db.transaction(async (tx): Promise<Changed | "stale" | AlreadyAnnounced> => {
+    const locked = await lockEntries(tx, ids);
     if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
     const changes = await changesTo(tx, locked, status);
     if (changes.length === 0) return { changed: 0, change: null };
+    const announced = announcedAmong(locked, changes);
+    if (announced.length > 0) return { announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });
     return { changed: changes.length, change };
@@ -97,55 +112,74 @@ export async function setStatuses(
   return unlessScheduled(changing);
 }
 
-/** Those that can be decided about. The order keeps two changes at once from waiting for each other. */
-const lockStatuses = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select({ id: submissions.id, status: submissions.status, version: submissions.version })
-    .from(submissions)
-    .where(and(inArray(submissions.id, [...ids]), isNull(submissions.withdrawnAt)))
-    .orderBy(submissions.id)
-    .for("update");
+type Step = Pick<typeof submissionEvents.$inferSelect, "detail">;
+
+const outcomeSchema = z.enum(outcomes).nullable().catch(null);
+const decisionBefore = ({ detail }: Step) => outcomeSchema.parse(detail.was ?? detail.from);
+const decisionAfter = ({ detail }: Step) => outcomeSchema.parse(detail.became ?? detail.to);
+const changesDecision = (step: Step) => decisionBefore(step) !== decisionAfter(step);
+/** The mark after a step that changed it; null: the step left the mark alone. */
+const markAfter = ({ detail }: Step) =>
+  typeof detail.reviewed === "boolean" ? detail.reviewed : null;
 
 /**
- * Takes a change of status back, wherever nobody decided anew since: what was
- * decided later stands, even if it came to the same. Recorded like any other
- * change. A change that is unknown or already taken back restores nothing. 'scheduled': one of
- * them is about to be announced, and nothing is restored.
+ * Takes a change of status back, wherever nobody changed the same thing since: what was decided
+ * or marked later stands, even if it came to the same. Recorded like any other change. A change
+ * that is unknown or already taken back restores nothing. 'scheduled': the decision of one is
+ * about to be announced. 'announced': it was. Then nothing is restored.
  */
 export async function undoStatuses(
   db: Database,
   clock: Clock,
   actor: string,
   { change, ids }: z.output<typeof undoStatusSchema>,
-): Promise<z.output<typeof undoneSchema> | "scheduled"> {
+): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
   const changing = db.transaction(async (tx) => {
-    const now = new Map((await lockStatuses(tx, ids)).map(({ id, status }) => [id, status]));
+    const locked = await lockEntries(tx, ids);
+    const now = new Map(locked.map((entry) => [entry.id, entry]));
     const history = await tx
       .select()
       .from(submissionEvents)
-      .where(and(inArray(submissionEvents.submissionId, ids), eq(submissionEvents.kind, "status")));
+      .where(
+        and(
+          inArray(submissionEvents.submissionId, ids),
+          inArray(submissionEvents.kind, ["status", "mark"]),
+        ),
+      );
     const last = await lastDecisions(tx, ids);
     const former = await decisionsBefore(tx, last);
     const ours = history.filter(({ detail }) => detail.change === change);
-    const changes = ours.flatMap(({ id, submissionId, detail, createdAt }): Change[] => {
-      const decided = last.get(submissionId);
-      const later =
-        (decided && decided.changeId !== change) ||
-        history.some(
-          (other) =>
-            other.submissionId === submissionId && other.id !== id && other.createdAt >= createdAt,
-        );
-      const status = statusSchema.safeParse(detail.from).data;
-      const is = now.get(submissionId);
-      if (later || !status || !is || is !== detail.to) return [];
-      const before = former.get(submissionId);
-      const from = { status: is, outcome: decidedOf(is, decided?.outcome ?? null) };
-      const outcome = decidedOf(status, before?.outcome ?? null);
-      const { waitRank } = before ?? {};
-      return [{ id: submissionId, from, status, outcome, waitRank, last: decided }];
+    const changes = ours.flatMap((step): Change[] => {
+      const { submissionId: id } = step;
+      const is = now.get(id);
+      if (!is) return [];
+      const decides = changesDecision(step);
+      const mark = markAfter(step);
+      const decidedSince =
+        decides && (is.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
+      const markedSince =
+        mark !== null &&
+        (is.isReviewed !== mark ||
+          history.some(
+            (other) =>
+              other.submissionId === id &&
+              other.id !== step.id &&
+              markAfter(other) !== null &&
+              other.createdAt >= step.createdAt,
+          ));
+      if (decidedSince || markedSince) return [];
+      const from = { outcome: is.outcome, isReviewed: is.isReviewed };
+      const to = {
+        outcome: decides ? decisionBefore(step) : from.outcome,
+        isReviewed: mark === null ? from.isReviewed : !mark,
+      };
+      const waitRank = decides ? former.get(id)?.waitRank : undefined;
+      return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];
     });
+    const announced = announcedAmong(locked, changes);
+    if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
-    const restored = changes.map(({ id, status }) => ({ id, status }));
+    const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));
     return { restored, leftAlone: ours.length - restored.length };
   });
   return unlessScheduled(changing);

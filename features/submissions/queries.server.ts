@@ -80,7 +80,8 @@ function conditions(filters: SubmissionFilters) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   return and(
     type && eq(submissions.submissionType, type),
-    status && eq(submissions.status, status),
+    status &&
+      (status === "waitlisted" ? eq(submissions.outcome, status) : eq(submissions.status, status)),
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
@@ -136,7 +137,7 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
 
 /**
  * How many submissions the filters leave: exact where the sums know it, otherwise
- * (a search, a moment, a place together with days) counted up to `countedUpTo`.
+ * (a search, a moment, a waitlist, a place together with days) counted up to `countedUpTo`.
  */
 async function countAsked(
   db: Database,

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { announcedStatuses, feePeriods, submissionStatuses, submissionTypes } from "~/db/lists";
+import {
+  announcedStatuses,
+  feePeriods,
+  outcomes,
+  submissionStatuses,
+  submissionTypes,
+} from "~/db/lists";
 import { editionFilter } from "~/features/festival/edition.schema";
 import { inDollars } from "~/features/festival/rules";
 import { namedVersion, versionSchema } from "~/http/version";
@@ -56,6 +62,10 @@ export const submissionSchema = z.object({
   agreedToTerms: z.boolean(),
   submittedAt: isoDate,
   status: z.enum(submissionStatuses),
+  /** The private decision; null: undecided. `status` says 'reviewed' of a waitlist. */
+  outcome: z.enum(outcomes).nullable(),
+  /** The mark 'reviewed', which no decision touches and which touches none. */
+  isReviewed: z.boolean(),
   adminNotes: z.string().nullable(),
   isFavorite: z.boolean(),
   /** Null of both: the fee was waived. */
@@ -123,7 +133,8 @@ export const submissionFilterSchema = z.object({
   /** The current one unless told. */
   edition: editionFilter.optional(),
   type: z.enum(submissionTypes).optional(),
-  status: z.enum(submissionStatuses).optional(),
+  /** `reviewed` finds a waitlist too, as the documented status says; `waitlisted` finds it alone. */
+  status: z.enum([...submissionStatuses, "waitlisted"]).optional(),
   favorite: z.enum(["true", "false"]).optional(),
   genre: storedText.optional(),
   country: storedText.optional(),
@@ -155,15 +166,14 @@ export const submissionExportSchema = submissionFilterSchema.extend({
   frames: z.literal("true").optional(),
 });
 
-/** Finds of a search or from a moment on, or of a place and days at once, are counted no further than this. */
+/** Finds of a search or from a moment on, of a waitlist, or of a place and days at once, are counted no further than this. */
 export const countedUpTo = 10_000;
 
 /** True of a total that is not the whole: the list goes on, uncounted. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
-  const { q, genre, country, from, to, since, late } = filters;
-  return (
-    total >= countedUpTo && Boolean(q || since || late || ((genre || country) && (from || to)))
-  );
+  const { q, status, genre, country, from, to, since, late } = filters;
+  const isUncounted = q || since || late || status === "waitlisted";
+  return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
 };
 
 /** A change of one, with the version that it was made from. */

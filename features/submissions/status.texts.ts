@@ -1,11 +1,12 @@
-import type { SubmissionStatus } from "~/db/lists";
+import type { ShownStatus } from "./decision/rules";
 
 /** What a status is called at the desk. */
-const labels: Record<SubmissionStatus, string> = {
+const labels: Record<ShownStatus, string> = {
   pending: "Pending",
   reviewed: "Reviewed",
+  waitlisted: "Waitlisted",
   accepted: "Accepted",
   rejected: "Rejected",
 };
 
-export const statusLabel = (status: SubmissionStatus) => labels[status];
+export const statusLabel = (status: ShownStatus) => labels[status];

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
+import type { SubmissionStatus } from "~/db/lists";
 import { foldSums, type Sums, summed } from "~/db/sums";
 import { festivalZone, submissionDays, submissionPlaces } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
@@ -16,10 +17,13 @@ export async function countDaysIn(db: Database, timeZone: string): Promise<void>
   await db.update(festivalZone).set({ timeZone }).where(ne(festivalZone.timeZone, timeZone));
 }
 
+/** Filters by the documented status alone: the sums know no waitlist. */
+type TalliedFilters = Omit<SubmissionFilters, "status"> & { status?: SubmissionStatus | undefined };
+
 /** What both sums know of an entry. */
 function shared(
   t: typeof submissionDays | typeof submissionPlaces,
-  { edition, type, status, favorite, withdrawn, forNext }: SubmissionFilters,
+  { edition, type, status, favorite, withdrawn, forNext }: TalliedFilters,
 ): (SQL | undefined)[] {
   return [
     ofEdition(t.editionId, edition),
@@ -36,7 +40,9 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { genre, country, from, to, since, late, q } = filters;
+  const { status, genre, country, from, to, since, late, q } = filters;
+  if (status === "waitlisted") return null;
+  const tallied = { ...filters, status };
   if (q || since || late || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
@@ -47,7 +53,7 @@ export async function countTallied(
           .from(places)
           .where(
             and(
-              ...shared(places, filters),
+              ...shared(places, tallied),
               genre ? eq(places.genre, genre) : undefined,
               country ? eq(places.country, country) : undefined,
             ),
@@ -57,7 +63,7 @@ export async function countTallied(
           .from(days)
           .where(
             and(
-              ...shared(days, filters),
+              ...shared(days, tallied),
               from ? gte(days.day, from) : undefined,
               to ? lte(days.day, to) : undefined,
             ),

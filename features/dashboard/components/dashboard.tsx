@@ -6,6 +6,7 @@ import { dayTold, momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, money } from "~/features/festival/rules";
+import { shownStatus } from "~/features/submissions/decision/rules";
 import {
   RevenueChart,
   SeasonChart,
@@ -108,7 +109,7 @@ export function Dashboard(props: Props) {
                       </small>
                     </span>
                     <span className="grid justify-items-end gap-1">
-                      <SubmissionStatusBadge status={entry.status} />
+                      <SubmissionStatusBadge status={shownStatus(entry)} />
                       <small>{when(entry.submittedAt)}</small>
                     </span>
                   </Link>

@@ -13,7 +13,6 @@ import {
 import { longDate } from "~/features/festival/calendar";
 import { readFacts } from "~/features/festival/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/log.server";
-import { decidedOf } from "~/features/submissions/decision/rules";
 import { staysInYear } from "~/features/submissions/decision/selection.server";
 import { templateValues } from "~/features/submissions/emails/letters";
 import type { SubmissionRow } from "~/features/submissions/rows.server";
@@ -86,9 +85,7 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
     for (const row of rows) {
-      const decision = last.get(row.id);
-      const outcome = decidedOf(row.status, decision?.outcome ?? null);
-      found.push({ row, last: decision, outcome });
+      found.push({ row, last: last.get(row.id), outcome: row.outcome });
     }
     // The embedded database answers without giving others a turn.
     await turn();

@@ -194,14 +194,21 @@ const isOneOf = (
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
 /** What a letter stands on, beside its decision. */
-const { id, status, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
+const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
-const ground = { status, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents };
+const ground = {
+  outcome,
+  announcedStatus,
+  submitterEmail,
+  corrections,
+  withdrawnAt,
+  refundedCents,
+};
 
 /** The same of one entry: another text once any of it has changed. */
 const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
   JSON.stringify([
-    ...[row.status, row.announcedStatus, row.submitterEmail, row.corrections],
+    ...[row.outcome, row.announcedStatus, row.submitterEmail, row.corrections],
     ...[row.withdrawnAt, row.refundedCents, decision],
   ]);
 

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/tables";
 import { dayIn, longDate } from "~/features/festival/calendar";
 import { readFacts } from "~/features/festival/queries.server";
-import { lastDecisions, outcomeNow } from "~/features/submissions/decision/log.server";
+import { lastDecisions } from "~/features/submissions/decision/log.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { Clock } from "~/http/clock";
 import { decidedAboutIn } from "../queries.server";
@@ -122,7 +122,9 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
   const waiting = await db
     .select({ ...filmOf, submittedAt, amountCents, refundedCents })
     .from(submissions)
-    .where(and(decidedAbout, eq(outcomeNow, "waitlisted"), isNull(submissions.withdrawnAt)));
+    .where(
+      and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
+    );
   // Whose fee was given back is in no announcement, and could not be told of the place.
   const waitlist = waiting.filter((film) => !isRefunded(film));
   const last = await lastDecisions(

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Outcome, SubmissionStatus } from "~/db/lists";
+import type { SubmissionStatus } from "~/db/lists";
 import { submissionEvents, submissions } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { submissionTitle } from "../schema";
@@ -9,55 +9,71 @@ import {
   lastDecisions,
   logDecisions,
   type NewDecision,
-  writeStatuses,
+  writeStandings,
 } from "./log.server";
-import { decidedOf, outcomeFor } from "./rules";
+import { differs, isAnnounced, type Standing, statusOf, withStatus } from "./rules";
 import { unlockEntries } from "./standing.server";
 
-/** Deciding of entries, whoever asks for it: status, decision and history are one commit. */
-
-type Decided = { status: SubmissionStatus; outcome: Outcome | null };
+/** Deciding and marking of entries, whoever asks for it: entry, log of decisions and history are one commit. */
 
 /** What becomes of an entry, and what it was. */
-export type Change = Decided & {
+export type Change = {
   id: string;
-  from: Decided;
+  from: Standing;
+  to: Standing;
   last: DecisionRow | undefined;
 } & Omit<NewDecision, "submissionId" | "outcome">;
+
+/** Entries that can be decided about, locked. The order keeps two changes at once from waiting for each other. */
+export const lockEntries = (tx: Database, ids: readonly string[]) =>
+  tx
+    .select()
+    .from(submissions)
+    .where(and(inArray(submissions.id, [...ids]), isNull(submissions.withdrawnAt)))
+    .orderBy(submissions.id)
+    .for("update");
 
 /** What one status changes about entries whose rows are locked; those that have it are left out. */
 export async function changesTo(
   tx: Database,
-  locked: readonly { id: string; status: SubmissionStatus }[],
+  locked: readonly (Standing & { id: string })[],
   status: SubmissionStatus,
 ): Promise<Change[]> {
-  const known = await lastDecisions(
-    tx,
-    locked.map(({ id }) => id),
-  );
-  const outcome = outcomeFor(status);
-  return locked.flatMap((row) => {
-    const last = known.get(row.id);
-    const from = { status: row.status, outcome: decidedOf(row.status, last?.outcome ?? null) };
-    // An entry on the waitlist is reviewed too: given that status, it is on the waitlist no more.
-    if (from.status === status && from.outcome === outcome) return [];
-    return [{ id: row.id, from, status, outcome, last }];
+  const changing = locked.flatMap(({ id, outcome, isReviewed }) => {
+    const from = { outcome, isReviewed };
+    const to = withStatus(from, status);
+    return differs(from, to) ? [{ id, from, to }] : [];
   });
+  const last = await lastDecisions(
+    tx,
+    changing.map(({ id }) => id),
+  );
+  return changing.map((change) => ({ ...change, last: last.get(change.id) }));
 }
 
-/** What is told of a step that led from or to the waitlist: its status says less. */
-const beyondStatus = ({ outcome, from }: Change) => ({
-  ...(from.outcome === "waitlisted" && { was: from.outcome }),
-  ...(outcome === "waitlisted" && { became: outcome }),
+const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
+const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
+
+/** Those of the entries whose announced yes or no the changes would change. */
+export function announcedAmong<T extends { id: string; announcedStatus: string }>(
+  entries: readonly T[],
+  changes: readonly Change[],
+): T[] {
+  const decided = new Set(changes.filter(isDecided).map(({ id }) => id));
+  return entries.filter((entry) => decided.has(entry.id) && isAnnounced(entry));
+}
+
+/** What a step of the history says beyond the status: a waitlist by its name, and the mark. */
+const beyondStatus = (change: Change) => ({
+  ...(change.from.outcome === "waitlisted" && { was: change.from.outcome }),
+  ...(change.to.outcome === "waitlisted" && { became: change.to.outcome }),
+  ...(isMarked(change) && { reviewed: change.to.isReviewed }),
 });
 
 /** A change of many that these belong to, or the one that they undo. */
 type Part = { change?: string; undoes?: string };
 
-const moves = ({ from, status, outcome }: Change) =>
-  from.status !== status || from.outcome !== outcome;
-
-/** Writes what becomes of entries whose rows are locked: their statuses, and what `noteDecisions` does. */
+/** Writes what becomes of entries whose rows are locked, and what `noteChanges` does. */
 export async function decide(
   tx: Database,
   clock: Clock,
@@ -65,20 +81,23 @@ export async function decide(
   changes: readonly Change[],
   part: Part = {},
 ): Promise<void> {
-  await writeStatuses(tx, changes.filter(moves));
-  await noteDecisions(tx, clock, by, changes, part);
+  await writeStandings(
+    tx,
+    changes.filter(({ from, to }) => differs(from, to)),
+  );
+  await noteChanges(tx, clock, by, changes, part);
 }
 
 /** Whether anything is decided otherwise than it was: not so where the same key is pressed again. */
 function isAnother(change: Change): boolean {
   const { last, waitRank, chips, personalNote } = change;
-  const differs = (given: unknown, was: unknown) =>
+  const isOther = (given: unknown, was: unknown) =>
     given !== undefined && JSON.stringify(given) !== JSON.stringify(was);
   return (
-    moves(change) ||
-    differs(waitRank, last?.waitRank ?? null) ||
-    differs(chips, last?.chips ?? []) ||
-    differs(personalNote, last?.personalNote ?? null)
+    isDecided(change) ||
+    isOther(waitRank, last?.waitRank ?? null) ||
+    isOther(chips, last?.chips ?? []) ||
+    isOther(personalNote, last?.personalNote ?? null)
   );
 }
 
@@ -94,10 +113,11 @@ async function meetLetters(tx: Database, changes: readonly Change[]): Promise<vo
 }
 
 /**
- * Adds a decision for each change, and a step of the history where that is another outcome or
- * status. Throws, for `unlessScheduled`, where an entry is about to be told of.
+ * Adds a decision for each change that is more than a mark, and a step of the history for each
+ * that changes the decision or the mark. Throws, for `unlessScheduled`, where the decision of an
+ * entry is about to be announced.
  */
-export async function noteDecisions(
+export async function noteChanges(
   tx: Database,
   clock: Clock,
   by: string,
@@ -105,23 +125,30 @@ export async function noteDecisions(
   part: Part = {},
 ): Promise<void> {
   const at = clock();
-  await meetLetters(tx, changes);
-  const moved = changes.filter(moves);
-  const last = new Map(changes.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
+  const decided = changes.filter((change) => isDecided(change) || !isMarked(change));
+  await meetLetters(tx, decided);
+  const last = new Map(decided.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
   await logDecisions(
     tx,
     last,
-    changes.map(({ id, ...rest }) => ({ ...rest, submissionId: id })),
+    decided.map(({ id, to, waitRank, chips, personalNote }) => ({
+      ...{ submissionId: id, outcome: to.outcome, waitRank, chips, personalNote },
+    })),
     { by, at, changeId: part.change ?? null },
   );
+  const moved = changes.filter(({ from, to }) => differs(from, to));
   if (moved.length === 0) return;
   await tx.insert(submissionEvents).values(
-    moved.map((change) => ({
-      submissionId: change.id,
-      kind: "status",
-      actor: by,
-      detail: { from: change.from.status, to: change.status, ...beyondStatus(change), ...part },
-      createdAt: at,
-    })),
+    moved.map((change) => {
+      const [from, to] = [statusOf(change.from), statusOf(change.to)];
+      return {
+        submissionId: change.id,
+        // The mark of an entry that is decided about leaves its status as it is.
+        kind: isDecided(change) || from !== to ? "status" : "mark",
+        actor: by,
+        detail: { from, to, ...beyondStatus(change), ...part },
+        createdAt: at,
+      };
+    }),
   );
 }

@@ -1,7 +1,8 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { Outcome, SubmissionStatus } from "~/db/lists";
+import type { Outcome } from "~/db/lists";
 import { decisions, submissions } from "~/db/tables";
+import type { Standing } from "./rules";
 
 /**
  * The log of decisions: a row for each change, and the last one counts. Whoever writes holds
@@ -25,14 +26,6 @@ export async function lastDecisions(
     .where(and(inArray(decisions.submissionId, [...ids]), isLast));
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
-
-/** What is decided of the row at hand (`decidedOf`), in SQL: only a waitlist needs the log. */
-export const outcomeNow: SQL<Outcome | null> = sql`case
-  when ${submissions.status} in ('accepted', 'rejected') then ${submissions.status}
-  when ${submissions.status} = 'reviewed' and (
-    select ${decisions.outcome} from ${decisions}
-    where ${decisions.submissionId} = ${submissions.id}
-    order by ${decisions.version} desc limit 1) = 'waitlisted' then 'waitlisted' end`;
 
 export type NewDecision = {
   submissionId: string;
@@ -81,13 +74,16 @@ export async function decisionsBefore(
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
-/** Gives entries the status that they are to have, grouped: as many statements as statuses. */
-export async function writeStatuses(
+/** Gives entries the decision and the mark that they are to have: one statement for each such pair. */
+export async function writeStandings(
   tx: Database,
-  rows: readonly { id: string; status: SubmissionStatus }[],
+  changes: readonly { id: string; to: Standing }[],
 ): Promise<void> {
-  for (const status of new Set(rows.map((row) => row.status))) {
-    const those = rows.filter((row) => row.status === status).map(({ id }) => id);
-    await tx.update(submissions).set({ status }).where(inArray(submissions.id, those));
+  const groups = Map.groupBy(changes, ({ to }) => `${to.outcome} ${to.isReviewed}`);
+  for (const those of groups.values()) {
+    const [first] = those;
+    if (!first) continue;
+    const ids = those.map(({ id }) => id);
+    await tx.update(submissions).set(first.to).where(inArray(submissions.id, ids));
   }
 }

@@ -89,50 +89,167 @@ test("what was announced is what everybody outside reads", async () => {
   expect(await (await again()).json()).toMatchObject({ status: "waitlisted" });
 });
 
-test("a status given is a decision, in one commit, and taken back it is the one before", async () => {
-  await app.db.insert(decisions).values({
+const bulk = (status: string) => {
+  app.passMinutes(1);
+  return post("/api/submissions/status", { ids: [id], status });
+};
+const undo = (change: string) => {
+  app.passMinutes(1);
+  return post("/api/submissions/status/undo", { ids: [id], change });
+};
+const read = async () => (await app.request(`/api/submissions/${id}`, { cookie })).json();
+const waitlist = () =>
+  app.db.insert(decisions).values({
     ...{ submissionId: id, version: 1, outcome: "waitlisted", waitRank: 2 },
     ...{ personalNote: "A fine night.", by: "director", at: app.deps.clock() },
   });
-  await app.db.update(submissions).set({ status: "reviewed" }).where(eq(submissions.id, id));
-  app.passMinutes(1);
-  const { change } = await post("/api/submissions/status", { ids: [id], status: "accepted" });
-  app.passMinutes(1);
-  await post("/api/submissions/status/undo", { ids: [id], change });
-  app.passMinutes(1);
-  // On the waitlist an entry is 'reviewed' too: given that status, it is on the waitlist no more.
-  const taken = await post("/api/submissions/status", { ids: [id], status: "reviewed" });
-  expect(taken.changed).toBe(1);
+
+test("accepted and rejected are decisions, in one commit, and taken back it is the one before", async () => {
+  await waitlist();
+  const { change } = await bulk("accepted");
+  await undo(change);
   await patch({ status: "rejected" });
   await patch({ status: "rejected" });
+  app.passMinutes(1);
   await patch({ status: "pending" });
   const kept = { personalNote: "A fine night.", by: "director" };
   expect(await logged()).toMatchObject([
     { version: 1, outcome: "waitlisted", waitRank: 2 },
     { version: 2, outcome: "accepted", waitRank: null, ...kept },
     { version: 3, outcome: "waitlisted", waitRank: 2, ...kept },
-    { version: 4, outcome: null, waitRank: null, ...kept },
-    { version: 5, outcome: "rejected", ...kept },
-    { version: 6, outcome: null, ...kept },
+    { version: 4, outcome: "rejected", ...kept },
+    { version: 5, outcome: null, ...kept },
   ]);
   const steps = await app.db
     .select({ detail: submissionEvents.detail })
     .from(submissionEvents)
     .where(eq(submissionEvents.kind, "status"))
     .orderBy(asc(submissionEvents.createdAt));
-  expect(steps.slice(0, 3).map(({ detail }) => detail)).toMatchObject([
+  expect(steps.slice(0, 2).map(({ detail }) => detail)).toMatchObject([
     { from: "reviewed", to: "accepted", was: "waitlisted" },
     { from: "accepted", to: "reviewed", became: "waitlisted" },
-    { from: "reviewed", to: "reviewed", was: "waitlisted" },
   ]);
 });
 
-test("an undo leaves alone what was put on the waitlist since", async () => {
-  const { change } = await post("/api/submissions/status", { ids: [id], status: "reviewed" });
+test("the mark leaves every decision alone, alone or among many, and so does its undo", async () => {
+  await waitlist();
+  const decided = await logged();
+  const { change, changed } = await bulk("reviewed");
+  expect(changed).toBe(1);
+  expect(await read()).toMatchObject({
+    ...{ status: "reviewed", outcome: "waitlisted", isReviewed: true },
+  });
+  expect((await bulk("reviewed")).changed).toBe(0);
+  expect(await undo(change)).toMatchObject({ restored: [{ id, status: "reviewed" }] });
+  expect(await read()).toMatchObject({ outcome: "waitlisted", isReviewed: false });
+  expect(await logged()).toEqual(decided);
+
+  await patch({ status: "rejected" });
+  expect(await (await patch({ status: "reviewed" })).json()).toMatchObject({
+    ...{ status: "rejected", outcome: "rejected", isReviewed: true },
+  });
+  expect(await logged()).toHaveLength(2);
+  await patch({ status: "pending" });
+  expect(await read()).toMatchObject({ status: "pending", outcome: null, isReviewed: false });
+  const kinds = await app.db
+    .select({ kind: submissionEvents.kind, detail: submissionEvents.detail })
+    .from(submissionEvents)
+    .where(eq(submissionEvents.kind, "mark"));
+  expect(kinds).toHaveLength(3);
+  expect(kinds.at(-1)?.detail).toMatchObject({ from: "rejected", to: "rejected", reviewed: true });
+});
+
+test("what was announced is changed by no status, alone, among many or by an undo", async () => {
+  const { change } = await bulk("rejected");
+  await app.db
+    .update(submissions)
+    .set({ announcedStatus: "rejected", announcedAt: app.deps.clock() })
+    .where(eq(submissions.id, id));
+  const before = await read();
+  const detail =
+    "“The Last Bus to Ojai” was announced as not selected, so nothing was changed. To change it, correct the announcement on its page.";
+  for (const status of ["accepted", "pending"]) {
+    const refused = await patch({ status, adminNotes: "Again" });
+    expect(refused.status, status).toBe(409);
+    expect(await refused.json()).toMatchObject({ detail, announced: [id] });
+    const many = await app.request("/api/submissions/status", {
+      ...{ cookie, json: { ids: [id], status } },
+    });
+    expect(many.status, status).toBe(409);
+  }
+  const undone = await app.request("/api/submissions/status/undo", {
+    ...{ cookie, json: { ids: [id], change } },
+  });
+  expect(undone.status).toBe(409);
+  expect(await read()).toEqual(before);
+  // The same once more, and the mark, change nothing of it.
+  expect((await patch({ status: "rejected" })).status).toBe(200);
+  expect(await (await patch({ status: "reviewed" })).json()).toMatchObject({
+    ...{ status: "rejected", isReviewed: true, announcedStatus: "rejected" },
+  });
+  expect(await logged()).toHaveLength(1);
+});
+
+test("one announced as waitlisted may move", async () => {
+  await waitlist();
+  await app.db.update(submissions).set({ announcedStatus: "waitlisted" });
+  expect(await (await patch({ status: "accepted" })).json()).toMatchObject({ status: "accepted" });
+});
+
+test("of many nothing changes where one was announced, and the answer names it", async () => {
+  const intent = await openPayment(app);
+  await pay(app, intent);
+  const other = ((await (await handIn(app, intent, shortFilm)).json()) as { id: string }).id;
+  await app.db
+    .update(submissions)
+    .set({ status: "accepted", announcedStatus: "accepted" })
+    .where(eq(submissions.id, other));
+  const refused = await app.request("/api/submissions/status", {
+    ...{ cookie, json: { ids: [id, other], status: "rejected" } },
+  });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ announced: [other] });
+  expect(await read()).toMatchObject({ status: "pending" });
+  // The mark is for all of them.
+  const marked = await app.request("/api/submissions/status", {
+    ...{ cookie, json: { ids: [id, other], status: "reviewed" } },
+  });
+  expect(await marked.json()).toMatchObject({ changed: 2 });
+});
+
+test("an undo leaves alone what was decided or marked since, each by itself", async () => {
+  const marked = await bulk("reviewed");
+  const decided = await bulk("accepted");
+  // The decision came later, and is another thing than the mark.
+  expect(await undo(marked.change)).toMatchObject({ restored: [{ id, status: "accepted" }] });
+  const again = await bulk("reviewed");
+  expect(await undo(marked.change)).toEqual({ restored: [], leftAlone: 1 });
+  expect(await undo(decided.change)).toMatchObject({ restored: [{ id, status: "reviewed" }] });
+  await waitlistLater();
+  expect(await undo(decided.change)).toEqual({ restored: [], leftAlone: 1 });
+  expect(await undo(again.change)).toMatchObject({ restored: [{ id, status: "reviewed" }] });
+  expect(await read()).toMatchObject({ outcome: "waitlisted", isReviewed: false });
+});
+
+const waitlistLater = async () => {
+  const { length } = await logged();
   await app.db.insert(decisions).values({
-    ...{ submissionId: id, version: 2, outcome: "waitlisted", by: "director" },
+    ...{ submissionId: id, version: length + 1, outcome: "waitlisted", by: "director" },
     at: app.deps.clock(),
   });
-  const undone = await post("/api/submissions/status/undo", { ids: [id], change });
-  expect(undone).toEqual({ restored: [], leftAlone: 1 });
+};
+
+test("the version before this one writes a status alone: it is the decision or the mark it means", async () => {
+  const give = (status: "pending" | "reviewed" | "accepted" | "rejected") =>
+    app.db.update(submissions).set({ status }).where(eq(submissions.id, id));
+  await give("reviewed");
+  expect(await read()).toMatchObject({ outcome: null, isReviewed: true, version: 2 });
+  await give("accepted");
+  expect(await read()).toMatchObject({ outcome: "accepted", isReviewed: true, version: 3 });
+  // It puts an entry on the waitlist by the status and the log.
+  await give("reviewed");
+  await waitlistLater();
+  expect(await read()).toMatchObject({ status: "reviewed", outcome: "waitlisted" });
+  await give("pending");
+  expect(await read()).toMatchObject({ status: "pending", outcome: null, isReviewed: false });
 });

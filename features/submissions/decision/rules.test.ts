@@ -1,25 +1,53 @@
 import { describe, expect, test } from "vitest";
-import { decidedOf, outcomeFor, statusFor } from "./rules";
+import { outcomes, submissionStatuses } from "~/db/lists";
+import { isAnnounced, type Standing, shownStatus, statusOf, withStatus } from "./rules";
 
-describe("a decision and the status", () => {
-  test("are one: what a status means, means the status", () => {
-    for (const outcome of ["accepted", "rejected"] as const) {
-      expect(outcomeFor(statusFor(outcome, "pending"))).toBe(outcome);
+const all = [null, ...outcomes].flatMap((outcome): Standing[] =>
+  [false, true].map((isReviewed) => ({ outcome, isReviewed })),
+);
+
+describe("the documented status", () => {
+  test("comes from the decision, then from the mark", () => {
+    expect(all.map((entry) => [entry.outcome, entry.isReviewed, statusOf(entry)])).toEqual([
+      [null, false, "pending"],
+      [null, true, "reviewed"],
+      ["accepted", false, "accepted"],
+      ["accepted", true, "accepted"],
+      ["waitlisted", false, "reviewed"],
+      ["waitlisted", true, "reviewed"],
+      ["rejected", false, "rejected"],
+      ["rejected", true, "rejected"],
+    ]);
+  });
+
+  test("is shown with a waitlist by its name", () => {
+    expect(shownStatus({ outcome: "waitlisted", isReviewed: true })).toBe("waitlisted");
+    expect(shownStatus({ outcome: null, isReviewed: true })).toBe("reviewed");
+    expect(shownStatus({ outcome: "rejected", isReviewed: true })).toBe("rejected");
+  });
+});
+
+describe("a status that is given", () => {
+  test("marks without touching the decision, or decides without touching the mark", () => {
+    for (const entry of all) {
+      expect(withStatus(entry, "reviewed")).toEqual({ ...entry, isReviewed: true });
+      expect(withStatus(entry, "accepted")).toEqual({ ...entry, outcome: "accepted" });
+      expect(withStatus(entry, "rejected")).toEqual({ ...entry, outcome: "rejected" });
+      expect(withStatus(entry, "pending")).toEqual({ outcome: null, isReviewed: false });
     }
-    expect(statusFor("waitlisted", "pending")).toBe("reviewed");
-    expect(outcomeFor("reviewed")).toBe(null);
-    expect(outcomeFor("pending")).toBe(null);
   });
 
-  test("taken back, an entry is reviewed, unless nobody had looked at it", () => {
-    expect(statusFor(null, "accepted")).toBe("reviewed");
-    expect(statusFor(null, "pending")).toBe("pending");
+  test("is the status afterwards, but for a mark beside a decision", () => {
+    for (const status of submissionStatuses) {
+      const entry = { outcome: null, isReviewed: false };
+      expect(statusOf(withStatus(entry, status))).toBe(status);
+    }
   });
+});
 
-  test("an entry on the waitlist is reviewed, and whatever else it became since counts more", () => {
-    expect(decidedOf("reviewed", "waitlisted")).toBe("waitlisted");
-    expect(decidedOf("reviewed", null)).toBe(null);
-    expect(decidedOf("pending", "waitlisted")).toBe(null);
-    expect(decidedOf("accepted", null)).toBe("accepted");
-  });
+test("only yes and no are announced for good", () => {
+  const announced = ["pending", "reviewed", "waitlisted", "accepted", "rejected"].filter(
+    (announcedStatus) => isAnnounced({ announcedStatus }),
+  );
+  expect(announced).toEqual(["accepted", "rejected"]);
 });

@@ -1,23 +1,41 @@
 import type { Outcome, SubmissionStatus } from "~/db/lists";
 
 /**
- * A decision and the documented status are one thing told twice: the decision says more
- * (waitlisted, or not yet), the status is what the documented calls read and write. Pure.
+ * A decision and the mark 'reviewed' are two things, and neither touches the other. The documented
+ * status is what both together say; the documented calls write one of the two by it. Pure.
  */
 
-/** The status that a decision means; `before` is what stood, for a decision that is taken back. */
-export function statusFor(outcome: Outcome | null, before: SubmissionStatus): SubmissionStatus {
-  if (outcome === "waitlisted") return "reviewed";
-  if (outcome) return outcome;
-  return before === "pending" ? "pending" : "reviewed";
+/** The decision about an entry, and whether it has the mark. */
+export type Standing = { outcome: Outcome | null; isReviewed: boolean };
+
+/** The documented status. The database derives the column of that name by the same rule. */
+export function statusOf({ outcome, isReviewed }: Standing): SubmissionStatus {
+  if (outcome === "accepted" || outcome === "rejected") return outcome;
+  return outcome === "waitlisted" || isReviewed ? "reviewed" : "pending";
 }
 
-/** The decision that a status means which was given by a documented call: two of four take it back. */
-export const outcomeFor = (status: SubmissionStatus): Outcome | null =>
+/**
+ * What an entry becomes when it is given a status: accepted and rejected decide, reviewed sets the
+ * mark and leaves a decision alone, pending takes both away.
+ */
+export function withStatus({ outcome, isReviewed }: Standing, status: SubmissionStatus): Standing {
+  if (status === "pending") return { outcome: null, isReviewed: false };
+  if (status === "reviewed") return { outcome, isReviewed: true };
+  return { outcome: status, isReviewed };
+}
+
+/** Whether these differ in the decision or the mark. */
+export const differs = (a: Standing, b: Standing): boolean =>
+  a.outcome !== b.outcome || a.isReviewed !== b.isReviewed;
+
+/** The status as the admin shows it: a waitlist by its name. */
+export type ShownStatus = SubmissionStatus | "waitlisted";
+export const shownStatus = (entry: Standing): ShownStatus => entry.outcome ?? statusOf(entry);
+
+/** The decision that a documented status stands for; null for one that may be undecided. */
+export const outcomeFor = (status: unknown): Outcome | null =>
   status === "accepted" || status === "rejected" ? status : null;
 
-/** What is decided of an entry, from its status and the last row of its decisions: only a waitlist needs the row. */
-export function decidedOf(status: SubmissionStatus, last: Outcome | null): Outcome | null {
-  if (status === "reviewed" && last === "waitlisted") return last;
-  return outcomeFor(status);
-}
+/** Whether an announcement has said yes or no: such a decision changes by its own act alone. */
+export const isAnnounced = ({ announcedStatus }: { announcedStatus: string }): boolean =>
+  outcomeFor(announcedStatus) !== null;

@@ -1,8 +1,10 @@
 import type { SubmissionStatus } from "~/db/lists";
 import { useListChange } from "~/features/desk/client";
+import { inTurn, type Versioned } from "~/features/desk/queue.rules";
 import { call } from "~/http/call";
 import { toast } from "~/ui/toast";
 import * as calls from "../calls";
+import { differs, type Standing, statusOf, withStatus } from "../decision/rules";
 import { adminLinkTexts } from "../entry/links.texts";
 import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
@@ -14,17 +16,32 @@ const lists = [submissions, favorites];
 export const useToggleFavorite = () =>
   useListChange(
     lists,
-    ({ id, version }: { id: string; version: number }) =>
-      call(calls.toggleFavorite, { params: { id }, body: { version } }),
+    (entry: Versioned) =>
+      inTurn(
+        [entry],
+        (versionOf) => {
+          const { id } = entry;
+          return call(calls.toggleFavorite, { params: { id }, body: { version: versionOf(id) } });
+        },
+        (answer) => [answer],
+      ),
     (rows, entry) => rows.put(entry),
   );
 
 /** Changes the notes of one entry. */
-export const usePatchSubmission = (id: string) =>
+export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
-    (body: { adminNotes: string | null; version: number }) =>
-      call(calls.changeSubmission, { params: { id }, body }),
+    (body: { adminNotes: string | null }) =>
+      inTurn(
+        [entry],
+        (versionOf) => {
+          const { id } = entry;
+          const version = versionOf(id);
+          return call(calls.changeSubmission, { params: { id }, body: { ...body, version } });
+        },
+        (answer) => [answer],
+      ),
     (rows, entry) => rows.put(entry),
     // The box in which they are typed tells.
     () => undefined,
@@ -32,14 +49,18 @@ export const usePatchSubmission = (id: string) =>
 
 /** Corrects what the filmmaker of an entry typed. */
 export const useCorrectSubmission = (
-  id: string,
+  entry: Versioned,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
   useListChange(
     lists,
     (body: { corrections: number; fields: Record<string, unknown> }) =>
-      call(calls.correctSubmission, { params: { id }, body }),
+      inTurn(
+        [entry],
+        () => call(calls.correctSubmission, { params: { id: entry.id }, body }),
+        (answer) => [answer],
+      ),
     (rows, entry) => {
       rows.put(entry);
       onDone();
@@ -67,37 +88,62 @@ const undoableFor = 12_000;
 
 const named = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
-type Decided = {
-  ids: readonly string[];
+type StatusChange = {
+  /** The entries as they are shown. */
+  entries: readonly Versioned[];
   status: SubmissionStatus;
-  /** The version that each was seen in, where another window's decision shall not be written over. */
-  versions?: Record<string, number>;
+  /** Refuse the change where another window has changed one of them. */
+  checked?: boolean;
 };
 
-/** An entry after one change of its status, as the server counts. */
-const changedOnce = <T extends { status: SubmissionStatus; version: number }>(
-  entry: T,
-  status: SubmissionStatus,
-): T => ({ ...entry, status, version: entry.version + 1 });
+const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
+
+/** An entry with another decision or mark, as the server writes and counts it. */
+const changedTo = <T extends Standing & Versioned>(entry: T, to: Standing): T =>
+  differs(entry, to)
+    ? {
+        ...entry,
+        ...{ outcome: to.outcome, isReviewed: to.isReviewed, status: statusOf(to) },
+        version: entry.version + 1,
+      }
+    : entry;
 
 /** Gives many entries one status, and offers to take it back. */
 export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
     lists,
-    ({ ids, status, versions }: Decided) =>
-      call(calls.setStatuses, { body: { ids: [...ids], status, versions } }),
-    (rows, { change }, { ids, status }) => {
-      rows.change(ids, (entry) => (entry.status === status ? entry : changedOnce(entry, status)));
+    ({ entries, status, checked }: StatusChange) =>
+      inTurn(
+        entries,
+        (versionOf) => {
+          const ids = idsOf(entries);
+          const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          return call(calls.setStatuses, {
+            body: { ids, status, versions: versions || undefined },
+          });
+        },
+        // Of some of many it is not told which they are.
+        ({ changed }, versionOf) =>
+          changed < entries.length
+            ? []
+            : entries.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
+      ),
+    (rows, { change }, { entries, status }) => {
+      const before = new Map<string, Standing>();
+      rows.change(idsOf(entries), (entry) => {
+        before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
+        return changedTo(entry, withStatus(entry, status));
+      });
       toast({
-        title: `${named(ids.length)} marked as ${statusLabel(status).toLowerCase()}`,
+        title: `${named(entries.length)} marked as ${statusLabel(status).toLowerCase()}`,
         tone: "success",
         ...(change && {
           duration: undoableFor,
           action: {
             label: "Undo",
             otherWay: "Give them their earlier status; their history names it",
-            run: () => undo.mutate({ change, ids }),
+            run: () => undo.mutate({ change, entries, before }),
           },
         }),
       });
@@ -105,20 +151,29 @@ export function useSetStatuses() {
   );
 }
 
+type Undo = {
+  change: string;
+  entries: readonly Versioned[];
+  /** What lists showed of them before the change. */
+  before: ReadonlyMap<string, Standing>;
+};
+
 function useUndoStatuses() {
   return useListChange(
     lists,
-    ({ change, ids }: { change: string; ids: readonly string[] }) =>
-      call(calls.undoStatuses, { body: { change, ids: [...ids] } }),
-    (rows, { restored, leftAlone }) => {
-      const before = new Map(restored.map(({ id, status }) => [id, status]));
-      rows.change([...before.keys()], (entry) =>
-        changedOnce(entry, before.get(entry.id) ?? entry.status),
-      );
+    ({ change, entries }: Undo) =>
+      inTurn(
+        entries,
+        () => call(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
+        ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
+      ),
+    (rows, { restored, leftAlone }, { before }) => {
+      const ids = restored.map(({ id }) => id);
+      rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
         title: restored.length > 0 ? `${named(restored.length)} back as before` : "Nothing to undo",
         description:
-          leftAlone > 0 ? `${named(leftAlone)} left alone: decided anew since.` : undefined,
+          leftAlone > 0 ? `${named(leftAlone)} left alone: changed again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",
       });
     },

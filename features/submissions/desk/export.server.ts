@@ -4,6 +4,7 @@ import { categoryOf } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { csvLine } from "~/http/csv";
 import { type XlsxColumn, xlsxOf, xlsxType } from "~/http/xlsx";
+import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
 import type { SubmissionOfYear } from "../rows.server";
@@ -36,7 +37,7 @@ function columnsOf(facts: FestivalFacts): ExportColumn[] {
     column("No.", 12, ({ reference }) => reference),
     column("Title", 40, submissionTitle),
     column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
-    column("Status", 11, ({ status }) => statusLabel(status)),
+    column("Status", 11, (entry) => statusLabel(shownStatus(entry))),
     column("Favorite", 10, ({ isFavorite }) => yes(isFavorite)),
     column("Sent by", 24, ({ submitterName }) => submitterName),
     column("Email", 32, ({ submitterEmail }) => submitterEmail),

@@ -28,6 +28,22 @@ describe("narrowing the list", () => {
     expect(response.headers.get("X-Total-Count"), "of all pages").toBe("2");
   });
 
+  test("by a waitlist alone, which the documented status calls reviewed", async () => {
+    await add({ filmTitle: "Seen", status: "reviewed" });
+    await add({ filmTitle: "Waits", outcome: "waitlisted" });
+    await add({ filmTitle: "Waits too", outcome: "waitlisted", isFavorite: true });
+    await add({ filmTitle: "In", status: "accepted", isReviewed: true });
+    expect(await titles("/api/submissions?status=waitlisted")).toEqual(["Waits too", "Waits"]);
+    expect(await titles("/api/submissions?status=waitlisted&favorite=true")).toEqual(["Waits too"]);
+    expect(await titles("/api/submissions?status=reviewed")).toEqual([
+      "Waits too",
+      "Waits",
+      "Seen",
+    ]);
+    const response = await get("/api/submissions?status=waitlisted&limit=1");
+    expect(response.headers.get("X-Total-Count")).toBe("2");
+  });
+
   test("by the beginnings of words in title, log line, director, name, e-mail and country", async () => {
     await add({ filmTitle: "The Last Bus to Ojai", director: "Hugo Amsel", country: "Norway" });
     await add({ filmTitle: null, logLine: "A keeper’s ghost", submissionType: "log_line" });

@@ -19,6 +19,8 @@ const columns = [
   "amountCents",
   "submittedAt",
   "status",
+  "outcome",
+  "isReviewed",
   "isFavorite",
   "version",
   "refundedCents",

@@ -27,6 +27,8 @@ import { feeShown, referenceShown, submissionTitle } from "../schema";
 type Told = Omit<
   SubmissionRow,
   | "status"
+  | "outcome"
+  | "isReviewed"
   | "announcedStatus"
   | "announcedAt"
   | "adminNotes"

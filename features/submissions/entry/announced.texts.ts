@@ -1,4 +1,5 @@
 import type { AnnouncedStatus } from "~/db/lists";
+import { submissionTitle } from "../schema";
 
 /** How the private page of an entry says what was announced of it. */
 export const announcedWords: Record<AnnouncedStatus, string> = {
@@ -8,3 +9,21 @@ export const announcedWords: Record<AnnouncedStatus, string> = {
   waitlisted: "Waitlisted",
   rejected: "Not selected",
 };
+
+type AnnouncedEntry = Parameters<typeof submissionTitle>[0] & { announcedStatus: AnnouncedStatus };
+
+/** Titles that a sentence names before it counts the others. */
+const mostNamed = 3;
+
+/** Why the decision of entries that were announced is not changed like any other. */
+export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
+  const named = entries.slice(0, mostNamed).map((entry) => `“${submissionTitle(entry)}”`);
+  const [only] = entries;
+  if (entries.length === 1 && only) {
+    const word = announcedWords[only.announcedStatus].toLowerCase();
+    return `${named[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on its page.`;
+  }
+  const others = entries.length - named.length;
+  const last = others > 0 ? `${others} more` : named.pop();
+  return `${named.join(", ")} and ${last} were announced already, so nothing was changed. Leave them out, or correct the announcement on their pages.`;
+}

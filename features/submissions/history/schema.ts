@@ -13,7 +13,7 @@ export type FieldChange = {
 /** One thing that happened. */
 export type HistoryStep = {
   id: string;
-  /** 'submitted', 'status', 'corrected', 'withdrawn', 'refunded', 'disputed'… */
+  /** 'submitted', 'status', 'mark', 'corrected', 'withdrawn', 'refunded', 'disputed'… */
   kind: string;
   /** 'filmmaker', 'director', 'payment provider' */
   actor: string;

@@ -1,4 +1,5 @@
 import { submissionStatuses } from "~/db/lists";
+import type { Versioned } from "~/features/desk/queue.rules";
 import { Button } from "~/ui/button";
 import { DeskBulkBar } from "~/ui/desk-tools";
 import { statusLabel } from "../../status.texts";
@@ -8,18 +9,24 @@ import { useSetStatuses } from "../client";
 const atOnce = 200;
 
 /** Gives all chosen entries one status. */
-export function BulkStatus({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
+export function BulkStatus({
+  entries,
+  onDone,
+}: {
+  entries: readonly Versioned[];
+  onDone: () => void;
+}) {
   const setStatuses = useSetStatuses();
   return (
-    <DeskBulkBar count={ids.length}>
-      {ids.length > atOnce ? (
+    <DeskBulkBar count={entries.length}>
+      {entries.length > atOnce ? (
         <span className="text-muted">At most {atOnce} can be changed at once.</span>
       ) : (
         submissionStatuses.map((status) => (
           <Button
             disabled={setStatuses.isPending}
             key={status}
-            onClick={() => setStatuses.mutate({ ids, status }, { onSuccess: onDone })}
+            onClick={() => setStatuses.mutate({ entries, status }, { onSuccess: onDone })}
             size="sm"
             variant="outline"
           >

@@ -8,6 +8,7 @@ import { AccentDot } from "~/ui/desk-table";
 import { Icon } from "~/ui/icon";
 import { StatusBadge } from "~/ui/status-badge";
 import { VisuallyHidden } from "~/ui/visually-hidden";
+import { shownStatus } from "../../decision/rules";
 import { lacksLink, submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
@@ -115,7 +116,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       {entry.withdrawnAt ? (
         <StatusBadge tone="danger">Withdrawn</StatusBadge>
       ) : (
-        <SubmissionStatusBadge status={entry.status} />
+        <SubmissionStatusBadge status={shownStatus(entry)} />
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
       {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}

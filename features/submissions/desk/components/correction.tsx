@@ -43,7 +43,7 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
     toast({ title: "Entry corrected", tone: "success" });
     onClose();
   };
-  const correct = useCorrectSubmission(entry.id, done, refused);
+  const correct = useCorrectSubmission(entry, done, refused);
   const submit = form.handleSubmit((changed) =>
     correct.mutate({ corrections: entry.corrections, fields: changed }),
   );

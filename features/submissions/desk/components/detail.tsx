@@ -5,8 +5,8 @@ import type { SubmissionStatus } from "~/db/lists";
 import { TheirMessages } from "~/features/contacts/desk/components/their-messages";
 import { KeyHelp, KeyHelpButton } from "~/features/desk/components/key-help";
 import { useDeskKeys } from "~/features/desk/hooks/use-desk-keys";
-import { useKnownVersion } from "~/features/desk/hooks/use-known-version";
 import { backToRun, useAdvance, usePlaceInRun } from "~/features/desk/hooks/use-run";
+import { newestVersion } from "~/features/desk/queue.rules";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFacts } from "~/features/festival/client";
 import { pageAddress, pages } from "~/http/addresses";
@@ -15,6 +15,7 @@ import { DeskBox, DeskDuo, DeskHead } from "~/ui/desk-page";
 import { Icon } from "~/ui/icon";
 import { numberText } from "~/ui/number";
 import { EntryAnswer } from "../../confirmation/components/at-desk";
+import { differs, withStatus } from "../../decision/rules";
 import { EntryHistory } from "../../history/components/timeline";
 import { submissionTitle } from "../../schema";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../client";
@@ -53,12 +54,11 @@ export function SubmissionDetail({
 }) {
   const { timeZone } = useFacts();
   const navigate = useNavigate();
-  const patch = usePatchSubmission(submission.id);
+  const patch = usePatchSubmission(submission);
   const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
   const [advances] = useAdvance();
   const { id } = submission;
-  const version = useKnownVersion(id, submission.version);
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
@@ -73,13 +73,10 @@ export function SubmissionDetail({
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
     const onward = () => advances && next && go(next);
-    if (status === submission.status) return onward();
-    const versions = setStatuses.isPending ? undefined : { [id]: version.current };
-    const onSuccess = ({ changed }: { changed: number }) => {
-      version.raise(version.current + changed);
-      onward();
-    };
-    setStatuses.mutate({ ids: [id], status, versions }, { onSuccess });
+    // An earlier press may be under way: then the page shows what was before it.
+    const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
+    if (isShown && !differs(submission, withStatus(submission, status))) return onward();
+    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: onward });
   };
 
   useDeskKeys((key) => {
@@ -101,10 +98,7 @@ export function SubmissionDetail({
         actions={
           <>
             {programme}
-            <FavoriteStar
-              entry={submission}
-              toggle={() => toggle({ id, version: version.current })}
-            />
+            <FavoriteStar entry={submission} toggle={toggle} />
             <KeyHelpButton onClick={() => setHelps(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
@@ -146,8 +140,7 @@ export function SubmissionDetail({
             <EntryNotes
               key={submission.id}
               notes={submission.adminNotes}
-              onNewer={version.raise}
-              onSave={(adminNotes) => patch.mutateAsync({ adminNotes, version: version.current })}
+              onSave={(adminNotes) => patch.mutateAsync({ adminNotes })}
             />
           </div>
           <div className="max-[1080px]:order-4">
@@ -164,12 +157,7 @@ export function SubmissionDetail({
                 </p>
               </DeskBox>
             ) : (
-              <StatusControl
-                announced={submission.announcedStatus}
-                onChange={decide}
-                pending={setStatuses.isPending}
-                status={submission.status}
-              />
+              <StatusControl entry={submission} onChange={decide} />
             )}
             {/* What its letter says of it. */}
             {decision}
@@ -184,6 +172,7 @@ export function SubmissionDetail({
         </div>
       </DeskDuo>
       <HandBar
+        entry={submission}
         next={
           <Step label="Next submission" onGo={go} to={next}>
             <Icon of={ChevronRight} />
@@ -195,7 +184,6 @@ export function SubmissionDetail({
             <Icon of={ChevronLeft} />
           </Step>
         }
-        status={submission.status}
         withdrawn={submission.withdrawnAt !== null}
       />
       <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={detailShortcuts} />

@@ -1,6 +1,5 @@
 import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
 import { Link } from "react-router";
-import { submissionStatuses } from "~/db/lists";
 import { FilterForm } from "~/features/desk/components/filter-form";
 import { useFilters } from "~/features/desk/hooks/use-filters";
 import { useFacts } from "~/features/festival/client";
@@ -30,6 +29,16 @@ type Props = {
   view: ListView;
   search: URLSearchParams;
 };
+
+/** 'reviewed' finds the waitlist too: that is the documented status of those who are on it. */
+const statusChoices = [
+  { value: "pending", label: statusLabel("pending") },
+  { value: "reviewed", label: "Reviewed or waitlisted" },
+  ...(["waitlisted", "accepted", "rejected"] as const).map((value) => ({
+    value,
+    label: statusLabel(value),
+  })),
+];
 
 /** The current edition is meant where none is named. */
 const editionOptions = (years: readonly Year[]) => [
@@ -76,10 +85,7 @@ export function DeskFilters({ filters, options, years, view, search }: Props) {
         <Select
           {...chosen("status")}
           aria-label="Status"
-          options={[
-            { value: "", label: "Any status" },
-            ...submissionStatuses.map((value) => ({ value, label: statusLabel(value) })),
-          ]}
+          options={[{ value: "", label: "Any status" }, ...statusChoices]}
         />
         <Select
           {...chosen("favorite")}

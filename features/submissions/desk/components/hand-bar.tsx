@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { StatusBadge } from "~/ui/status-badge";
+import { shownStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
+import { canChoose, type StatusControl } from "./status-control";
 
 type Props = {
-  status: SubmissionStatus;
+  entry: ComponentProps<typeof StatusControl>["entry"];
   /** Taken back by its filmmaker: there is nothing to decide. */
   withdrawn: boolean;
   onChange: (status: SubmissionStatus) => void;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** On a phone, at the thumb: how the entry stands, and the ways to those beside it. */
-export function HandBar({ status, withdrawn, onChange, previous, next }: Props) {
+export function HandBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div
       className="hand-bar sticky bottom-0 z-20 -mx-4 -mb-12 flex items-center gap-2 border-t border-line bg-house px-4 py-2.5 sm:hidden [&_.btn]:size-12 [&_.btn]:p-0"
@@ -33,10 +35,15 @@ export function HandBar({ status, withdrawn, onChange, previous, next }: Props) 
             const chosen = submissionStatuses.find((one) => one === event.target.value);
             if (chosen) onChange(chosen);
           }}
-          value={status}
+          value={shownStatus(entry)}
         >
+          {entry.outcome === "waitlisted" && (
+            <option disabled value="waitlisted">
+              {statusLabel("waitlisted")}
+            </option>
+          )}
           {submissionStatuses.map((one) => (
-            <option key={one} value={one}>
+            <option disabled={!canChoose(entry, one)} key={one} value={one}>
               {statusLabel(one)}
             </option>
           ))}

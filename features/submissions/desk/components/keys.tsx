@@ -1,6 +1,7 @@
 import { type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import type { Shortcut } from "~/features/desk/components/key-help";
 import { rowAfter, useRowKeys } from "~/features/desk/hooks/use-row-keys";
+import { differs, withStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 import { useSetStatuses } from "../client";
 import type { ListedSubmission } from "../list.rules";
@@ -33,7 +34,8 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
       } else {
         const status = statusOfKey(key);
         if (!status || entry.withdrawnAt) return false;
-        if (status !== entry.status) setStatuses.mutate({ ids: [entry.id], status });
+        if (differs(entry, withStatus(entry, status)))
+          setStatuses.mutate({ entries: [entry], status });
         if (advances) rowAfter(link)?.focus();
       }
       return true;

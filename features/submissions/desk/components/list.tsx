@@ -67,7 +67,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const decided = filters.withdrawn !== "true";
   const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
   // Chosen entries that another filter hides are left alone.
-  const chosenHere = items.filter((entry) => chosen.has(entry.id)).map((entry) => entry.id);
+  const chosenHere = items.filter((entry) => chosen.has(entry.id));
   return (
     <>
       <DeskHead
@@ -101,7 +101,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         {items.length > 0 && chosenHere.length === 0 && decided && (
           <RunBar advance={advance} idOf={list.idOf} run={run} />
         )}
-        <BulkStatus ids={chosenHere} onDone={() => setChosen(new Set())} />
+        <BulkStatus entries={chosenHere} onDone={() => setChosen(new Set())} />
       </DeskBox>
       <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={listShortcuts} />
     </>

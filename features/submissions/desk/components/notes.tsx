@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { reportTrouble } from "~/features/desk/client";
 import { ContestedFields } from "~/features/desk/components/contested";
 import { CallError, sentenceOf } from "~/http/call";
@@ -11,45 +11,50 @@ type Props = {
   notes: string | null;
   /** Resolves when they are kept. */
   onSave: (adminNotes: string | null) => Promise<unknown>;
-  /** Another window has changed the entry: this is its version now. */
-  onNewer: (version: number) => void;
 };
 
 /** Why nothing was saved, and what another window wrote into the box, where it did. */
 type Refused = { told: string; theirs: string | null };
 
 /** The director's own notes: kept when the box is left, or with the button. */
-export function EntryNotes({ notes, onSave, onNewer }: Props) {
+export function EntryNotes({ notes, onSave }: Props) {
   const [text, setText] = useState(notes ?? "");
   const [kept, setKept] = useState(notes ?? "");
-  const [saving, setSaving] = useState(false);
+  /** Saves that are under way. */
+  const [saving, setSaving] = useState(0);
+  /** What the last of them sends; null: none is under way. */
+  const underWay = useRef<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const changed = text !== kept;
   const failed = (error: Error) => {
     const current = error instanceof CallError && (error.problem?.current as Submission);
     if (!current) return reportTrouble(error);
     const newest = current.adminNotes ?? "";
-    onNewer(current.version);
     setKept(newest);
     const differs = newest !== kept && newest !== text;
     setRefused({ told: sentenceOf(error), theirs: differs ? newest : null });
   };
   const save = () => {
-    if (!changed || saving) return;
-    setSaving(true);
+    // The button after the box was left says the same once more.
+    if (!changed || underWay.current === text) return;
+    underWay.current = text;
+    setSaving((count) => count + 1);
     onSave(text.trim() === "" ? null : text)
       .then(() => {
         setKept(text);
         setRefused(null);
       }, failed)
-      .finally(() => setSaving(false));
+      .finally(() => {
+        setSaving((count) => count - 1);
+        if (underWay.current === text) underWay.current = null;
+      });
   };
   const theirs = refused?.theirs ?? null;
   return (
     <DeskBox
       aside={
         <span className="text-sm text-subtle" role="status">
-          {saving ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
+          {saving > 0 ? "Saving…" : changed ? "Not saved yet" : kept && "Saved"}
         </span>
       }
       title="Notes"
@@ -82,7 +87,7 @@ export function EntryNotes({ notes, onSave, onNewer }: Props) {
         </div>
       )}
       <div className="mt-3">
-        <Button disabled={!changed} onClick={save} pending={saving} size="sm" variant="outline">
+        <Button disabled={!changed} onClick={save} pending={saving > 0} size="sm" variant="outline">
           Save notes
         </Button>
       </div>

@@ -1,41 +1,52 @@
 import { type AnnouncedStatus, type SubmissionStatus, submissionStatuses } from "~/db/lists";
 import { DeskBox } from "~/ui/desk-page";
+import { isAnnounced, type Standing, statusOf } from "../../decision/rules";
 import { announcedWords } from "../../entry/announced.texts";
 import { SubmissionStatusBadge } from "./status";
 
 type Props = {
-  status: SubmissionStatus;
-  announced: AnnouncedStatus;
-  pending: boolean;
-  /** Also told of the one in force: who goes through a run says with it that it stays. */
+  entry: Standing & { announcedStatus: AnnouncedStatus };
+  /** Also called for the one in force: who goes through a run says with it that it stays. */
   onChange: (status: SubmissionStatus) => void;
 };
 
-const told = (announced: AnnouncedStatus) =>
-  `The filmmaker's page says '${announcedWords[announced]}', and no mail is sent.`;
+/** Whether a button is pressed: the mark has a button of its own beside the decision. */
+const isPressed = (entry: Standing, choice: SubmissionStatus) =>
+  choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 
-/** Decides about a submission: four buttons, the one in force is pressed. */
-export function StatusControl({ status, announced, pending, onChange }: Props) {
+/** A decision that was announced changes by its correction alone; the mark is the director's own. */
+export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
+  choice === "reviewed" || !isAnnounced(entry);
+
+/** Marks a submission and decides about it: four buttons, what is in force is pressed. */
+export function StatusControl({ entry, onChange }: Props) {
   return (
     <DeskBox title="Status">
       {/* biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields */}
       <div aria-label="Status" className="grid grid-cols-2 gap-2" role="group">
         {submissionStatuses.map((choice) => (
           <button
-            aria-pressed={choice === status}
-            className="flex min-h-11 items-center rounded-sm border border-line px-2 hover:border-line-strong aria-pressed:border-gold aria-pressed:bg-surface-2"
+            aria-pressed={isPressed(entry, choice)}
+            className="flex min-h-11 items-center rounded-sm border border-line px-2 hover:border-line-strong aria-pressed:border-gold aria-pressed:bg-surface-2 disabled:opacity-60"
+            disabled={!canChoose(entry, choice)}
             key={choice}
-            onClick={() => {
-              // Not disabled meanwhile: that would take the focus away.
-              if (!pending) onChange(choice);
-            }}
+            onClick={() => onChange(choice)}
             type="button"
           >
             <SubmissionStatusBadge status={choice} />
           </button>
         ))}
       </div>
-      <p className="mt-3 text-sm text-subtle">Private until announced. {told(announced)}</p>
+      <p className="mt-3 text-sm text-subtle">{explained(entry)}</p>
     </DeskBox>
   );
+}
+
+function explained(entry: Props["entry"]): string {
+  const word = announcedWords[entry.announcedStatus];
+  if (isAnnounced(entry)) {
+    return `Announced as ${word.toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
+  }
+  const waits = entry.outcome === "waitlisted" ? "It is on the waitlist. " : "";
+  return `${waits}Private until announced. The filmmaker's page says '${word}', and no mail is sent.`;
 }

@@ -1,17 +1,18 @@
-import type { SubmissionStatus } from "~/db/lists";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
+import type { ShownStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 
-/** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey. */
-const tones: Record<SubmissionStatus, Tone> = {
+/** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey; a waitlist has its own. */
+const tones: Record<ShownStatus, Tone> = {
   pending: "subtle",
   reviewed: "blue",
+  waitlisted: "purple",
   accepted: "green",
   rejected: "red",
 };
 
 /** How a submission stands. The dot is hollow while nobody has acted. */
-export function SubmissionStatusBadge({ status }: { status: SubmissionStatus }) {
+export function SubmissionStatusBadge({ status }: { status: ShownStatus }) {
   return (
     <StatusBadge hollow={status === "pending"} tone={tones[status]}>
       {statusLabel(status)}

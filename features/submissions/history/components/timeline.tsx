@@ -42,6 +42,9 @@ function told({ kind, detail, changes }: HistoryStep): string {
       return toldOfStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
         undone: Boolean(detail.undoes),
       });
+    case "mark":
+      if (detail.undoes) return `Mark 'reviewed' ${detail.reviewed ? "set again" : "undone"}`;
+      return detail.reviewed ? "Marked as reviewed" : "Mark 'reviewed' taken away";
     case "corrected": {
       // The oldest corrections know their fields alone.
       const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];

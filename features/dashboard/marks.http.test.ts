@@ -1,0 +1,360 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { outcomes, submissionStatuses } from "~/db/lists";
+import {
+  announcements,
+  decisions,
+  outboxMessages,
+  submissionDays,
+  submissionPlaces,
+  submissions,
+} from "~/db/tables";
+import { releaseDue } from "~/features/decisions/announcements/jobs.server";
+import { readFacts } from "~/features/festival/queries.server";
+import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
+import { readDashboardFigures } from "~/features/submissions/desk/figures.server";
+import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
+import { latestSubmissions } from "~/features/submissions/queries.server";
+import { statusLabel } from "~/features/submissions/status.texts";
+import { hashToken } from "~/http/token.server";
+import { submissionDesk } from "~/tests/submission-desk";
+import { readToday } from "./today.server";
+
+/**
+ * Random marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a
+ * decision, an announced decision changes by its own act alone, and every page shows the same
+ * status and the same counts.
+ */
+
+const desk = submissionDesk();
+const titles = ["A", "B", "C", "D", "E", "F"].map((name) => `Film ${name}`);
+
+/** These change no decision, whatever else happens. */
+const markActs = ["mark", "mark many", "star", "notes", "undo mark"] as const;
+/** These may change an announced decision: each asks for exactly that. */
+const ownActs = ["decide", "take back", "correct"] as const;
+const act = fc.constantFrom(
+  ...[...markActs, ...markActs, ...ownActs],
+  ...(["status", "status many", "pending", "pending many", "undo", "lock", "pass"] as const),
+  ...(["evening", "evening", "withdraw"] as const),
+);
+const action = fc.record({
+  act,
+  who: fc.nat({ max: titles.length - 1 }),
+  /** Which of the entries a bulk change is for. */
+  among: fc.subarray(
+    titles.map((_, at) => at),
+    { minLength: 1 },
+  ),
+  outcome: fc.constantFrom(...outcomes),
+  /** Which of the earlier changes is taken back, from the newest. */
+  back: fc.nat({ max: 3 }),
+});
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+/** One after the other, and now and then two at once. */
+const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
+  ...{ minLength: 6, maxLength: 12 },
+});
+
+const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
+  { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
+];
+/** A triage before and after an evening, which is what went wrong once. */
+const triage: Action[][] = [
+  does({ act: "status many" }),
+  does({ act: "mark many" }),
+  does({ act: "undo mark" }),
+  does({ act: "evening" }),
+  does({ act: "mark many" }),
+  does({ act: "undo mark" }),
+  does({ act: "mark" }),
+  does({ act: "pending many" }),
+  does({ act: "status", outcome: "accepted" }),
+  does({ act: "correct", outcome: "waitlisted" }),
+  does({ act: "evening" }),
+  does({ act: "mark many" }),
+];
+
+const seen = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
+
+type Row = typeof submissions.$inferSelect;
+type Made = { change: string; ids: string[]; isMark: boolean };
+
+async function stage() {
+  desk.app.setNow("2026-02-10T12:00:00Z");
+  let cookie = await desk.app.logIn();
+  const tokens = titles.map((_, at) => `entry${at}`.padEnd(32, "x"));
+  const ids: string[] = [];
+  for (const [at, filmTitle] of titles.entries()) {
+    const submitterEmail = `maker${at}@films.example`;
+    const statusTokenHash = hashToken(tokens[at] ?? "");
+    const duration = 10 + at;
+    ids.push(await desk.add({ filmTitle, submitterEmail, statusTokenHash, duration }));
+  }
+  const made: Made[] = [];
+  const send = async (method: string, path: string, json?: unknown) => {
+    let answer = await desk.app.request(path, { method, cookie, json });
+    if (answer.status === 401) {
+      // A session does not outlast a long story.
+      cookie = await desk.app.logIn();
+      answer = await desk.app.request(path, { method, cookie, json });
+    }
+    expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
+    if (answer.status === 409) seen.refused += 1;
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const idOf = (at: number) => ids[at] ?? "";
+  const versionOf = async (id: string) => (await send("GET", `/api/decisions/${id}`)).version;
+  const patch = (at: number, json: object) => send("PATCH", `/api/submissions/${idOf(at)}`, json);
+  const bulk = async (among: readonly number[], status: string) => {
+    const chosen = among.map(idOf);
+    const { change } = await send("POST", "/api/submissions/status", { ids: chosen, status });
+    if (typeof change === "string") {
+      made.push({ change, ids: chosen, isMark: status === "reviewed" });
+    }
+  };
+  const undo = async (back: number, which: (one: Made) => boolean) => {
+    const known = made.filter(which);
+    const one = known.at(-1 - (back % Math.max(known.length, 1)));
+    if (!one) return;
+    const { change, ids } = one;
+    const { restored } = await send("POST", "/api/submissions/status/undo", { change, ids });
+    seen.undone += Array.isArray(restored) ? restored.length : 0;
+  };
+  /** Takes a step with the newest announcement that can take it. */
+  const step = async (name: string, from: string) => {
+    const all = (await send("GET", "/api/announcements")) as unknown as Record<string, unknown>[];
+    const { id, version, letters } = all.find(({ state }) => state === from) ?? {};
+    if (id) await send("POST", `/api/announcements/${id}/${name}`, { version, letters });
+  };
+  const pass = async () => {
+    desk.app.passMinutes(11);
+    await releaseDue(desk.app.deps);
+  };
+  const lock = async () => {
+    const given = { name: "The evening", types: ["short_film"], outcomes };
+    await send("POST", "/api/announcements", given);
+    await step("lock", "draft");
+  };
+
+  async function take({ act, who, among, outcome, back }: Action): Promise<unknown> {
+    const id = idOf(who);
+    const status = outcome === "waitlisted" ? "rejected" : outcome;
+    switch (act) {
+      case "mark":
+        return patch(who, { status: "reviewed" });
+      case "mark many":
+        return bulk(among, "reviewed");
+      case "star":
+        return send("POST", `/api/submissions/${id}/favorite`, {});
+      case "notes":
+        return patch(who, { adminNotes: `Seen ${back} times` });
+      case "undo mark":
+        return undo(back, ({ isMark }) => isMark);
+      case "undo":
+        return undo(back, ({ isMark }) => !isMark);
+      case "status":
+        return patch(who, { status });
+      case "status many":
+        return bulk(among, status);
+      case "pending":
+        return patch(who, { status: "pending" });
+      case "pending many":
+        return bulk(among, "pending");
+      case "decide":
+      case "take back": {
+        const version = await versionOf(id);
+        const to = act === "decide" ? outcome : null;
+        return send("PUT", `/api/decisions/${id}`, { version, outcome: to });
+      }
+      case "correct": {
+        const version = await versionOf(id);
+        const { state } = await send("POST", `/api/decisions/${id}/correct`, { version, outcome });
+        if (state === "locked") seen.corrected += 1;
+        return;
+      }
+      case "lock":
+        return lock();
+      case "pass":
+        return pass();
+      case "evening":
+        await lock();
+        await step("release", "locked");
+        return pass();
+      case "withdraw":
+        return send("POST", `/api/entries/${tokens[who]}/withdraw`);
+    }
+  }
+
+  const rows = () => desk.db.select().from(submissions).orderBy(submissions.submittedAt);
+  const logged = () => desk.db.$count(decisions);
+
+  /** What a step may have changed, by what it was made of. */
+  async function expectAllowed(
+    before: { rows: Row[]; logged: number },
+    together: readonly Action[],
+  ): Promise<void> {
+    const isMarks = together.every(({ act }) => markActs.some((one) => one === act));
+    const after = await rows();
+    const told = JSON.stringify(together);
+    if (isMarks) expect(await logged(), told).toBe(before.logged);
+    for (const [at, row] of after.entries()) {
+      const was = before.rows[at];
+      if (!was) throw new Error("An entry came from nowhere.");
+      if (isMarks) expect(row.outcome, told).toBe(was.outcome);
+      const isOwn = together.some(
+        ({ act, who }) => who === at && ownActs.some((one) => one === act),
+      );
+      const wasTold = was.announcedStatus === "accepted" || was.announcedStatus === "rejected";
+      if (wasTold && !isOwn) expect(row.outcome, told).toBe(was.outcome);
+      if (row.announcedStatus !== was.announcedStatus) {
+        expect(together.map(({ act }) => act).join()).toMatch(/pass|evening/);
+        seen.announced += 1;
+      }
+      if (row.isReviewed && !was.isReviewed) seen.marked += 1;
+    }
+  }
+
+  async function expectSame(): Promise<void> {
+    const all = await rows();
+    const stands = all.filter(({ withdrawnAt }) => withdrawnAt === null);
+    const [export_, dryRun] = [await csv(), await undecidedInDraft()];
+    const facts = await readFacts(desk.db);
+    const latest = await latestSubmissions(desk.db, titles.length);
+    const listed = (await send("GET", "/api/decisions?limit=50")) as unknown as Decided[];
+    for (const row of all) {
+      const { id, outcome, isReviewed } = row;
+      const status = statusOf(row);
+      expect(row.status).toBe(status);
+      const same = { id, status, outcome, isReviewed, version: row.version };
+      expect(await send("GET", `/api/submissions/${id}`)).toMatchObject(same);
+      const detail = await readSubmissionDetail(desk.db, id, new URLSearchParams());
+      expect(detail?.submission).toMatchObject(same);
+      expect(latest.find((one) => one.id === id)).toMatchObject(same);
+      const decided = { submissionId: id, status, outcome };
+      expect(await send("GET", `/api/decisions/${id}`)).toMatchObject(decided);
+      expect(listed.find(({ submissionId }) => submissionId === id)).toMatchObject(decided);
+      expect(export_.get(row.filmTitle ?? "")).toBe(statusLabel(shownStatus(row)));
+    }
+    const last = await desk.db
+      .selectDistinctOn([decisions.submissionId])
+      .from(decisions)
+      .orderBy(decisions.submissionId, sql`${decisions.version} desc`);
+    for (const { id, outcome } of all) {
+      expect(last.find(({ submissionId }) => submissionId === id)?.outcome ?? null).toBe(outcome);
+    }
+
+    const total = async (path: string) => {
+      const answer = await desk.app.request(path, { cookie });
+      return Number(answer.headers.get("X-Total-Count"));
+    };
+    for (const status of submissionStatuses) {
+      const those = all.filter((row) => statusOf(row) === status);
+      expect(await total(`/api/submissions?status=${status}`), status).toBe(those.length);
+      const standing = stands.filter((row) => statusOf(row) === status);
+      const path = `/api/submissions?status=${status}&withdrawn=false`;
+      expect(await total(path), status).toBe(standing.length);
+    }
+    const of = (outcome: string | null, among = stands) =>
+      among.filter((row) => row.outcome === outcome).length;
+    expect(await total("/api/submissions?status=waitlisted")).toBe(of("waitlisted", all));
+    for (const outcome of outcomes) {
+      expect(await total(`/api/decisions?outcome=${outcome}`)).toBe(of(outcome, all));
+    }
+    expect(await total("/api/decisions?outcome=none")).toBe(of(null));
+    const summary = (await send("GET", "/api/decisions/summary")) as unknown as object[];
+    expect(summary[0]).toMatchObject({
+      ...{ submissionType: "short_film", entries: stands.length, undecided: of(null) },
+      ...{ accepted: of("accepted"), waitlisted: of("waitlisted"), rejected: of("rejected") },
+      acceptedMinutes: stands.reduce(
+        (sum, row) => sum + (row.outcome === "accepted" ? (row.duration ?? 0) : 0),
+        0,
+      ),
+    });
+    const today = await readToday(desk.db, facts, new Date(facts.dates.notificationsOn));
+    expect(today.undecided?.count ?? 0).toBe(of(null));
+    expect((await readDashboardFigures(desk.db)).submissions).toBe(stands.length);
+    if (dryRun !== null) {
+      const untold = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
+      expect(dryRun).toBe(untold.length);
+    }
+    for (const table of [submissionDays, submissionPlaces]) {
+      const entries = sql<number>`sum(${table.entries})::int`;
+      const sums = await desk.db
+        .select({ status: table.status, entries })
+        .from(table)
+        .groupBy(table.status)
+        .having(sql`${entries} <> 0`);
+      const counted = Object.fromEntries(sums.map(({ status, entries }) => [status, entries]));
+      const known = Map.groupBy(all, statusOf);
+      expect(counted).toEqual(
+        Object.fromEntries([...known].map(([status, those]) => [status, those.length])),
+      );
+    }
+  }
+
+  /** The status of each title in the exported file. */
+  async function csv(): Promise<Map<string, string>> {
+    const text = await (
+      await desk.app.request("/api/submissions/export?format=csv", { cookie })
+    ).text();
+    const [head = "", ...lines] = text.replace(/^\ufeff/, "").split("\r\n");
+    const cells = (line: string) => line.split(",").map((cell) => cell.replace(/^"|"$/g, ""));
+    const at = (name: string) => cells(head).indexOf(name);
+    return new Map(
+      lines.map((line) => [cells(line)[at("Title")] ?? "", cells(line)[at("Status")] ?? ""]),
+    );
+  }
+
+  /** How many entries an announcement leaves out as undecided; null: there is no draft. */
+  async function undecidedInDraft(): Promise<number | null> {
+    const [draft] = await desk.db
+      .select({ id: announcements.id })
+      .from(announcements)
+      .where(sql`${announcements.state} = 'draft' and ${announcements.kind} = 'batch'`)
+      .limit(1);
+    if (!draft) return null;
+    const { undecided } = await send("GET", `/api/announcements/${draft.id}/dry-run`);
+    return (undecided as unknown[]).length;
+  }
+
+  return {
+    take,
+    expectSame,
+    expectAllowed,
+    before: async () => ({ rows: await rows(), logged: await logged() }),
+  };
+}
+
+type Decided = { submissionId: string; status: string; outcome: string | null };
+
+const seed = Number(process.env.MARKS_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+const numRuns = Number(process.env.MARKS_RUNS ?? 4);
+const timeout = Math.max(300_000, numRuns * 60_000);
+
+test("no mark changes a decision, and every page shows the same", { timeout }, async () => {
+  process.stdout.write(`marks and decisions: seed ${seed}\n`);
+  await fc.assert(
+    fc
+      .asyncProperty(story, async (steps) => {
+        const { take, before, expectAllowed, expectSame } = await stage();
+        for (const together of steps) {
+          desk.app.passMinutes(1);
+          const was = await before();
+          await Promise.all(together.map(take));
+          await expectAllowed(was, together);
+          await expectSame();
+        }
+      })
+      .beforeEach(async () => {
+        for (const table of [announcements, outboxMessages, submissions]) {
+          await desk.db.delete(table);
+        }
+      }),
+    // A story is told as it was found: to make it short takes longer than to read it.
+    { numRuns, seed, endOnFailure: true, examples: [[triage]] },
+  );
+  process.stdout.write(`${JSON.stringify(seen)}\n`);
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
+});
