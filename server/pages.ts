@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "~/app/context.server";
 import { databaseTrouble } from "~/db/trouble";
 import { hashPage } from "./page-hashes";
-import { contentSecurityPolicy, type PolicyOptions } from "./security-headers";
+import { contentSecurityPolicy, type PolicyOptions, stripePermissions } from "./security-headers";
 
 /** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
@@ -42,6 +42,7 @@ export function createPageRenderer(
     }
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const policy = { stripe, dev: options.dev };
+    if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
     if (given.actor) response.headers.set("Cache-Control", "no-store");
     return given.actor || options.dev
       ? withNonce(response, given.nonce, policy)

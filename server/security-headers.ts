@@ -13,6 +13,12 @@ const always: Record<string, string> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
 };
 
+/** What of `payment` a page gives away that pays with Stripe: its frames show the wallets. */
+export const stripePermissions = (always["Permissions-Policy"] ?? "").replace(
+  "payment=(self)",
+  'payment=(self "https://js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
+);
+
 const oneYear = 31_536_000;
 
 /** What lets a page's own scripts and styles run. */

@@ -24,6 +24,7 @@ import { clockOf } from "./rehearsed-clock";
 import { headersOfAll } from "./security-headers";
 import type { Store } from "./store";
 import { unavailableWith } from "./unavailable";
+import { registerWallets } from "./wallets";
 
 type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Response>;
 
@@ -78,6 +79,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   await nameDirector(db, env.DIRECTOR_EMAIL);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   const { DEV: dev } = import.meta.env;
+  void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;
   const foundedAt = foundingOf(db, env.DATA_DIR, embedded);
   const backups = env.BACKUPS !== "off" && !dev;

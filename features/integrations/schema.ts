@@ -24,6 +24,8 @@ export const serviceSchema = z.object({
   by: z.string(),
   /** What the director should know or do; empty when all is well. */
   warnings: z.array(z.string()),
+  /** How the wallets of the card provider do at this site's address; absent where they need nothing. */
+  wallets: z.string().optional(),
 });
 export type Service = z.output<typeof serviceSchema>;
 

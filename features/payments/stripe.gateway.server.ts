@@ -177,6 +177,29 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   };
 }
 
+/**
+ * Registers a domain for wallets, which Stripe shows on registered ones alone, or looks again at one
+ * that is registered. Resolves to the wallets by whether they are on. Throws what Stripe refuses
+ * and GatewayUnavailable.
+ */
+export async function registerWalletDomain(
+  settings: StripeSettings,
+  domain: string,
+): Promise<WalletState[]> {
+  const { paymentMethodDomains: domains } = connect(settings);
+  const known = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
+  const id = known.data[0]?.id;
+  const { enabled, apple_pay, google_pay, link } = await ask(() =>
+    id ? domains.validate(id) : domains.create({ domain_name: domain }),
+  );
+  const wallets = { "Apple Pay": apple_pay, "Google Pay": google_pay, Link: link };
+  return Object.entries(wallets).map(([name, { status }]) => ({
+    name,
+    isOn: enabled && status === "active",
+  }));
+}
+export type WalletState = { name: string; isOn: boolean };
+
 function intentIdOf(event: Stripe.Event): string | null {
   const object = event.data.object as { id?: string; payment_intent?: string | { id: string } };
   if (event.type.startsWith("payment_intent.")) return object.id ?? null;

@@ -54,7 +54,8 @@ export function IntegrationDesk({ integrations }: { integrations: Integration[] 
 }
 
 function IntegrationCard({ integration }: { integration: Integration }) {
-  const { name, mode, by, warnings, lastWorkedAt, lastTroubleAt, lastTrouble } = integration;
+  const { name, mode, by, warnings, wallets, lastWorkedAt, lastTroubleAt, lastTrouble } =
+    integration;
   const { facts } = useFestival();
   const state = stateOf(integration);
   const trial = trials[name];
@@ -76,6 +77,7 @@ function IntegrationCard({ integration }: { integration: Integration }) {
             narrow
             rows={[
               ["Done by", by],
+              ["Wallets", wallets],
               ["Worked last", when(lastWorkedAt) ?? "Not yet"],
               [
                 "Last trouble",
