@@ -9,7 +9,7 @@ import { rolesOf } from "./contract";
 import { type Endpoint, hasRole, type RequestFacts, type RoleIn } from "./endpoint";
 import type { MemoryLimits } from "./memory-limit.server";
 import { isOwnOrigin } from "./origin.server";
-import type { Places } from "./places.server";
+import type { Places, Turn } from "./places.server";
 import { problem, tooMany } from "./problem";
 import type { Limit } from "./rate-limit.server";
 
@@ -25,13 +25,25 @@ const everyCall: Limit[] = [
   { name: "steady", max: 200, seconds: 60 },
 ];
 
+/** Limits on pages that are made for one visitor, by client address: a whole school may share one. */
+export const everyPage: Limit[] = [
+  { name: "page burst", max: 100, seconds: 10 },
+  { name: "page steady", max: 600, seconds: 60 },
+];
+
 /** The largest JSON body accepted, in bytes. */
 export const maxBodyBytes = 64 * 1024;
+
+/** What a request's cookies say of a session: nothing, something made up, or a token. */
+export type Claim = { token: string | null } | null;
 
 export type EdgeVariables = {
   /** The key that limits are counted under: the client's address, IPv6 by /64. */
   client: string;
   facts: () => Promise<RequestFacts>;
+  claim: Claim;
+  /** For whom it waits, among those who wait for a place. */
+  turn: Turn;
   /** What came with a call that changes something. */
   received?: Bytes;
   /** The limits of every call were counted already, or count for nobody. */
@@ -79,7 +91,10 @@ export function letIn(
       return problem(403, "This request did not come from the festival's own site.");
     }
     if (changes) {
-      const refused = await refusedUnread(c.req.raw, spec, c.get("facts"), deps);
+      const refused = await refusedUnread(c.req.raw, spec, deps, {
+        facts: c.get("facts"),
+        turn: c.get("turn"),
+      });
       if (refused) return refused;
       const received = await deps.bodies.receive(
         c.req.raw,
@@ -92,7 +107,7 @@ export function letIn(
     const done = await deps.places.take(async () => {
       await next();
       return true;
-    });
+    }, c.get("turn"));
     return done ? undefined : busy();
   };
 }
@@ -101,11 +116,11 @@ export function letIn(
 async function refusedUnread(
   request: Request,
   spec: Endpoint,
-  facts: () => Promise<RequestFacts>,
   deps: Pick<ArrivalDeps, "db" | "clock" | "places">,
+  { facts, turn }: Pick<EdgeVariables, "facts" | "turn">,
 ): Promise<Response | null> {
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const known = await deps.places.take(facts);
+    const known = await deps.places.take(facts, turn);
     if (!known) return busy();
     const refused = await refuseActor(spec, known, request.url, deps);
     if (refused) return refused;

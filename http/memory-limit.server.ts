@@ -9,6 +9,8 @@ import type { Limit, LimitVerdict } from "./rate-limit.server";
 export type MemoryLimits = {
   /** Counts one request of a client in a fixed window. */
   count: (limit: Limit, client: string) => LimitVerdict;
+  /** Whether the next request that is counted would be refused. */
+  isUsedUp: (limit: Limit, client: string) => boolean;
 };
 
 type Window = { count: number; resetsAt: number };
@@ -20,14 +22,20 @@ type Window = { count: number; resetsAt: number };
  */
 export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
   const windows = new Map<string, Window>();
+  // One that ends later than a window can was begun before the clock was set back.
+  const isOver = (window: Window, seconds: number, now: number) =>
+    window.resetsAt <= now || window.resetsAt > now + seconds * 1_000;
   return {
+    isUsedUp: ({ name, max, seconds }, client) => {
+      const window = windows.get(`${name}:${client}`);
+      if (!window || window.count < max) return false;
+      return !isOver(window, seconds, clock().getTime());
+    },
     count: ({ name, max, seconds }, client) => {
       const now = clock().getTime();
       const key = `${name}:${client}`;
       let window = windows.get(key);
-      // One that ends later than a window can was begun before the clock was set back.
-      const over = !window || window.resetsAt <= now || window.resetsAt > now + seconds * 1_000;
-      if (!window || over) {
+      if (!window || isOver(window, seconds, now)) {
         // A Map keeps the order of insertion, so that the oldest window stands first.
         windows.delete(key);
         const [oldest] = windows.keys();

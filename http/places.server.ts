@@ -11,6 +11,9 @@
  * somebody is answered quickly then, where otherwise everybody would be late. In a
  * short one, as a busy machine or a slow database makes it, everybody's turn comes soon:
  * nobody is sent away who would be next.
+ *
+ * Nobody takes all of it: one client has at most a share of what is worked on, in hand and
+ * waiting, and some places are kept for those whose session was proven, who also come first.
  */
 
 type Bounds = {
@@ -32,8 +35,12 @@ type Bounds = {
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
-  /** Milliseconds for which nobody is begun with while more knock. */
+  /** Milliseconds for which nobody is begun with while more knock, save who has proven a session. */
   letInMs: number;
+  /** Of those worked on, so many places are for proven sessions alone. */
+  keptForProven: number;
+  /** The part of all places that one client may have, at least one. A proven session may have twice of it. */
+  share: number;
 };
 
 const usual: Bounds = {
@@ -47,19 +54,29 @@ const usual: Bounds = {
   standsMs: 100,
   waiting: 1_000,
   letInMs: 100,
+  keptForProven: 2,
+  share: 1 / 4,
 };
 
 /** Milliseconds between two looks at those who wait. */
 const tickMs = 25;
 
+/** For whom something is done. `client`: what its share is counted under; null for the site itself. */
+export type Turn = { client: string | null; proven: boolean };
+
 export type Places = {
-  /** Does the work when its turn comes; null where it did not come in time. What `work` throws is thrown. */
-  take: <T>(work: () => T | Promise<T>) => Promise<T | null>;
+  /**
+   * Does the work when its turn comes; null where it did not come in time, or its client has too
+   * many waiting. What `work` throws is thrown.
+   */
+  take: <T>(work: () => T | Promise<T>, turn: Turn) => Promise<T | null>;
 };
 
-type Work = { at: number };
+type Work = { at: number; turn: Turn };
 /** Called with the work that it may begin, or with null. */
-type Waiter = { since: number; called: (work: Work | null) => void };
+type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
+/** What one client has of the places. */
+type Held = { begun: number; inHand: number; waiting: number };
 
 /**
  * A line for one process; tests make it narrower. `knocks` says whether somebody connected since it
@@ -74,24 +91,68 @@ export function createPlaces(
   const line: Waiter[] = [];
   /** When those that count as worked on began, the oldest first. */
   const begun = new Set<Work>();
+  const held = new Map<string, Held>();
+  /** Of those that count as worked on, the ones without a proven session. */
+  let visitors = 0;
   let inHand = 0;
   let late = 0;
   let lettingIn: number | undefined;
   let calling = false;
   let ticking: NodeJS.Timeout | undefined;
 
-  const begin = (waiter: Waiter) => {
-    const work = { at: performance.now() };
+  /** Counts for a client; one that has nothing left is forgotten. */
+  const count = ({ client }: Turn, what: keyof Held, by: 1 | -1) => {
+    if (client === null) return;
+    const has = held.get(client) ?? { begun: 0, inHand: 0, waiting: 0 };
+    has[what] += by;
+    if (has.begun + has.inHand + has.waiting > 0) held.set(client, has);
+    else held.delete(client);
+  };
+  /** Whether a client may have one more of so many. */
+  const hasShare = ({ client, proven }: Turn, what: keyof Held, of: number) => {
+    const has = client === null ? undefined : held.get(client);
+    if (!has) return true;
+    return has[what] < Math.max(1, Math.floor(of * most.share * (proven ? 2 : 1)));
+  };
+  const sideBySide = () => (late > most.lateMs ? most.sideBySideWhenLate : most.sideBySide);
+
+  const mayBegin = (turn: Turn) => {
+    const places = sideBySide();
+    if (begun.size >= places || inHand >= most.inHand) return false;
+    if (!turn.proven && visitors >= Math.max(1, places - most.keptForProven)) return false;
+    return hasShare(turn, "begun", places) && hasShare(turn, "inHand", most.inHand);
+  };
+  const begin = ({ turn, called }: Waiter) => {
+    const work = { at: performance.now(), turn };
     begun.add(work);
     inHand += 1;
-    waiter.called(work);
+    count(turn, "begun", 1);
+    count(turn, "inHand", 1);
+    if (!turn.proven) visitors += 1;
+    called(work);
+  };
+  /** It counts as worked on no longer. */
+  const release = (work: Work) => {
+    if (!begun.delete(work)) return;
+    count(work.turn, "begun", -1);
+    if (!work.turn.proven) visitors -= 1;
+  };
+  const leaveLine = (at: number) => {
+    const [waiter] = at < 0 ? [] : line.splice(at, 1);
+    if (waiter) count(waiter.turn, "waiting", -1);
+    return waiter;
   };
 
   const isLong = () => line.length > most.sideBySide;
 
-  const next = () => {
+  /** Takes out of the line who may begin now: first those with a proven session. */
+  const next = (provenOnly: boolean) => {
     const stands = line[0] && isLong() && performance.now() - line[0].since > most.standsMs;
-    return stands ? line.pop() : line.shift();
+    const find = (fits: (waiter: Waiter) => boolean) =>
+      stands ? line.findLastIndex(fits) : line.findIndex(fits);
+    const proven = find(({ turn }) => turn.proven && mayBegin(turn));
+    if (proven >= 0 || provenOnly) return leaveLine(proven);
+    return leaveLine(find(({ turn }) => mayBegin(turn)));
   };
 
   const call = () => {
@@ -99,17 +160,12 @@ export function createPlaces(
     calling = true;
     setImmediate(() => {
       calling = false;
-      if (knocks()) {
-        lettingIn ??= performance.now();
-        if (performance.now() - lettingIn < most.letInMs) return call();
-      }
-      lettingIn = undefined;
-      const sideBySide = late > most.lateMs ? most.sideBySideWhenLate : most.sideBySide;
-      for (let free = sideBySide - begun.size; free > 0 && inHand < most.inHand; free -= 1) {
-        const waiter = next();
-        if (!waiter) return;
-        begin(waiter);
-      }
+      const now = performance.now();
+      lettingIn = knocks() ? (lettingIn ?? now) : undefined;
+      const letsIn = lettingIn !== undefined && now - lettingIn < most.letInMs;
+      if (!letsIn) lettingIn = undefined;
+      for (let waiter = next(letsIn); waiter; waiter = next(letsIn)) begin(waiter);
+      if (letsIn) call();
     });
   };
 
@@ -121,10 +177,10 @@ export function createPlaces(
       last = now;
       for (const work of begun) {
         if (now - work.at < most.slowMs) break;
-        begun.delete(work);
+        release(work);
       }
       const patience = () => (isLong() ? most.waitMs : most.shortWaitMs);
-      while (line[0] && now - line[0].since > patience()) line.shift()?.called(null);
+      while (line[0] && now - line[0].since > patience()) leaveLine(0)?.called(null);
       call();
       if (inHand > 0 || line.length > 0) return;
       clearInterval(ticking);
@@ -134,22 +190,25 @@ export function createPlaces(
     ticking.unref();
   };
 
-  const turn = () =>
+  const wait = (turn: Turn) =>
     new Promise<Work | null>((called) => {
-      line.push({ since: performance.now(), called });
+      line.push({ since: performance.now(), turn, called });
+      count(turn, "waiting", 1);
       if (!ticking) tick();
       call();
     });
 
   return {
-    take: async (work) => {
-      const mine = line.length < most.waiting ? await turn() : null;
+    take: async (work, turn) => {
+      const fits = turn.proven || line.length < most.waiting;
+      const mine = fits && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
       if (!mine) return null;
       try {
         return await work();
       } finally {
-        begun.delete(mine);
+        release(mine);
         inHand -= 1;
+        count(turn, "inHand", -1);
         call();
       }
     },

@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPlaces } from "./places.server";
+import { createPlaces, type Turn } from "./places.server";
+
+const visitor = (client: string): Turn => ({ client, proven: false });
+const proven = (client: string): Turn => ({ client, proven: true });
+/** The site itself, which has no share. */
+const site: Turn = { client: null, proven: false };
 
 /** Work that ends when it is told to. */
 function workOf(places: ReturnType<typeof createPlaces>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = (name: string) =>
+  const askAs = (turn: Turn, name: string) =>
     places.take(() => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    });
-  return { begun, ask, end: (name: string) => ends.get(name)?.() };
+    }, turn);
+  const ask = (name: string) => askAs(site, name);
+  return { begun, ask, askAs, end: (name: string) => ends.get(name)?.() };
 }
 
 const patient = {
@@ -20,6 +26,7 @@ const patient = {
   standsMs: 60_000,
   slowMs: 60_000,
   lateMs: 60_000,
+  keptForProven: 0,
 };
 
 test("who finds no place waits for one, in the order of arrival", async () => {
@@ -113,7 +120,7 @@ test("while the event loop is late, fewer are worked on side by side", async () 
 
 test("work that fails gives its place back", async () => {
   const places = createPlaces({ ...patient, sideBySide: 1 });
-  const fail = () => places.take(() => Promise.reject(new Error("away")));
+  const fail = () => places.take(() => Promise.reject(new Error("away")), site);
   await expect(fail()).rejects.toThrow("away");
   await expect(fail()).rejects.toThrow("away");
 });
@@ -140,4 +147,50 @@ test("while more knock nobody is begun with, for a moment; then the work goes on
   await expect.poll(() => busily.begun).toEqual(["b"]);
   busily.end("b");
   expect(await other).toBe("b");
+});
+
+test("one client has a quarter of the places and of the line; another is begun with past it", async () => {
+  const places = createPlaces({ ...patient, sideBySide: 8, waiting: 12 });
+  const { begun, askAs, end } = workOf(places);
+  const greedy = ["a", "b"].map((name) => askAs(visitor("one"), name));
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  greedy.push(...["c", "d", "e"].map((name) => askAs(visitor("one"), name)));
+  expect(await askAs(visitor("one"), "a sixth, whose line is full")).toBeNull();
+  const other = askAs(visitor("other"), "x");
+  await expect.poll(() => begun).toEqual(["a", "b", "x"]);
+  end("x");
+  expect(await other).toBe("x");
+  expect(begun).toEqual(["a", "b", "x"]);
+  for (const name of ["a", "b", "c", "d", "e"]) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+  }
+  expect(await Promise.all(greedy)).toEqual(["a", "b", "c", "d", "e"]);
+});
+
+test("two places are kept for proven sessions, who come first", async () => {
+  const places = createPlaces({ ...patient, keptForProven: 2, sideBySide: 4, share: 1 });
+  const { begun, askAs, end } = workOf(places);
+  const visitors = ["a", "b", "c"].map((name) => askAs(visitor(name), name));
+  await expect.poll(() => begun).toEqual(["a", "b"]);
+  const jurors = ["x", "y", "z"].map((name) => askAs(proven(name), name));
+  await expect.poll(() => begun).toEqual(["a", "b", "x", "y"]);
+  end("a");
+  await expect.poll(() => begun).toEqual(["a", "b", "x", "y", "z"]);
+  for (const name of ["b", "x", "y", "z"]) end(name);
+  await expect.poll(() => begun).toEqual(["a", "b", "x", "y", "z", "c"]);
+  end("c");
+  await Promise.all([...visitors, ...jurors]);
+});
+
+test("a proven session does not wait for those who knock", async () => {
+  const places = createPlaces({ ...patient, letInMs: 60_000 }, () => true);
+  const { begun, askAs, end } = workOf(places);
+  const before = askAs(visitor("one"), "a");
+  const juror = askAs(proven("session"), "x");
+  await expect.poll(() => begun).toEqual(["x"]);
+  end("x");
+  expect(await juror).toBe("x");
+  expect(begun).toEqual(["x"]);
+  void before;
 });

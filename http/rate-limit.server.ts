@@ -20,6 +20,12 @@ export type Limit = {
   counted?: "memory" | "write";
 };
 
+/**
+ * Milliseconds that whoever is over a limit waits for the answer: one that asks again at once
+ * would otherwise keep this process busy with nothing but refusing.
+ */
+export const overLimitMs = 1_000;
+
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** Seconds by which the clocks of two machines may differ. */

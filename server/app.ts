@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Context, Hono } from "hono";
 import { type Database, ping } from "~/db/client";
 import { databaseTrouble } from "~/db/trouble";
 import { readPreview } from "~/features/editions/preview.server";
 import { readFestival } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { serveImage } from "~/features/images/store.server";
-import { readSessionToken } from "~/features/people/session/cookie.server";
 import { touchSession } from "~/features/people/session/sessions.server";
 import { documents, pages } from "~/http/addresses";
-import { overEveryLimit } from "~/http/arrival.server";
+import { everyPage, overEveryLimit } from "~/http/arrival.server";
 import { createBodies } from "~/http/body.server";
 import { clientAddress, limitKeyOf } from "~/http/client-address";
-import type { Actor, RequestFacts } from "~/http/endpoint";
+import type { RequestFacts } from "~/http/endpoint";
 import { isWellEncoded, oddPartOf } from "~/http/intake";
 import { describeError } from "~/http/log";
 import { pathReader } from "~/http/logged-path";
@@ -21,12 +21,14 @@ import { type EdgeEnv, mountEndpoints } from "~/http/mount.server";
 import { describeApi } from "~/http/openapi";
 import { createPlaces } from "~/http/places.server";
 import { problem } from "~/http/problem";
+import { overLimitMs } from "~/http/rate-limit.server";
 import { allEndpoints } from "./api";
 import type { Deps } from "./deps";
 import type { Room } from "./free-space";
+import { createKnownSessions } from "./known-sessions";
 import type { Metrics } from "./metrics";
 import { freshNonce, type RenderPage, renderStill } from "./pages";
-import { mayHaveSession, serverTiming } from "./public-door";
+import { serverTiming } from "./public-door";
 import { createPublicSide, isFromNobody } from "./public-side";
 import type { PublicVersion } from "./public-version";
 import { addSecurityHeaders } from "./security-headers";
@@ -63,8 +65,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = { db, clock, publicUrl, files, services };
-  const places = createPlaces({}, options.knocks);
-  const arrival = { places, bodies: createBodies(), limits: createMemoryLimits(clock) };
+  // Where limits are off, all requests may come from one address: a benchmark's.
+  const places = createPlaces(deps.rateLimits ? {} : { share: 1 }, options.knocks);
+  const limits = createMemoryLimits(clock);
+  const arrival = { places, bodies: createBodies(), limits };
+  const sessions = createKnownSessions({ ...deps, limits });
   const festival = createFestival(db, version);
   const clientOf = (socket: string, forwarded: string | null | undefined) =>
     clientAddress(socket, forwarded ?? null, deps.trustProxy);
@@ -76,6 +81,16 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       fetch: (request, bindings) => app.fetch(request, bindings as object),
       maySend: (socket, forwarded) =>
         !overEveryLimit({ ...deps, ...arrival }, limitKeyOf(clientOf(socket, forwarded))),
+      answerWithout: (cookie, socket, forwarded) => {
+        const claim = sessions.claimOf(cookie);
+        if (!claim) return { headers: [], delayMs: 0 };
+        const { client, proven } = sessions.turnOf(claim, clientOf(socket, forwarded));
+        if (proven) return null;
+        if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
+        if (claim.token) return null;
+        sessions.mayLookUp(client);
+        return { headers: clearing(sessions.cleared).flat(), delayMs: 0 };
+      },
       loggedPath,
       note: (request) => {
         deps.log.info("request", { ...request, ms: 0 });
@@ -99,15 +114,30 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const socket = inward ? "" : (options.socketAddress?.(c.env) ?? "");
     const address = clientOf(socket, request.headers.get("x-forwarded-for"));
     c.set("isCounted", inward);
+    const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
+    c.set("claim", claim);
+    c.set("turn", inward ? { client: null, proven: false } : sessions.turnOf(claim, address));
     let facts: Promise<RequestFacts> | undefined;
     c.set("client", limitKeyOf(address));
     c.set("facts", () => {
-      facts ??= readActor(deps, request).then((actor) => ({ requestId, address, actor }));
+      facts ??= touchSession(deps.db, clock, claim?.token ?? null).then((actor) => {
+        if (claim?.token) sessions.note(claim.token, actor !== null);
+        return { requestId, address, actor };
+      });
       return facts;
     });
     await next();
     // Whatever somebody with a session changed is on the public pages at once.
     if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) await noticeChange();
+    // Pages only: a call may be answered after the login that sets a new cookie.
+    const actor = await facts?.then(
+      (found) => found.actor,
+      () => undefined,
+    );
+    const isMadeUp = claim && (!claim.token || actor === null);
+    if (isMadeUp && isReading(c.req.method) && !c.req.path.startsWith("/api/")) {
+      for (const [name, value] of clearing(sessions.cleared)) c.res.headers.append(name, value);
+    }
     // Beside a 304 the policy that stands is the one of the kept page.
     if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
     if (inward) return;
@@ -120,9 +150,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
 
-  /** Does what asks the database or renders, when its turn comes. */
-  const inTurn = async (request: Request, work: () => Promise<Response>) =>
-    (await places.take(work)) ?? unavailable(request, "busy");
+  /** Does what asks the database, when its turn comes. */
+  const inTurn = async (c: Context<EdgeEnv>, work: () => Promise<Response>) =>
+    (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
+  /** Makes a page for one visitor, within the limits of each client, when its turn comes. */
+  const makePage = async (c: Context<EdgeEnv>, work: () => Promise<Response>) => {
+    const { client } = c.get("turn");
+    const over = client !== null && overEveryLimit({ ...deps, ...arrival }, client, everyPage);
+    return over ? unavailable(c.req.raw, "limited") : inTurn(c, work);
+  };
 
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
@@ -133,13 +169,23 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return odd === "path" ? nothingThere() : problem(422, oddQuery);
     }
     if (!renderRefusal) return nothingThere();
-    return inTurn(c.req.raw, () => renderRefusal(odd === "path" ? 404 : 400));
+    return makePage(c, () => renderRefusal(odd === "path" ? 404 : 400));
   });
 
   app.use(async (c, next) => {
-    const known = isFromNobody(c.env) || mayHaveSession(c.req.header("cookie"));
-    const answer = known ? null : side?.answerTo(c.req.raw);
+    const answer = isFromNobody(c.env) ? null : side?.answerTo(c.req.raw);
     if (!answer) return next();
+    const claim = c.get("claim");
+    const { client, proven } = c.get("turn");
+    if (proven) return next();
+    if (claim && client !== null && !sessions.mayLookUp(client)) {
+      // This address has sent too many that stand for no session: so is this one taken.
+      await sleep(overLimitMs);
+    } else if (claim?.token) {
+      const facts = await places.take(c.get("facts"), c.get("turn"));
+      if (!facts) return unavailable(c.req.raw, "busy");
+      if (facts.actor) return next();
+    }
     const limited = c.req.path.startsWith("/api/");
     const over = limited ? overEveryLimit({ ...deps, ...arrival }, c.get("client")) : null;
     return over ?? answer();
@@ -147,7 +193,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", (c) =>
-    inTurn(c.req.raw, async () => {
+    inTurn(c, async () => {
       try {
         await ping(deps.db);
         return c.json({ status: "ok" });
@@ -166,7 +212,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     });
   }
   app.get("/.well-known/security.txt", (c) =>
-    inTurn(c.req.raw, async () =>
+    inTurn(c, async () =>
       c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
     ),
   );
@@ -187,7 +233,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         return problem(405, "Pages can only be read.", {}, { Allow: "GET, HEAD" });
       }
-      return inTurn(c.req.raw, async () => {
+      return makePage(c, async () => {
         const { actor } = await c.get("facts")();
         const given = { ...page, actor, report: report(c.req.path), nonce: freshNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
@@ -242,5 +288,10 @@ const oddQuery =
 
 const nothingThere = () => problem(404, "There is nothing at this address.");
 
-const readActor = (deps: Deps, request: Request): Promise<Actor | null> =>
-  touchSession(deps.db, deps.clock, readSessionToken(request, deps.publicUrl));
+const isReading = (method: string) => method === "GET" || method === "HEAD";
+
+/** The headers by which a browser drops a session's cookie, in an answer that nobody else is given. */
+const clearing = (cookie: string) => [
+  ["Set-Cookie", cookie] as const,
+  ["Cache-Control", "no-store"] as const,
+];

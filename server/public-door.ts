@@ -19,9 +19,20 @@ export type FrontDoorDeps = {
   clock: Clock;
   /** False for who has used up a limit; everything under `/api/` is counted. */
   maySend: (socketAddress: string, forwardedFor: string | undefined) => boolean;
+  /** How a request with a session's cookie is answered; null where the app has to look it up. */
+  answerWithout: (
+    cookie: string | undefined,
+    socketAddress: string,
+    forwardedFor: string | undefined,
+  ) => WithoutSession | null;
   /** Writes the line of a request. */
   note: (request: { requestId: string; method: string; path: string; status: number }) => void;
 };
+
+/** Headers that the kept answer carries, name and value in turn, and milliseconds until it leaves. */
+export type WithoutSession = { headers: readonly string[]; delayMs: number };
+
+const atOnce: WithoutSession = { headers: [], delayMs: 0 };
 
 /** A name and port as a browser writes them; whoever writes others is answered by the app. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
@@ -73,32 +84,38 @@ const fields = Object.assign(Object.create(null), {
   "transfer-encoding": "body",
 }) as Record<string, keyof Read | "body" | undefined>;
 
-/** Whoever may have a session is asked for it by the app. */
-export const mayHaveSession = (cookie: string | null | undefined) =>
+/** Whether there may be a session's cookie among these: cheap, and true of a few others. */
+const mayHaveSession = (cookie: string | null | undefined) =>
   cookie?.includes(stored.session.name) === true;
 
 /** When an answer left the server, for a page that tells the time: its bytes may be older. */
 export const serverTiming = (now: number) => `now;desc="${now}"`;
 
 export const createFrontDoor =
-  ({ answers, clock, maySend, note }: FrontDoorDeps): FrontDoor =>
+  ({ answers, clock, maySend, answerWithout, note }: FrontDoorDeps): FrontDoor =>
   (incoming, outgoing) => {
     const { method = "", url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return false;
     const answer = answers.find(url);
     const read = answer && readHeaders(incoming.rawHeaders);
-    if (!read || mayHaveSession(read.cookie) || !plainHost.test(read.host)) return false;
-    const out = answer.ready(read);
+    if (!read || !plainHost.test(read.host)) return false;
+    const socketAddress = incoming.socket.remoteAddress ?? "";
+    const how = mayHaveSession(read.cookie)
+      ? answerWithout(read.cookie, socketAddress, read.forwardedFor)
+      : atOnce;
+    const out = how && answer.ready(read);
     if (!out) return false;
-    if (url.startsWith("/api/")) {
-      if (!maySend(incoming.socket.remoteAddress ?? "", read.forwardedFor)) return false;
-    }
-    const requestId = randomUUID();
-    const own = ["X-Request-Id", requestId];
-    if (answer.timed) own.push("Server-Timing", serverTiming(clock().getTime()));
-    outgoing.writeHead(out.status, out.headers.concat(own));
-    outgoing.end(method === "HEAD" ? undefined : out.body);
-    note({ requestId, method, path: answer.logged, status: out.status });
+    if (url.startsWith("/api/") && !maySend(socketAddress, read.forwardedFor)) return false;
+    const send = () => {
+      const requestId = randomUUID();
+      const own = ["X-Request-Id", requestId, ...how.headers];
+      if (answer.timed) own.push("Server-Timing", serverTiming(clock().getTime()));
+      outgoing.writeHead(out.status, out.headers.concat(own));
+      outgoing.end(method === "HEAD" ? undefined : out.body);
+      note({ requestId, method, path: answer.logged, status: out.status });
+    };
+    if (how.delayMs > 0) setTimeout(send, how.delayMs);
+    else send();
     return true;
   };
 

@@ -16,7 +16,7 @@ export type PublicSide = {
   door: FrontDoor;
 };
 
-type PublicSideDeps = Pick<FrontDoorDeps, "maySend" | "note"> & {
+type PublicSideDeps = Pick<FrontDoorDeps, "maySend" | "answerWithout" | "note"> & {
   version: PublicVersion;
   endpoints: readonly Endpoint[];
   loggedPath: (path: string) => string;
@@ -36,7 +36,7 @@ const renderedAt = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/
 
 export function createPublicSide(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
-  { version, endpoints, loggedPath, fetch, maySend, note }: PublicSideDeps,
+  { version, endpoints, loggedPath, fetch, maySend, answerWithout, note }: PublicSideDeps,
 ): PublicSide {
   const addresses = publicAddresses(endpoints);
   /** What an answer depends on is in its key and the database: whoever asked is not told of. */
@@ -68,6 +68,6 @@ export function createPublicSide(
       if (key === null) return null;
       return async () => asResponse(await answers.serve(key), request);
     },
-    door: createFrontDoor({ answers, clock, maySend, note }),
+    door: createFrontDoor({ answers, clock, maySend, answerWithout, note }),
   };
 }

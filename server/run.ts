@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createLogger, describeError, inBatches } from "~/http/log";
+import { overLimitMs } from "~/http/rate-limit.server";
 import { boundConnections, createOwnServer, refuseTwoHosts } from "./connections";
 import { type Env, readEnv, StartRefused } from "./env";
 import { answerSender } from "./linger";
@@ -51,6 +53,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   // Requests that come while the site opens wait for it.
   const answer = getRequestListener(async (request, bindings) => {
     const response = await (await opening).site.fetch(request, bindings);
+    if (response.status === 429 && !stopping) await sleep(overLimitMs);
     return answerSender(bindings.incoming as IncomingMessage, response);
   });
   server.on("request", (request, response) => {

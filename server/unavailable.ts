@@ -1,16 +1,21 @@
 import { type Unavailable, unavailablePage } from "~/app/unavailable";
 import type { DatabaseTrouble } from "~/db/trouble";
 import { busy } from "~/http/arrival.server";
-import { problem } from "~/http/problem";
+import { problem, tooMany } from "~/http/problem";
 
 /** Why nothing else can be answered at this moment. */
-type Reason = "busy" | DatabaseTrouble;
+type Reason = "busy" | "limited" | DatabaseTrouble;
 
 const pages: Record<Reason, Unavailable> = {
   busy: {
     title: "A full house",
     text: "Very many people are here at this moment. This page tries again by itself in a few seconds.",
     retrySeconds: 3,
+  },
+  limited: {
+    title: "One moment, please",
+    text: "Very many pages were opened from your internet connection. This page tries again by itself in a moment.",
+    retrySeconds: 10,
   },
   away: {
     title: "A short interval",
@@ -42,7 +47,12 @@ export const diskFull = () =>
     { "Retry-After": "60" },
   );
 
-const problems: Record<Reason, () => Response> = { busy, away, full: diskFull };
+const problems: Record<Reason, () => Response> = {
+  busy,
+  limited: () => tooMany(pages.limited.retrySeconds),
+  away,
+  full: diskFull,
+};
 
 /** Its own stylesheet, art and type; no script, and nothing to send. */
 const policy =
@@ -50,7 +60,7 @@ const policy =
 
 export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
 
-/** Answers 503 with Retry-After: people a page that tries again by itself, calls a problem. */
+/** Answers 503, or 429 where its reason is a limit, with Retry-After: people a page that tries again by itself, calls a problem. */
 export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   const made = new Map<Reason, string>();
   return (request, reason) => {
@@ -58,7 +68,7 @@ export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
     const html = made.get(reason) ?? unavailablePage(pages[reason], styles);
     made.set(reason, html);
     return new Response(html, {
-      status: 503,
+      status: reason === "limited" ? 429 : 503,
       headers: {
         "Content-Type": "text/html; charset=utf-8",
         "Content-Security-Policy": policy,

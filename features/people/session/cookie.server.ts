@@ -1,4 +1,5 @@
 import { stored } from "~/http/stored";
+import { isToken } from "~/http/token.server";
 
 /**
  * The cookies of whoever logs in. On https they carry the `__Host-` prefix, which a
@@ -18,9 +19,9 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
 const nameFor = (kind: Kind, publicUrl: string) =>
   `${isSecure(publicUrl) ? "__Host-" : ""}${bareNames[kind]}`;
 
-function readToken(kind: Kind, request: Request, publicUrl: string): string | null {
+function readValue(kind: Kind, cookie: string | null | undefined, publicUrl: string) {
   const name = nameFor(kind, publicUrl);
-  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+  for (const pair of (cookie ?? "").split(";")) {
     const [key, value] = pair.trim().split("=", 2);
     if (key === name && value) return value;
   }
@@ -32,13 +33,19 @@ function cookie(kind: Kind, publicUrl: string, token: string | null, maxAge: num
   return `${nameFor(kind, publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${token ? maxAge : 0}${secure}`;
 }
 
-/** The session token of a request, or null. */
-export const readSessionToken = (request: Request, publicUrl: string) =>
-  readToken("session", request, publicUrl);
+/** What a Cookie header holds as the session's cookie, whatever it is; null where it has none. */
+export const readSessionValue = (cookie: string | null | undefined, publicUrl: string) =>
+  readValue("session", cookie, publicUrl);
+
+/** The session token of a request, or null where there is none that looks like one. */
+export function readSessionToken(request: Request, publicUrl: string): string | null {
+  const value = readSessionValue(request.headers.get("cookie"), publicUrl);
+  return value !== null && isToken(value) ? value : null;
+}
 
 /** The token of the browser that a request came from, or null when it has none of ours. */
 export const readDeviceToken = (request: Request, publicUrl: string) =>
-  readToken("device", request, publicUrl);
+  readValue("device", request.headers.get("cookie"), publicUrl);
 
 /** The Set-Cookie value that starts a session, or ends it with a null token. */
 export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSeconds = 0) =>

@@ -1,0 +1,61 @@
+import { readSessionValue, sessionCookie } from "~/features/people/session/cookie.server";
+import type { Claim } from "~/http/arrival.server";
+import { limitKeyOf } from "~/http/client-address";
+import type { MemoryLimits } from "~/http/memory-limit.server";
+import type { Limit } from "~/http/rate-limit.server";
+import { hashToken, isToken } from "~/http/token.server";
+
+/**
+ * Which session cookies are worth asking the database about. A cookie is a text that anybody
+ * can make up: without this, one would do to get past the kept pages, each time.
+ *
+ * Known here is a token that the database has proven to this process. It only decides who waits
+ * where and is asked for first; what a session may do is read from the database each time.
+ */
+
+/** Sessions that were proven here and are remembered; the oldest is forgotten first. */
+const mostKnown = 10_000;
+
+/** Cookies of one address that are not known here and are looked at, beside its calls. */
+const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
+
+export type KnownSessions = ReturnType<typeof createKnownSessions>;
+
+export function createKnownSessions({
+  limits,
+  rateLimits,
+  publicUrl,
+}: {
+  limits: MemoryLimits;
+  rateLimits: boolean;
+  publicUrl: string;
+}) {
+  const known = new Set<string>();
+  return {
+    /** The claim of a Cookie header. Its token has the form of ours, or is null. */
+    claimOf: (cookie: string | null | undefined): Claim => {
+      const value = readSessionValue(cookie, publicUrl);
+      return value === null ? null : { token: isToken(value) ? value : null };
+    },
+    /** Remembers, or forgets, what the database said of a token. */
+    note: (token: string, exists: boolean): void => {
+      const hash = hashToken(token);
+      if (!exists) return void known.delete(hash);
+      known.add(hash);
+      const [oldest] = known;
+      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+    },
+    /** Whom a request counts for among those who wait: its session once proven, else its address. */
+    turnOf: (claim: Claim, address: string) => {
+      const hash = claim?.token ? hashToken(claim.token) : "";
+      const proven = known.has(hash);
+      return { client: proven ? `session ${hash}` : limitKeyOf(address), proven };
+    },
+    /** Counts a cookie of a client that is not known. False: it has sent too many of them. */
+    mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
+    /** The same without counting. */
+    hasLookUps: (client: string): boolean => !rateLimits || !limits.isUsedUp(lookUps, client),
+    /** The Set-Cookie value that takes a cookie back which stands for no session. */
+    cleared: sessionCookie(publicUrl, null),
+  };
+}

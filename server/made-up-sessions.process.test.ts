@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { Agent } from "node:http";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoJuror } from "~/demo/jurors";
+import { ask } from "~/tests/crowd";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { enterByDigits } from "~/tests/digits";
+import { node, type ServerProcess, startServer } from "~/tests/server-process";
+
+/** Cookies that stand for no session get nobody past the kept pages, and nobody else off the site. */
+
+const folder = makeTemporaryFolder();
+let server: ServerProcess;
+let juror: string;
+
+beforeAll(async () => {
+  server = await startServer({
+    ...{ DATA_DIR: folder.path, DEMO: "on", RATE_LIMITS: "on", TRUST_PROXY: "on" },
+  });
+  juror = await enterByDigits(server, folder.path, demoJuror);
+}, 300_000);
+afterAll(async () => {
+  await server.end("SIGKILL");
+  folder.remove();
+});
+
+const madeUp = () => `heartlight_session=${randomBytes(32).toString("base64url")}`;
+const read = (address: string, from: string, cookie = "") =>
+  server.request(address, {
+    headers: { Accept: "text/html", "X-Forwarded-For": from },
+    origin: null,
+    cookie,
+  });
+const cleared = /^heartlight_session=; .*Max-Age=0/;
+
+test("a cookie that stands for no session is answered with the kept page, and taken back", async () => {
+  const from = "198.51.100.1";
+  const kept = await read("/", from);
+  for (const cookie of [madeUp(), "heartlight_session=made-up", "heartlight_session="]) {
+    const response = await read("/", from, cookie);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("ETag"), cookie).toBe(kept.headers.get("ETag"));
+    if (cookie.endsWith("=")) continue;
+    expect(response.headers.get("Set-Cookie"), cookie).toMatch(cleared);
+    expect(response.headers.get("Cache-Control"), cookie).toContain("no-store");
+  }
+  const uncached = await read("/?n=1", from, madeUp());
+  expect(uncached.headers.get("Set-Cookie")).toMatch(cleared);
+  const call = await read("/api/jury/assignments", from, madeUp());
+  expect(call.status).toBe(401);
+  // A login under way in another tab sets a new cookie, which a late answer must not take.
+  expect(call.headers.get("Set-Cookie")).toBeNull();
+});
+
+test("a real session keeps its cookie and is shown its own pages", async () => {
+  for (const address of ["/", "/jury"]) {
+    const response = await read(address, "198.51.100.2", juror);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(response.headers.get("ETag")).toBeNull();
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  }
+});
+
+test("an address may have sixty cookies looked up; then its made-up ones are nobody's, its real ones still somebody's", async () => {
+  const from = "198.51.100.3";
+  const kept = await read("/", from);
+  let taken = 0;
+  for (let time = 0; time < 63; time += 1) {
+    const response = await read("/", from, madeUp());
+    expect(response.headers.get("ETag")).toBe(kept.headers.get("ETag"));
+    if (response.headers.has("Set-Cookie")) taken += 1;
+  }
+  expect(taken).toBe(60);
+  expect((await read("/", from, juror)).headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("pages that are made for one visitor are counted per address: 429 with a page that says so", async () => {
+  const from = "198.51.100.4";
+  for (let at = 0; at < 100; at += 1) {
+    const { status } = await read(`/contact?n=${at}`, from, at % 2 ? madeUp() : "");
+    expect(status).toBe(200);
+  }
+  const over = await read("/contact?n=over", from);
+  expect(over.status).toBe(429);
+  expect(over.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(await over.text()).toContain("One moment, please");
+  // What is kept costs nothing, and others are others.
+  expect((await read("/contact", from)).status).toBe(200);
+  expect((await read("/contact?n=other", "198.51.100.5")).status).toBe(200);
+});
+
+const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+
+/** What an attack asks for: a kept page, one that is made for each visitor, one with a login, a call. */
+const attacked = ["/", "/contact?n={n}", "/jury", "/api/jury/assignments"];
+
+test("sixty connections with made-up sessions leave a juror's call as quick as it was", async () => {
+  const agent = new Agent({ keepAlive: true });
+  let asked = 0;
+  /** Milliseconds of the juror's calls for so long, each from an address that has limits left. */
+  const measure = async (seconds: number) => {
+    const taken: number[] = [];
+    const until = performance.now() + 1_000 * seconds;
+    while (performance.now() < until || taken.length < 30) {
+      asked += 1;
+      const headers = { Cookie: juror, "X-Forwarded-For": `10.0.${(asked >> 5) % 250}.1` };
+      const { status, ms } = await ask(server.url, "/api/jury/assignments", agent, headers);
+      expect(status).toBe(200);
+      taken.push(ms);
+    }
+    return taken;
+  };
+  await measure(3);
+  const ratios: number[] = [];
+  for (const address of attacked) {
+    const before = await measure(4);
+    const script = path.join(import.meta.dirname, "../tests/made-up-sessions.mjs");
+    const attack = spawn(node, [script, server.url, "60", address]);
+    await once(attack.stdout, "data");
+    const beside = median(await measure(10));
+    attack.stdin.end();
+    const [told] = await once(attack.stdout, "data");
+    const quiet = median([...before, ...(await measure(4))]);
+    console.log(
+      `${address}: a juror's call takes ${quiet.toFixed(1)} ms, beside made-up sessions ${beside.toFixed(1)} ms; they got ${told}`,
+    );
+    ratios.push(beside / quiet);
+  }
+  agent.destroy();
+  // Of several, for a busy machine is slow at one time and quick at another.
+  expect(median(ratios)).toBeLessThan(2);
+});

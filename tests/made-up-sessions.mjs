@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { Agent, request } from "node:http";
+
+/**
+ * One client that asks for pages and calls with made-up session cookies over so many
+ * connections, each anew as soon as it is answered: `node made-up-sessions.mjs <url> <connections>
+ * <path>…`. A process of its own, so that what it does delays nobody's measurement. Tells by a line
+ * that each of its connections was answered once; ends with its parent's pipe.
+ */
+
+const [url, connections, ...paths] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+const statuses = {};
+let asked = 0;
+
+const ask = (path) =>
+  new Promise((resolve) => {
+    const Cookie = `heartlight_session=${randomBytes(32).toString("base64url")}`;
+    const headers = { Cookie, Accept: "text/html", "X-Forwarded-For": "203.0.113.66" };
+    const done = (status) => {
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      resolve();
+    };
+    request(url + path, { agent, headers }, (response) => {
+      response.resume().on("close", () => done(response.statusCode));
+    })
+      .on("error", () => done("none"))
+      .end();
+  });
+
+const nextPath = () => {
+  asked += 1;
+  return (paths[asked % paths.length] ?? "/").replace("{n}", asked);
+};
+let begun = 0;
+const client = async () => {
+  await ask(nextPath());
+  begun += 1;
+  if (begun === Number(connections)) process.stdout.write("all\n");
+  for (;;) await ask(nextPath());
+};
+process.stdin.resume().on("end", () => {
+  process.stdout.write(`${JSON.stringify(statuses)}\n`, () => process.exit());
+});
+for (let at = 0; at < Number(connections); at += 1) void client();
