@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "./files.gateway.server";
+import { checkImageName, type FileStore } from "./files.gateway.server";
 import { imageNamePattern } from "./schema";
 
 /** Where pictures lie in DATA_DIR. */
@@ -12,13 +12,16 @@ const orNull = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Files in DATA_DIR/images. A file is on disk before it has its name. */
-export function diskFiles(dataDir: string): FileStore {
-  const folder = folderOf(dataDir);
+/** Files in DATA_DIR/images. */
+export const diskFiles = (dataDir: string): FileStore => filesIn(folderOf(dataDir));
+
+/** Files in a folder. A file is on disk before it has its name. */
+export function filesIn(folder: string): FileStore {
   return {
     kind: "disk",
     read: (name) => fs.readFile(path.join(folder, name)).catch(orNull),
     write: async (name, bytes) => {
+      checkImageName(name);
       await fs.mkdir(folder, { recursive: true });
       const partial = path.join(folder, `.${randomBytes(8).toString("hex")}.part`);
       const file = await fs.open(partial, "w");

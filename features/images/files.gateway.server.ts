@@ -1,3 +1,5 @@
+import { imageNamePattern } from "./schema";
+
 /**
  * Where pictures and other files are kept: a folder of this machine, or a bucket that many
  * machines share. Pages ask this site for them, wherever they lie.
@@ -6,8 +8,13 @@ export type FileStore = {
   kind: "disk" | "s3";
   /** A file's bytes; null where there is none of that name. */
   read: (name: string) => Promise<Buffer | null>;
-  /** Keeps a file: whole, or not at all. */
+  /** Keeps a file: whole, or not at all. Rejects a name that is no picture's. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The names of all files, in the alphabet's order. */
   names: () => Promise<string[]>;
 };
+
+/** Throws for a name that is no picture's: as a path it could lead anywhere. */
+export function checkImageName(name: string): void {
+  if (!imageNamePattern.test(name)) throw new Error("That is no picture's name.");
+}

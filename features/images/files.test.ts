@@ -53,6 +53,30 @@ test.each(["disk", "s3"] as const)("%s keeps files whole and knows their names",
   expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
 });
 
+test.each(["disk", "s3"] as const)(
+  "%s writes nothing under a name that is no picture's",
+  async (kind) => {
+    const parent = makeDataDir();
+    const folder = path.join(parent, "data");
+    const files = kind === "disk" ? diskFiles(folder) : stores.s3();
+    const good = nameOf(1);
+    const names = [
+      `../${good}`,
+      `../../${good}`,
+      `/${good}`,
+      `a/${good}`,
+      `${good}\n`,
+      "x.webp",
+      "",
+    ];
+    for (const name of names) {
+      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow("no picture's name");
+    }
+    expect(fs.readdirSync(parent)).toEqual([]);
+    expect(s3.objects.size).toBe(0);
+  },
+);
+
 test("the store takes no request that is signed with another key, and what it refuses is told", async () => {
   const { told, watch } = telling();
   const files = s3Files(openBucket({ ...s3.settings, secretAccessKey: "another" }), watch);

@@ -1,6 +1,6 @@
 import type { Bucket } from "~/http/bucket.server";
 import type { ServiceWatch } from "~/http/service-watch";
-import type { FileStore } from "./files.gateway.server";
+import { checkImageName, type FileStore } from "./files.gateway.server";
 import { imageNamePattern } from "./schema";
 
 const folder = "images/";
@@ -70,6 +70,7 @@ export function s3Files(bucket: Bucket, watch?: ServiceWatch<"files">): FileStor
       return bytes;
     },
     write: async (name, bytes) => {
+      checkImageName(name);
       await watched(bucket.write(folder + name, bytes, "image/webp"));
       // What was read before may have been damaged, or be missing one byte.
       size -= kept.get(name)?.length ?? 0;
