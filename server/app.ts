@@ -32,7 +32,7 @@ import { serverTiming } from "./public-door";
 import { createPublicSide, isFromNobody } from "./public-side";
 import type { PublicVersion } from "./public-version";
 import { addSecurityHeaders } from "./security-headers";
-import { securityTxt } from "./security-txt";
+import { securityPolicy, securityPolicyPath, securityTxt } from "./security-txt";
 import { type AnswerUnavailable, unavailableWith } from "./unavailable";
 
 export type AppOptions = {
@@ -216,6 +216,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       c.text(securityTxt(await readFacts(deps.db), deps.publicUrl, deps.clock())),
     ),
   );
+  app.get(securityPolicyPath, (c) =>
+    inTurn(c.req.raw, async () => c.text(securityPolicy(await readFacts(deps.db)))),
+  );
   app.get("/images/:name", async (c) => {
     const image = await serveImage(files, c.req.param("name"), c.req.raw);
     return image ?? problem(404, "There is no such picture.");
@@ -277,6 +280,7 @@ const otherPaths = [
     "/healthz",
     "/readyz",
     "/.well-known/security.txt",
+    securityPolicyPath,
     "/api/openapi.json",
     "/images/:name",
     "/metrics",

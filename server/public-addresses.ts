@@ -1,5 +1,6 @@
 import { documents, pages, publicPages } from "~/http/addresses";
 import type { Endpoint } from "~/http/endpoint";
+import { securityPolicyPath } from "./security-txt";
 
 /**
  * Which addresses are public answers, and the key each is kept under. Only what stands in
@@ -16,7 +17,7 @@ export type PublicAddresses = {
 };
 
 /** Beside pages, documents and calls. */
-const others = ["/.well-known/security.txt", "/api/openapi.json"];
+const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
 
 /** '/news/:id', '/api/news/{id}' and '/cards/*' as what their addresses look like. */
 const asPattern = (path: string) =>

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import lock from "../package-lock.json" with { type: "json" };
+
+test("every package of the lockfile is known by its hash, and none by where it came from", () => {
+  const { "": _ours, ...others } = lock.packages;
+  const packages = Object.entries<{ integrity?: string; resolved?: string }>(others);
+  expect(packages.length).toBeGreaterThan(300);
+  const without = packages.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
+  expect(without.map(([name]) => name)).toEqual([]);
+  expect(packages.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([]);
+});
