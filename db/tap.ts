@@ -109,20 +109,32 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
   }
 }
 
-/** Cuts a stream of lines into pieces that end with one. */
-async function* inPieces(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+/**
+ * Cuts a stream of lines into pieces that end with one. Throws where a line is longer than
+ * `longestLine` bytes.
+ */
+export async function* inPieces(
+  source: AsyncIterable<Buffer>,
+  longestLine = Number.POSITIVE_INFINITY,
+): AsyncIterable<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
-  for await (const chunk of source) {
-    held.push(chunk);
-    size += chunk.length;
-    const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
-    if (end < 0) continue;
-    const all = Buffer.concat(held);
-    const cut = size - chunk.length + end + 1;
-    yield all.subarray(0, cut);
-    held = [all.subarray(cut)];
-    size -= cut;
+  for await (const whole of source) {
+    for (let at = 0; at < whole.length; at += pieceSize) {
+      const chunk = whole.subarray(at, at + pieceSize);
+      held.push(chunk);
+      size += chunk.length;
+      const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
+      if (end < 0) {
+        if (size > longestLine + pieceSize) throw new Error("a line in it is too long");
+        continue;
+      }
+      const all = Buffer.concat(held);
+      const cut = size - chunk.length + end + 1;
+      yield all.subarray(0, cut);
+      held = [all.subarray(cut)];
+      size -= cut;
+    }
   }
   if (size > 0) yield Buffer.concat(held);
 }

@@ -63,8 +63,10 @@ export class NotTheSame extends Error {
 export type Filling = {
   /** Adds a piece of a table. */
   take: (table: string, piece: Uint8Array) => Promise<void>;
-  /** Compares every table and commits. Throws NotTheSame, and nothing is kept. */
-  finish: () => Promise<void>;
+  /** Compares every table. Throws NotTheSame. */
+  compare: () => Promise<void>;
+  /** Keeps everything. Until then nobody sees it, and it is gone when the connection ends. */
+  commit: () => Promise<void>;
 };
 
 type Taken = { drop: string; make: string };
@@ -77,6 +79,15 @@ type Taken = { drop: string; make: string };
  */
 export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
   const tables = new Map(whole.tables.map((table) => [table.name, table]));
+  const there = await tap.query<{ name: string }>(`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+  for (const name of tables.keys()) {
+    // Also one of the engine's own, which its bare name would find.
+    if (!there.some((table) => table.name === name)) {
+      throw new NotTheSame(`There is no table ${name} at that migration.`);
+    }
+  }
   await tap.query("begin");
   for (const name of tables.keys()) {
     await tap.query(`alter table ${quoted(name)} disable trigger user`);
@@ -90,7 +101,7 @@ export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
       if (!table) throw new NotTheSame(`There is no table ${name} in what was announced.`);
       await tap.copyIn(name, table.columns, piece);
     },
-    finish: async () => {
+    compare: async () => {
       for (const { name, rows, sum } of whole.tables) {
         const there = await sumOf(tap, name);
         if (there.rows !== rows || there.sum !== sum) {
@@ -99,6 +110,8 @@ export async function beginFilling(tap: Tap, whole: Whole): Promise<Filling> {
           throw new NotTheSame(`The table ${name} has ${told}.`);
         }
       }
+    },
+    commit: async () => {
       for (const { make } of [...indexes, ...links]) await tap.query(make);
       for (const name of tables.keys()) {
         await tap.query(`alter table ${quoted(name)} enable trigger user`);
@@ -135,7 +148,10 @@ async function takeOff(tap: Tap, which: string): Promise<Taken[]> {
   return found;
 }
 
-/** True where nobody has used a database yet: it has no tables, or they are as the migrations left them. */
+/**
+ * True where nobody has used a database yet: it has no tables, or they are as the migrations
+ * left them, with one person who has no address yet.
+ */
 export async function isUnused(tap: Tap): Promise<boolean> {
   const [there] = await tap.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
@@ -148,6 +164,6 @@ export async function isUnused(tap: Tap): Promise<boolean> {
   const [used] = await tap.query<{
     used: boolean;
   }>(`select exists (select from director_credentials)
-    or exists (select from people) or exists (select from submissions) as used`);
+    or exists (select from people where email <> '') or exists (select from submissions) as used`);
   return used?.used === false;
 }

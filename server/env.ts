@@ -12,6 +12,7 @@ import type { BucketSettings } from "~/http/bucket.server";
 
 const onOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const secretKey = z.string().min(32, "must have at least 32 characters");
 const secret = z.string().min(8, "is too short to be a key");
 
 /** The address of one PostgreSQL or of several servers that hold the same. */
@@ -76,6 +77,8 @@ const schema = z.object({
       "must be a public key of age, as npm run backup -- --new-key makes it",
     )
     .optional(),
+  SECRET_KEY: secretKey.optional(),
+  SECRET_KEY_BEFORE: secretKey.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("auto"),

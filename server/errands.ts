@@ -1,16 +1,18 @@
 import fs from "node:fs";
 import os from "node:os";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { diskFiles } from "~/features/images/disk.gateway.server";
 import { moveFiles } from "~/features/images/moving.server";
 import { s3Files } from "~/features/images/s3.gateway.server";
 import { openBucket } from "~/http/bucket.server";
 import { systemClock } from "~/http/clock";
 import { describeError } from "~/http/log";
-import { OtherArchive } from "./backups/archive";
 import { newKeys } from "./backups/encryption";
 import { makeBackup } from "./backups/making";
+import { OtherArchive } from "./backups/no-backup";
 import { restoreOld } from "./backups/old-backups";
 import { restoreBackup, whyNotRestored } from "./backups/restoring";
+import { unsigned } from "./backups/signing";
 import { bucketOf, type Env, readEnv, StartRefused } from "./env";
 import { moveDatabase } from "./moving-database";
 import { openFiles } from "./outside";
@@ -27,8 +29,25 @@ type Errand = (env: Env, args: string[]) => Promise<void>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const backup: Errand = async (env, [option]) => {
-  if (option === "--new-key") {
+/** The words behind an errand's name. Throws StartRefused for an option that it does not have. */
+function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new StartRefused((error as Error).message);
+  }
+}
+
+const backup: Errand = async (env, args) => {
+  const options = readOptions(args, {
+    "new-key": { type: "boolean" },
+    daily: { type: "boolean" },
+    "keep-days": { type: "string" },
+  });
+  if (options.values["new-key"]) {
     const { identity, recipient } = await newKeys();
     say("# The secret key. Keep it where the server is not: without it no backup can be read.");
     say(identity);
@@ -37,22 +56,34 @@ const backup: Errand = async (env, [option]) => {
   }
   // The site comes first.
   os.setPriority(10);
-  const made = await makeBackup({ env, files: openFiles(env), clock: systemClock });
+  const days = options.values["keep-days"];
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) {
+    throw new StartRefused("For how many days? npm run backup -- --keep-days=30");
+  }
+  const origin = options.values.daily
+    ? "daily"
+    : { byHand: true as const, days: days ? Number(days) : undefined };
+  const made = await makeBackup({ env, files: openFiles(env), clock: systemClock, origin });
   const { file, bytes, tables, rows, pictures } = made;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a database of its own, and everything was there.");
 };
 
 const restore: Errand = async (env, args) => {
-  const [from = "", option, key] = args;
+  const { values, positionals } = readOptions(args, {
+    key: { type: "string" },
+    unsigned: { type: "boolean" },
+  });
+  const [from = ""] = positionals;
   try {
-    const options = { env, files: openFiles(env), ...(option === "--key" && { key }) };
+    const options = { env, files: openFiles(env), ...values };
     const { manifest, aside, settings } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
     if (aside) say(`What was there is in ${aside}.`);
     say(`The settings of then are in ${settings}.`);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
+      if (!values.unsigned) throw new StartRefused(unsigned(from));
       const aside = await restoreOld(env.DATA_DIR, from);
       return say(`Restored ${from}.${aside ? ` What was there is in ${aside}.` : ""}`);
     }

@@ -41,7 +41,8 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
       for await (const { table, piece } of rowsOf(from, { database })) {
         await filling.take(table, piece);
       }
-      await filling.finish();
+      await filling.compare();
+      await filling.commit();
       const moved: MovedTable[] = [];
       for (const { name, rows } of database.tables) {
         moved.push({ table: name, before: rows, after: (await sumOf(to, name)).rows });

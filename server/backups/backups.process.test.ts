@@ -91,7 +91,7 @@ test("a backup of either database goes into either, encrypted from a bucket as w
   expect((await run(moved, "move-database")).said).toMatch(/another process/);
   await server.end();
   const [key = ""] = s3.objects.keys();
-  expect(key).toMatch(/^backups\/heartlight-.*\.backup\.tar\.gz\.age$/);
+  expect(key).toMatch(/^backups\/heartlight-.*\.manual\.backup\.tar\.gz\.age$/);
 
   // Into PostgreSQL, all or nothing, and once.
   const move = await run(moved, "move-database");
@@ -110,6 +110,11 @@ test("a backup of either database goes into either, encrypted from a bucket as w
   const [file = ""] = /\S+\.tar\.gz(?=:)/.exec(again.said) ?? [];
   await server.end();
   const empty: Env = { DATA_DIR: at("empty") };
+  // Another machine has not made this key: it takes the file for anybody's until it has it.
+  const refused = await run(empty, "restore", file);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/no key.*--unsigned/) });
+  expect(fs.readdirSync(at("empty"))).toEqual(["server.lock"]);
+  fs.copyFileSync(path.join(at("data"), "secret.key"), path.join(at("empty"), "secret.key"));
   expect(await run(empty, "restore", file)).toMatchObject({ code: 0 });
   server = await startServer({ ...empty, DIRECTOR_ACCESS_CODE: accessCode });
   expect(await shownBy(server)).toEqual(before);
@@ -124,7 +129,9 @@ test("a backup of either database goes into either, encrypted from a bucket as w
   };
   const from = `s3:${key.slice("backups/".length)}`;
   expect((await run(restored, "restore", from)).said).toMatch(/is encrypted; name its key/);
-  const back = await run(restored, "restore", from, "--key", at("key"));
+  const withKey = [...["restore", from], "--key", at("key")];
+  expect((await run(restored, ...withKey)).said).toMatch(/no key.*--unsigned/);
+  const back = await run(restored, ...withKey, "--unsigned");
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining("settings-of-backup.env") });
   expect(fs.existsSync(at(`third${picture}`))).toBe(true);
   const client = new pg.Client({ connectionString: restored.DATABASE_URL });

@@ -144,7 +144,7 @@ export function startBackups(
 /** `npm run backup` as a process of its own. Its last line on standard error says why it failed. */
 function runBeside(): Making {
   const program = process.argv[1] ?? "";
-  const child = spawn(process.execPath, [program, "backup"], {
+  const child = spawn(process.execPath, [program, "backup", "--daily"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let told = "";

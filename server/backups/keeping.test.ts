@@ -1,39 +1,84 @@
 import { expect, test } from "vitest";
-import { backupName, madeAt, tooOld } from "./keeping";
+import { backupName, isEncrypted, madeAt, type Origin, tooOld } from "./keeping";
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** A Sunday. */
 const began = Date.parse("2026-03-01T03:10:00Z");
-const dayOf = (name: string) => Math.round(((madeAt(name) ?? 0) - began) / dayMs);
+const at = (day: number, hour = 0) => new Date(began + day * dayMs + hour * hourMs);
+const dayOf = (name: string) => Math.round(((madeAt(name) ?? 0) - began - hourMs) / dayMs);
+const daily = (day: number, hour = 0, encrypted = false) =>
+  backupName(at(day, hour), { origin: "daily", encrypted });
+const byHand = (day: number, hour = 0, days?: number, encrypted = false) =>
+  backupName(at(day, hour), { origin: { byHand: true, days } as Origin, encrypted });
+/** What stays of these a day after the newest of them. */
+const stays = (names: string[], now = at(200)) => {
+  const gone = new Set(tooOld(names, now));
+  return names.filter((name) => !gone.has(name));
+};
 
-test("day by day seven days and four weeks stay, whatever the hour and the kind", () => {
+test("day by day seven days and four weeks stay, whatever the hour", () => {
   let kept: string[] = ["notes.txt"];
   for (let day = 0; day < 80; day += 1) {
-    const at = new Date(began + day * dayMs);
-    kept.push(backupName(at, day % 2 === 1));
-    // One by hand in the afternoon takes the morning's place.
-    if (day % 3 === 0) kept.push(backupName(new Date(at.getTime() + 9 * 3_600_000), false));
-    const gone = new Set(tooOld(kept));
-    kept = kept.filter((name) => !gone.has(name));
-    const days = new Set(kept.flatMap((name) => (madeAt(name) === null ? [] : [dayOf(name)])));
-    expect(days.has(day), `day ${day}`).toBe(true);
+    kept.push(daily(day, day % 3));
+    kept = stays(kept, at(day, 12));
+    const days = kept.filter((name) => madeAt(name) !== null).map(dayOf);
     for (let back = 0; back < Math.min(7, day + 1); back += 1) {
-      expect(
-        [...days].some((one) => one === day - back),
-        `day ${day}, ${back} back`,
-      ).toBe(true);
+      expect(days, `day ${day}, ${back} back`).toContain(day - back);
     }
     if (day >= 42) {
-      const before = [...days].filter((one) => one <= day - 7).sort((a, b) => a - b);
+      const before = days.filter((one) => one <= day - 7).sort((a, b) => a - b);
       expect(before).toHaveLength(4);
-      expect(before.map((one, at) => one - (before[0] ?? 0) - at * 7)).toEqual([0, 0, 0, 0]);
+      expect(before.map((one, index) => one - (before[0] ?? 0) - index * 7)).toEqual([0, 0, 0, 0]);
     }
   }
   expect(kept).toContain("notes.txt");
 });
 
-test("what earlier versions made goes by the same rule, and other files are left alone", () => {
+test("a day keeps its last three, and of the weeks before the first of each stays", () => {
+  const ofDay = (day: number) => [0, 1, 2, 3, 4].map((hour) => daily(day, hour));
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap(ofDay);
+  expect(stays(all)).toEqual([
+    daily(1, 0),
+    ...[4, 5, 6, 7, 8, 9, 10].flatMap((day) => [2, 3, 4].map((hour) => daily(day, hour))),
+  ]);
+});
+
+test("one that was made by hand stays until somebody removes it, and displaces none", () => {
+  const manual = [byHand(0), byHand(0, 1), byHand(0, 2), byHand(0, 3), byHand(90, 1)];
+  const days = Array.from({ length: 100 }, (_, day) => daily(day, 2));
+  const kept = stays([...manual, ...days]);
+  expect(kept).toEqual(expect.arrayContaining(manual));
+  expect(kept.filter((name) => !manual.includes(name))).toEqual(stays(days));
+});
+
+test("one that was made by hand with a limit of its own goes when that is over", () => {
+  const names = [byHand(0, 0, 30), byHand(0, 0, 30, true), byHand(0)];
+  expect(stays(names, at(29))).toEqual(names);
+  expect(stays(names, at(30))).toEqual([byHand(0)]);
+});
+
+test("no plain backup takes the place of an encrypted one; a plain one gives way to either", () => {
+  const sealed = [0, 1, 2].map((hour) => daily(0, hour, true));
+  const sameDay = [3, 4, 5, 6].map((hour) => daily(0, hour));
+  expect(stays([...sealed, ...sameDay])).toEqual([...sealed, ...sameDay.slice(1)]);
+  const later = Array.from({ length: 60 }, (_, day) => daily(day + 1));
+  expect(stays([...sealed, ...later])).toEqual(expect.arrayContaining(sealed));
+  const laterSealed = Array.from({ length: 60 }, (_, day) => daily(day + 1, 0, true));
+  expect(stays([daily(0), ...laterSealed])).not.toContain(daily(0));
+});
+
+test("the name tells when, how and for how long; what earlier versions made is known as well", () => {
+  expect(daily(0)).toBe("heartlight-2026-03-01T03-10-00.backup.tar.gz");
+  expect(byHand(0)).toBe("heartlight-2026-03-01T03-10-00.manual.backup.tar.gz");
+  expect(byHand(0, 0, 30, true)).toBe(
+    "heartlight-2026-03-01T03-10-00.manual-30d.backup.tar.gz.age",
+  );
+  for (const name of [daily(0), daily(0, 0, true), byHand(0), byHand(0, 0, 9, true)]) {
+    expect(madeAt(name)).toBe(began);
+    expect(isEncrypted(name)).toBe(name.endsWith(".age"));
+  }
   expect(madeAt("heartlight-2026-11-22T03-00-00.tar.gz")).toBe(Date.parse("2026-11-22T03:00:00Z"));
-  expect(madeAt("heartlight-2026-11-22T03-00-00.backup.tar.gz.age")).not.toBeNull();
   expect(madeAt("my-heartlight-2026-11-22T03-00-00.tar.gz")).toBeNull();
   expect(madeAt("heartlight-2026-11-22T03-00-00.backup.tar.gz.part")).toBeNull();
 });

@@ -8,21 +8,51 @@ export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
 export const bucketFolder = "backups/";
 
 const days = 7;
+/** Backups of each of those days. */
+const perDay = 3;
 const weeks = 4;
 const dayMs = 86_400_000;
 
-/** 'heartlight-2026-11-22T03-00-00.tar.gz', and the same with '.age' where it is encrypted. */
-const pattern = /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(?:\.backup)?\.tar\.gz(?:\.age)?$/;
+/** Who asked for a backup: the server, once a day, or somebody by hand, who may say for how many days. */
+export type Origin = "daily" | { byHand: true; days?: number | undefined };
 
-/** The name of a backup that is made at a moment. Earlier versions' had no '.backup' in it. */
-export const backupName = (at: Date, encrypted: boolean): string =>
-  `heartlight-${stampOf(at)}.backup.tar.gz${encrypted ? ".age" : ""}`;
+/**
+ * 'heartlight-2026-11-22T03-00-00.backup.tar.gz', with '.manual' or '.manual-30d' where it was
+ * made by hand, and with '.age' where it is encrypted. Earlier versions' had no '.backup'.
+ */
+const pattern =
+  /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(\.manual(?:-(\d{1,5})d)?)?(?:\.backup)?\.tar\.gz(\.age)?$/;
+
+/** The name of a backup that is made at a moment. */
+export function backupName(
+  at: Date,
+  { origin, encrypted }: { origin: Origin; encrypted: boolean },
+): string {
+  const limit = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
+  const made = origin === "daily" ? "" : `.manual${limit}`;
+  return `heartlight-${stampOf(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
+}
+
+type Backup = {
+  name: string;
+  /** Milliseconds. */
+  at: number;
+  encrypted: boolean;
+  manual: boolean;
+  /** When one that was made by hand may go; null for never by itself. */
+  until: number | null;
+};
+
+function readName(name: string): Backup | null {
+  const [, stamp, manual, limit, age] = pattern.exec(name) ?? [];
+  const at = stamp ? stampedAt(stamp) : null;
+  if (at === null) return null;
+  const until = limit ? at + Number(limit) * dayMs : null;
+  return { name, at, encrypted: age !== undefined, manual: manual !== undefined, until };
+}
 
 /** When a backup was made, in milliseconds, by its name; null for another file. */
-export function madeAt(name: string): number | null {
-  const [, told] = pattern.exec(name) ?? [];
-  return told ? stampedAt(told) : null;
-}
+export const madeAt = (name: string): number | null => readName(name)?.at ?? null;
 
 export const isEncrypted = (name: string) => name.endsWith(".age");
 
@@ -31,25 +61,35 @@ const dayOf = (at: number) => Math.floor(at / dayMs);
 const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 
 /**
- * The backups among these names that may go: the newest of each of the last seven days that
- * have one stays, and before them the first of each of the last four weeks. The first, so
- * that what stays for a week does not change while the week goes on.
+ * The backups among these names that may go.
+ * - Made by hand: it stays until somebody removes it, or until the limit that it was given.
+ * - Made daily: the last three of each of the last seven days that have one stay, and before
+ *   them the first of each of the last four weeks.
+ * - An encrypted one is measured against encrypted ones alone, so that no plain one takes its
+ *   place. A plain one gives way to either kind.
  */
-export function tooOld(names: readonly string[]): string[] {
-  const found = names
-    .flatMap((name) => {
-      const at = madeAt(name);
-      return at === null ? [] : [{ name, at }];
-    })
-    .sort((a, b) => b.at - a.at);
-  const newestOfDay = new Map<number, string>();
-  for (const { name, at } of found) {
-    const day = dayOf(at);
-    if (!newestOfDay.has(day)) newestOfDay.set(day, name);
-  }
-  const daily = new Map([...newestOfDay].slice(0, days));
-  const firstOfWeek = new Map<number, string>();
-  for (const { name, at } of found) if (!daily.has(dayOf(at))) firstOfWeek.set(weekOf(at), name);
-  const stays = new Set([...daily.values(), ...[...firstOfWeek.values()].slice(0, weeks)]);
-  return found.map(({ name }) => name).filter((name) => !stays.has(name));
+export function tooOld(names: readonly string[], now: Date): string[] {
+  const found = names.map(readName).filter((backup) => backup !== null);
+  const daily = found.filter(({ manual }) => !manual);
+  const encrypted = daily.filter((backup) => backup.encrypted);
+  const stays = new Set([
+    ...stayingOf(encrypted),
+    ...stayingOf(daily).filter((backup) => !backup.encrypted),
+    ...found.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
+  ]);
+  return found.filter((backup) => !stays.has(backup)).map(({ name }) => name);
+}
+
+function stayingOf(backups: readonly Backup[]): Backup[] {
+  const newestFirst = [...backups].sort((a, b) => b.at - a.at);
+  const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
+  const lastDays = [...byDay].slice(0, days);
+  const older = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
+  // The first of a week: what stays for it does not change while the week goes on.
+  const byWeek = Map.groupBy(older, ({ at }) => weekOf(at));
+  const firstOfWeeks = [...byWeek.values()].slice(0, weeks).map((week) => week.at(-1));
+  return [
+    ...lastDays.flatMap(([, ofDay]) => ofDay.slice(0, perDay)),
+    ...firstOfWeeks.filter((backup) => backup !== undefined),
+  ];
 }

@@ -9,9 +9,10 @@ import { lockDataDir } from "../data-dir-lock";
 import { bucketOf, type Env, StartRefused } from "../env";
 import { type Manifest, writeArchive } from "./archive";
 import { encryptFile } from "./encryption";
-import { backupFolder, backupName, bucketFolder, tooOld } from "./keeping";
+import { backupFolder, backupName, bucketFolder, type Origin, tooOld } from "./keeping";
 import { prove } from "./proving";
 import { describeSettings } from "./settings";
+import { signingKey } from "./signing";
 import { openSource } from "./sources";
 
 export type MadeBackup = {
@@ -22,7 +23,7 @@ export type MadeBackup = {
   pictures: number;
 };
 
-type Options = { env: Env; files: FileStore; clock: Clock };
+type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
 
 /**
  * Makes a backup now: the database as it is at one moment, all pictures, and the settings.
@@ -30,7 +31,7 @@ type Options = { env: Env; files: FileStore; clock: Clock };
  * same. Older ones that have had their time go. Throws StartRefused with a sentence, or
  * what went wrong.
  */
-export async function makeBackup({ env, files, clock }: Options): Promise<MadeBackup> {
+export async function makeBackup({ env, files, clock, origin }: Options): Promise<MadeBackup> {
   const work = path.join(env.DATA_DIR, "backup-work");
   fs.mkdirSync(work, { recursive: true, mode: 0o700 });
   const lock = lockBackups(work);
@@ -38,14 +39,16 @@ export async function makeBackup({ env, files, clock }: Options): Promise<MadeBa
     clear(work);
     const at = clock();
     const plain = path.join(work, "archive");
-    const { manifest, pictures } = await writeDown({ env, files, at }, work, plain);
-    await prove(plain, path.join(work, "proof"));
+    const key = signingKey(env);
+    const { manifest, pictures } = await writeDown({ env, files, at, key }, work, plain);
+    await prove(plain, path.join(work, "proof"), key);
     const folder = backupFolder(env.DATA_DIR);
-    const file = path.join(folder, backupName(at, Boolean(env.BACKUP_RECIPIENT)));
+    const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
+    const file = path.join(folder, name);
     await keep(plain, file, env.BACKUP_RECIPIENT);
-    for (const name of tooOld(fs.readdirSync(folder))) fs.rmSync(path.join(folder, name));
+    for (const old of tooOld(fs.readdirSync(folder), at)) fs.rmSync(path.join(folder, old));
     const bucket = env.BACKUPS === "s3" && bucketOf(env);
-    if (bucket) await upload(openBucket(bucket), file);
+    if (bucket) await upload(openBucket(bucket), file, at);
     const { tables } = manifest.database;
     return {
       file,
@@ -76,9 +79,9 @@ function clear(work: string): void {
   }
 }
 
-type Moment = { env: Env; files: FileStore; at: Date };
+type Moment = { env: Env; files: FileStore; at: Date; key: Buffer };
 
-async function writeDown({ env, files, at }: Moment, work: string, file: string) {
+async function writeDown({ env, files, at, key }: Moment, work: string, file: string) {
   const tap = await openSource(env, work);
   try {
     await beginReading(tap);
@@ -90,7 +93,7 @@ async function writeDown({ env, files, at }: Moment, work: string, file: string)
       settings: describeSettings(process.env),
     };
     const content = { manifest, rows: rowsOf(tap, manifest), pictures: picturesOf(files) };
-    return { manifest, pictures: await writeArchive(file, content) };
+    return { manifest, pictures: await writeArchive(file, content, key) };
   } finally {
     await tap.close();
     fs.rmSync(path.join(work, "copy"), { recursive: true, force: true });
@@ -134,9 +137,9 @@ function settle(place: string): void {
   fs.closeSync(opened);
 }
 
-async function upload(bucket: Bucket, file: string): Promise<void> {
+async function upload(bucket: Bucket, file: string, at: Date): Promise<void> {
   await bucket.upload(bucketFolder + path.basename(file), file);
   const keys = await bucket.list(bucketFolder);
   const names = keys.map((key) => key.slice(bucketFolder.length));
-  for (const name of tooOld(names)) await bucket.remove(bucketFolder + name);
+  for (const name of tooOld(names, at)) await bucket.remove(bucketFolder + name);
 }

@@ -1,28 +1,51 @@
 import fs from "node:fs";
-import { gunzipSync } from "node:zlib";
+import { statfs } from "node:fs/promises";
+import { createGunzip, gunzipSync } from "node:zlib";
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/http/log";
 import { lockDataDir } from "../data-dir-lock";
 import { StartRefused } from "../env";
+import { NoBackup } from "./no-backup";
 import { asideOf } from "./restoring";
+import { folderType, plainFile, readTar } from "./tar";
 
 /**
  * Backups of earlier versions: the embedded database's own folder as one file, without
  * pictures. They are restored as they were made, and no new ones are.
  */
 
+/** The most that one may hold, in bytes: it is unpacked in memory. */
+const mostBytes = 4_000_000_000;
+
 /** A backup's content, unpacked. Throws StartRefused when the file is none. */
-function readBackup(file: string): Blob {
+async function readBackup(file: string, room: number): Promise<Blob> {
   try {
-    return new Blob([gunzipSync(fs.readFileSync(file))], { type: "application/x-tar" });
+    await checkEntries(file, Math.min(room, mostBytes));
+    const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes });
+    return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
     throw new StartRefused(`Cannot restore: ${file} is no backup (${describeError(error)}).`);
   }
 }
 
+/** Reads an archive without writing anything: files and folders of a database, and no more than fits. */
+async function checkEntries(file: string, room: number): Promise<void> {
+  let left = room;
+  for await (const entry of readTar(fs.createReadStream(file).pipe(createGunzip()))) {
+    left -= entry.size;
+    if (left < 0) throw new NoBackup("it would need more room than there is");
+    if (entry.type !== plainFile && entry.type !== folderType) {
+      throw new NoBackup("something in it is neither a file nor a folder");
+    }
+    if (entry.name.split("/").includes("..")) throw new NoBackup("a name in it leads out of it");
+    for await (const _ of entry.content);
+  }
+}
+
 /** Restores a backup; returns where the database that was there has been set aside, if there was one. */
 export async function restoreOld(dataDir: string, file: string): Promise<string | null> {
-  const dump = readBackup(file);
+  const { bavail, bsize } = await statfs(dataDir);
+  const dump = await readBackup(file, bavail * bsize);
   const lock = lockDataDir(dataDir);
   const folder = databaseFolder(dataDir);
   const aside = asideOf(folder);

@@ -1,61 +1,92 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { beginFilling, type Filling } from "~/db/whole";
-import { type Manifest, NoBackup, readArchive } from "./archive";
+import { type End, isSignedWith, type Manifest, type Room, readArchive } from "./archive";
+import { NoBackup } from "./no-backup";
 import { openEmptyTap } from "./sources";
 
 type Target = {
+  room: Room;
+  /** Looks at the archive's end, once it was compared with what came before it. */
+  check: (end: End) => void;
   /** Opens the database that is filled. */
   open: (manifest: Manifest) => Promise<Filling>;
+  /** Puts a picture aside: the archive may still turn out to be another one. */
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
+  /** Gives the pictures their place, before the database is committed. */
+  movePictures: () => Promise<void>;
 };
 
 /**
- * Reads an archive to its end into a database and a place for pictures. When this resolves,
- * every table was compared with what was counted and summed as the backup was made.
+ * Reads an archive to its end without writing anything. Resolves to what its end says.
+ * Throws NoBackup where `unpack` would.
+ */
+export async function inspect(source: Readable, room: Room): Promise<End> {
+  let pictures = 0;
+  let found: End | undefined;
+  for await (const part of readArchive(source, room)) {
+    if (part.kind === "picture") pictures += 1;
+    if (part.kind === "end") found = part.end;
+  }
+  if (!found) throw new NoBackup("its end is missing");
+  if (found.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
+  return found;
+}
+
+/**
+ * Reads an archive into a database and a place for pictures. Neither is in use before the
+ * archive's end and every table were compared with what was counted and summed as the backup
+ * was made.
  */
 export async function unpack(source: Readable, target: Target): Promise<Manifest> {
   let manifest: Manifest | undefined;
   let filling: Filling | undefined;
   let pictures = 0;
-  const finish = async () => {
-    await filling?.finish();
-    filling = undefined;
-  };
-  for await (const part of readArchive(source)) {
+  let ended = false;
+  for await (const part of readArchive(source, target.room)) {
     if (part.kind === "manifest") {
       manifest = part.manifest;
       filling = await target.open(manifest);
     } else if (part.kind === "rows") {
       await filling?.take(part.table, part.piece);
     } else if (part.kind === "picture") {
-      await finish();
       await target.keepPicture(part.name, part.bytes);
       pictures += 1;
     } else {
-      await finish();
-      if (part.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
+      if (part.end.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
+      target.check(part.end);
+      ended = true;
     }
   }
-  if (!manifest) throw new NoBackup("it is empty");
+  if (!manifest || !filling || !ended) throw new NoBackup("its end is missing");
+  await filling.compare();
+  await target.movePictures();
+  await filling.commit();
   return manifest;
 }
+
+const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
  * Restores an archive into an embedded database of its own, in a folder that is removed
  * again: whichever engine it came from, it can be brought back without it. Throws where
- * anything is not as it was.
+ * anything is not as it was, or the archive is not signed with `key`.
  */
-export async function prove(file: string, folder: string): Promise<void> {
+export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
   let close = async () => undefined as undefined;
   try {
     await unpack(fs.createReadStream(file), {
+      room: anyRoom,
+      check: (end) => {
+        if (!isSignedWith([key], end)) throw new NoBackup("its signature is wrong");
+      },
       open: async ({ database }) => {
         const tap = await openEmptyTap(folder, database.migration);
         close = async () => void (await tap.close());
         return beginFilling(tap, database);
       },
       keepPicture: async () => undefined,
+      movePictures: async () => undefined,
     });
   } finally {
     await close();

@@ -1,19 +1,24 @@
 import fs from "node:fs";
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { databaseFolder } from "~/db/client";
 import { layOut } from "~/db/laying-out";
 import { type Tap, tapPostgres } from "~/db/tap";
-import { beginFilling, isUnused } from "~/db/whole";
+import { beginFilling, isUnused, NotTheSame } from "~/db/whole";
+import { filesIn } from "~/features/images/disk.gateway.server";
 import type { FileStore } from "~/features/images/files.gateway.server";
+import { moveFiles } from "~/features/images/moving.server";
 import { openBucket } from "~/http/bucket.server";
 import { lockDataDir } from "../data-dir-lock";
 import { bucketOf, type Env, StartRefused } from "../env";
-import { type Manifest, NoBackup } from "./archive";
+import type { End, Manifest, Room } from "./archive";
 import { decrypted } from "./encryption";
 import { bucketFolder, isEncrypted } from "./keeping";
-import { unpack } from "./proving";
+import { NoBackup } from "./no-backup";
+import { inspect, unpack } from "./proving";
 import { settingsFile } from "./settings";
+import { demandSignature } from "./signing";
 import { openEmptyTap } from "./sources";
 
 export type Restored = {
@@ -24,24 +29,70 @@ export type Restored = {
   settings: string;
 };
 
-type Options = { env: Env; files: FileStore; key?: string };
+type Options = {
+  env: Env;
+  files: FileStore;
+  /** A file with the secret key that an encrypted backup is opened with. */
+  key?: string | undefined;
+  /** Whether a backup is restored that this festival's key did not sign. */
+  unsigned?: boolean;
+};
 
 /**
  * Brings back a backup: the database into PostgreSQL where DATABASE_URL names an empty one,
- * else into DATA_DIR, pictures into the store that the environment names. Nothing is in its
- * place before it was compared with what was counted and summed as the backup was made.
- * Throws StartRefused with a sentence, NoBackup, or what went wrong.
+ * else into DATA_DIR, pictures into the store that the environment names. The archive is read
+ * twice: once without writing anything, which shows whether it is whole and who signed it,
+ * then into places of its own, and nothing moves from there before it was compared again.
+ * Throws StartRefused with a sentence, NoBackup, NotTheSame, or what went wrong.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
   const { env } = options;
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
-  const source = await opened(from, options);
-  const { manifest, aside } = env.DATABASE_URL
-    ? { manifest: await intoPostgres(source, env.DATABASE_URL, options.files), aside: null }
-    : await intoFolder(source, env.DATA_DIR, options.files);
-  const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
-  fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
-  return { manifest, aside, settings };
+  const lock = lockDataDir(env.DATA_DIR);
+  const pictures = putAside(options);
+  try {
+    const room = await roomFor(env);
+    const end = await inspect(await opened(from, options), room);
+    if (!options.unsigned) demandSignature(from, env, end);
+    const parts = {
+      room,
+      check: ({ sha256 }: End) => {
+        if (sha256 !== end.sha256) throw new NoBackup("it was changed while it was read");
+      },
+      ...pictures,
+    };
+    const source = await opened(from, options);
+    const { manifest, aside } = env.DATABASE_URL
+      ? { manifest: await intoPostgres(source, env.DATABASE_URL, parts), aside: null }
+      : await intoFolder(source, env.DATA_DIR, parts);
+    const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
+    fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
+    return { manifest, aside, settings };
+  } finally {
+    pictures.clear();
+    lock.release();
+  }
+}
+
+type Parts = Omit<Parameters<typeof unpack>[1], "open">;
+
+/** What may be unpacked on this machine: pictures are there twice for a while, rows with their indexes. */
+async function roomFor(env: Env): Promise<Room> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return { bytes: (bavail * bsize) / 2, perByteOfRows: env.DATABASE_URL ? 0 : 1 };
+}
+
+/** Pictures lie in DATA_DIR/images.restored until all of the archive was read and compared. */
+function putAside({ env, files }: Options) {
+  const folder = path.join(env.DATA_DIR, "images.restored");
+  const aside = filesIn(folder);
+  const clear = () => fs.rmSync(folder, { recursive: true, force: true });
+  clear();
+  return {
+    clear,
+    keepPicture: aside.write,
+    movePictures: async () => void (await moveFiles(aside, files)),
+  };
 }
 
 /** The archive as it was before it was encrypted, from a file, or from the bucket as 's3:<name>'. */
@@ -75,15 +126,15 @@ function identityIn(file: string): string {
   return found;
 }
 
-async function intoPostgres(source: Readable, url: string, files: FileStore): Promise<Manifest> {
+async function intoPostgres(source: Readable, url: string, parts: Parts): Promise<Manifest> {
   const tap = await tapPostgres(url);
   try {
     return await unpack(source, {
+      ...parts,
       open: async ({ database }) => {
         await layOutUnused(tap, database.migration);
         return beginFilling(tap, database);
       },
-      keepPicture: (name, bytes) => files.write(name, bytes),
     });
   } finally {
     await tap.close();
@@ -106,19 +157,18 @@ export function asideOf(folder: string): string | null {
   return fs.existsSync(folder) ? `${folder}-before-${now}` : null;
 }
 
-async function intoFolder(source: Readable, dataDir: string, files: FileStore) {
-  const lock = lockDataDir(dataDir);
+async function intoFolder(source: Readable, dataDir: string, parts: Parts) {
   const folder = databaseFolder(dataDir);
   const partial = `${folder}.restored`;
   let tap: Tap | undefined;
   try {
     fs.rmSync(partial, { recursive: true, force: true });
     const manifest = await unpack(source, {
+      ...parts,
       open: async ({ database }) => {
         tap = await openEmptyTap(partial, database.migration);
         return beginFilling(tap, database);
       },
-      keepPicture: (name, bytes) => files.write(name, bytes),
     });
     await tap?.close();
     tap = undefined;
@@ -130,11 +180,11 @@ async function intoFolder(source: Readable, dataDir: string, files: FileStore) {
     await tap?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });
     throw error;
-  } finally {
-    lock.release();
   }
 }
 
 /** What went wrong with a restore, as one line. */
-export const whyNotRestored = (from: string, error: unknown): string | null =>
-  error instanceof NoBackup ? `Cannot restore: ${from} is no backup: ${error.message}.` : null;
+export const whyNotRestored = (from: string, error: unknown): string | null => {
+  if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
+  return error instanceof NotTheSame ? `Cannot restore ${from}: ${error.message}` : null;
+};

@@ -70,7 +70,7 @@ test("I13: a backup made while others write comes back whole, and what was there
     try {
       while (turns < 20) await turnOfLoop();
       acknowledged = turns;
-      return await makeBackup(place);
+      return await makeBackup({ ...place, origin: { byHand: true } });
     } finally {
       writing = false;
       await writer;
@@ -115,6 +115,9 @@ test("what an earlier version backed up is restored as well", async () => {
   await client.exec("delete from rate_limits");
   await client.close();
   await expect(restoreBackup(file, placeAt(dataDir))).rejects.toThrow("it does not begin");
+  expect(fs.readdirSync(dataDir).sort()).toEqual([
+    ...["database", path.basename(file), "server.lock"],
+  ]);
   expect(await restoreOld(dataDir, file)).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

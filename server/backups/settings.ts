@@ -19,14 +19,25 @@ export function describeSettings(source: Record<string, string | undefined>): Se
   };
 }
 
-/** The same as a file that can be made a `.env` of. */
+/**
+ * The same as a file that can be made a `.env` of, or read by a shell. The settings come out
+ * of an archive: names that this program does not know are left out, and no value is more
+ * than text to whoever reads the file.
+ */
 export function settingsFile({ values, secrets }: Settings): string {
-  const quoted = (value: string) => (/^[\w.@:/+-]*$/.test(value) ? value : JSON.stringify(value));
+  const known = settingNames.filter((name) => open.has(name) && Object.hasOwn(values, name));
   return [
     "# What the festival was run with when its backup was made.",
-    ...Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}`),
+    ...known.map((name) => lineOf(name, values[name] ?? "")),
     "# These were set, too. A backup does not hold them: set them again.",
-    ...secrets.map((name) => `# ${name}=`),
+    ...settingNames.filter((name) => secrets.includes(name)).map((name) => `# ${name}=`),
     "",
   ].join("\n");
+}
+
+function lineOf(name: string, value: string): string {
+  if (/^[^'\p{Cc}]*$/u.test(value)) return `${name}='${value}'`;
+  // Shells, systemd and Node agree on no way to write an apostrophe between apostrophes.
+  if (/^[^"$`\\!\p{Cc}]*$/u.test(value)) return `${name}="${value}"`;
+  return `# ${name}= was set to something that this file cannot hold: set it again.`;
 }

@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { finished } from "node:stream/promises";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseFolder } from "~/db/client";
+import { tapPostgres } from "~/db/tap";
+import { isUnused } from "~/db/whole";
+import { diskFiles } from "~/features/images/disk.gateway.server";
+import { systemClock } from "~/http/clock";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { type Cluster, startCluster } from "~/tests/engines/postgres";
+import { hostileArchives, pictureEntry } from "~/tests/hostile-archives";
+import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
+import { layEmptyDatabase } from "../empty-database";
+import { readEnv, StartRefused } from "../env";
+import { makeBackup } from "./making";
+import { NoBackup } from "./no-backup";
+import { restoreOld } from "./old-backups";
+import { restoreBackup } from "./restoring";
+
+/** Archives of somebody who means harm: a restore refuses each, and leaves everything as it was. */
+
+const parent = makeTemporaryFolder();
+const at = (...names: string[]) => path.join(parent.path, ...names);
+const archives = makeTemporaryFolder();
+const ourKey = "the key of this festival, of 32 characters and more";
+let cluster: Cluster;
+/** What a real backup with one picture is made of, without its end. */
+let real: Buffer[] = [];
+let realFile = "";
+
+const envOf = (DATA_DIR: string, more: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR, SECRET_KEY: ourKey, ...more });
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+  await client.connect();
+  await client.query("create database hostile");
+  await client.end();
+
+  const DATA_DIR = path.join(archives.path, "made");
+  const env = envOf(DATA_DIR);
+  await layEmptyDatabase(databaseFolder(DATA_DIR));
+  const files = diskFiles(DATA_DIR);
+  await files.write(path.basename(pictureEntry("a")), Buffer.from("a picture"));
+  const made = await makeBackup({ env, files, clock: systemClock, origin: { byHand: true } });
+  realFile = made.file;
+  real = entriesOf(gunzipSync(fs.readFileSync(realFile))).slice(0, -1);
+
+  // What must not change: a festival's own folder, and what lies beside it.
+  fs.mkdirSync(at("data", "database"), { recursive: true });
+  fs.mkdirSync(at("data", "images"));
+  fs.writeFileSync(at("data", "database", "PG_VERSION"), "18");
+  fs.writeFileSync(at("data", "images", path.basename(pictureEntry("a"))), "another picture");
+  fs.writeFileSync(at("beside.webp"), "beside");
+  fs.mkdirSync(at("elsewhere"));
+});
+afterAll(async () => {
+  await cluster?.stop();
+  parent.remove();
+  archives.remove();
+});
+
+/** Every file and folder below the parent, with what is in it and when it was written. */
+function listing(): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const entry of fs.readdirSync(parent.path, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    // The lock's own file is the restore's to write, in its own folder.
+    if (place === at("data", "server.lock")) continue;
+    const hash = entry.isFile() && createHash("sha256").update(fs.readFileSync(place));
+    const { mtimeMs, mode } = fs.lstatSync(place);
+    found[place] = hash ? `${mode} ${mtimeMs} ${hash.digest("hex")}` : `${mode}`;
+  }
+  return found;
+}
+
+/** A whole archive of the real entries and these behind them, with the end that fits. */
+const archiveWith = (...more: Buffer[]) => {
+  const entries = [...real, ...more];
+  return gzipSync(tarOf(...entries, endOf(entries)), { level: 1 });
+};
+const write = (name: string, bytes: Buffer) => {
+  const file = path.join(archives.path, name);
+  fs.writeFileSync(file, bytes);
+  return file;
+};
+const restoreInto = (file: string, more: Record<string, string>, unsigned: boolean) => {
+  const env = envOf(at("data"), more);
+  return restoreBackup(file, { env, files: diskFiles(env.DATA_DIR), unsigned });
+};
+const hostileUrl = () => cluster.urlOf("hostile");
+
+/** Whether the PostgreSQL database that a restore was to fill can still be filled. */
+async function isStillUnused(): Promise<boolean> {
+  const tap = await tapPostgres(hostileUrl());
+  try {
+    return await isUnused(tap);
+  } finally {
+    await tap.close();
+  }
+}
+
+/** The real entries, and half a million pictures behind them. */
+async function manyEntries(): Promise<string> {
+  const file = path.join(archives.path, "many");
+  const gzip = createGzip({ level: 1 });
+  const written = finished(gzip.pipe(fs.createWriteStream(file)));
+  for (const entry of real) gzip.write(entry);
+  let block: Buffer[] = [];
+  for (let number = 0; number < 500_001; number += 1) {
+    block.push(tarEntry(`pictures/b${number.toString(16).padStart(63, "0")}.webp`));
+    if (block.length < 2_000) continue;
+    if (!gzip.write(Buffer.concat(block))) await new Promise((done) => gzip.once("drain", done));
+    block = [];
+  }
+  gzip.end(tarOf(...block));
+  await written;
+  return file;
+}
+
+describe.each(["embedded", "PostgreSQL"] as const)("into %s", (engine) => {
+  const more = (): Record<string, string> =>
+    engine === "PostgreSQL" ? { DATABASE_URL: hostileUrl() } : {};
+
+  test.each(Object.keys(hostileArchives([], "")))("%s changes nothing", async (kind) => {
+    const [make, refusal] = hostileArchives(real, parent.path)[kind] ?? [];
+    const file = write("hostile", make?.() ?? Buffer.alloc(0));
+    const before = listing();
+    // Even to somebody who says that its maker is trusted.
+    await expect(restoreInto(file, more(), true)).rejects.toThrow(refusal);
+    await expect(restoreInto(file, more(), false)).rejects.toThrow();
+    expect(listing()).toEqual(before);
+    if (engine === "PostgreSQL") expect(await isStillUnused()).toBe(true);
+  });
+
+  test("one without a signature, or with another key's, changes nothing until that is said", async () => {
+    const key = Buffer.alloc(32, 7);
+    const unsigned = write("unsigned", archiveWith());
+    const other = write("other", gzipSync(tarOf(...real, endOf(real, key))));
+    const before = listing();
+    await expect(restoreInto(unsigned, more(), false)).rejects.toThrow(
+      /has no signature.*--unsigned/,
+    );
+    await expect(restoreInto(other, more(), false)).rejects.toThrow(
+      /another key signed it\. Set SECRET_KEY.*--unsigned/,
+    );
+    for (const file of [unsigned, other]) {
+      await expect(restoreInto(file, more(), false)).rejects.toBeInstanceOf(StartRefused);
+    }
+    expect(listing()).toEqual(before);
+    if (engine === "PostgreSQL") expect(await isStillUnused()).toBe(true);
+  });
+});
+
+test("an archive of half a million files changes nothing", async () => {
+  const file = await manyEntries();
+  const before = listing();
+  await expect(restoreInto(file, {}, true)).rejects.toThrow(/holds more than 500000 files/);
+  expect(listing()).toEqual(before);
+});
+
+describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (engine) => {
+  test("an archive of this festival comes back, one without a signature once that is said", async () => {
+    const unsigned = write("unsigned", archiveWith(tarEntry(pictureEntry("b"), "b picture")));
+    const places = engine === "embedded" ? [realFile, unsigned] : [unsigned];
+    for (const [number, file] of places.entries()) {
+      const DATA_DIR = path.join(archives.path, `into-${engine}-${number}`);
+      // PostgreSQL's is the one that every hostile archive was to fill.
+      const env = envOf(DATA_DIR, engine === "PostgreSQL" ? { DATABASE_URL: hostileUrl() } : {});
+      const files = diskFiles(DATA_DIR);
+      await restoreBackup(file, { env, files, unsigned: file === unsigned });
+      const images = file === unsigned ? ["a", "b"] : ["a"];
+      expect(await files.names()).toEqual(
+        images.map((letter) => path.basename(pictureEntry(letter))),
+      );
+      expect(fs.readdirSync(DATA_DIR).sort()).toEqual([
+        ...(engine === "embedded" ? ["database"] : []),
+        ...["images", "server.lock", "settings-of-backup.env"],
+      ]);
+    }
+  });
+});
+
+test("the key that was used before is known for one change, and a machine without one says so", async () => {
+  const restore = (name: string, keys: Record<string, string>) => {
+    const env = readEnv({ DATA_DIR: path.join(archives.path, name), ...keys });
+    return restoreBackup(realFile, { env, files: diskFiles(env.DATA_DIR) });
+  };
+  const now = "another key of this festival, as long as that";
+  await expect(restore("no-key", {})).rejects.toThrow(/this machine has no key/);
+  await expect(restore("other-key", { SECRET_KEY: now })).rejects.toThrow(/another key signed it/);
+  await restore("before", { SECRET_KEY: now, SECRET_KEY_BEFORE: ourKey });
+});
+
+test.each([
+  ["a name that leads out", tarEntry("/base/../../../beside.webp", "harm")],
+  ["a symbolic link", tarEntry("/base/x", "", { type: "2", linkname: "../../elsewhere" })],
+  ["a PAX header", pax({ path: "../../beside.webp" })],
+  ["more than fits", tarEntry("/base/x", "harm", { declared: 8 * 2 ** 30 - 1 })],
+])("an earlier version's backup with %s changes nothing", async (_, entry) => {
+  const file = write("old", gzipSync(tarOf(tarEntry("/PG_VERSION", "18"), entry)));
+  const before = listing();
+  await expect(restoreInto(file, {}, true)).rejects.toThrow(NoBackup);
+  await expect(restoreOld(at("data"), file)).rejects.toThrow(/is no backup/);
+  expect(listing()).toEqual(before);
+});

@@ -1,0 +1,26 @@
+import { type Env, StartRefused } from "../env";
+import { deriveKey, ensureSecretKey, knownSecretKeys } from "../secret-key";
+import { type End, isSignedWith } from "./archive";
+
+/** Backups are signed, so that a restore knows that this festival made them. */
+
+const purpose = "backup signature";
+
+/** The key that a new backup is signed with. */
+export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), purpose);
+
+/** Throws StartRefused, with what to do about it, unless this festival's key signed an archive. */
+export function demandSignature(from: string, env: Env, end: End): void {
+  if (!end.signature) throw new StartRefused(unsigned(from));
+  const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
+  if (!isSignedWith(keys, end)) {
+    const why = keys.length > 0 ? "another key signed it" : "this machine has no key to check it";
+    throw new StartRefused(
+      `Cannot restore: nobody knows who made ${from}, because ${why}. Set SECRET_KEY to the key of the festival that made it, or put its secret.key into DATA_DIR. If you trust this file all the same, add --unsigned.`,
+    );
+  }
+}
+
+/** What is said of a backup without a signature. */
+export const unsigned = (from: string): string =>
+  `Cannot restore: ${from} has no signature, so nobody knows who made it. Backups of earlier versions have none. If you trust this file, add --unsigned.`;

@@ -1,0 +1,131 @@
+import { NoBackup } from "./no-backup";
+
+/**
+ * Reads a tar archive without ever writing anything. It knows plain headers alone: the
+ * extensions (PAX, GNU) by which an entry gets another name, size or link than its header
+ * says are entries of a type that callers refuse.
+ */
+export type TarEntry = {
+  name: string;
+  /** Bytes, as the header declares them: known before any of them is read. */
+  size: number;
+  /** `plainFile`, `folderType`, or another: a link, a device, an extension. */
+  type: string;
+  /** Its bytes as they come. To be read to the end before the next entry is asked for. */
+  content: AsyncIterable<Buffer>;
+};
+
+export const plainFile = "0";
+export const folderType = "5";
+
+const blockSize = 512;
+const checksumAt = 148;
+const checksumEnd = 156;
+/** Bytes of zeros that may follow the last entry. */
+const mostPadding = 1_000_000;
+
+/** The entries of an archive, in its order. Throws NoBackup where the archive is broken. */
+export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
+  const bytes = readerOf(source);
+  try {
+    for (;;) {
+      const header = await bytes.take(blockSize);
+      if (isZero(header)) break;
+      const { name, size, type } = readHeader(header);
+      let left = size;
+      yield {
+        name,
+        size,
+        type,
+        content: (async function* () {
+          while (left > 0) {
+            const chunk = await bytes.some(left);
+            left -= chunk.length;
+            yield chunk;
+          }
+        })(),
+      };
+      if (left > 0) throw new Error("An entry was not read to its end.");
+      await bytes.take(-size & (blockSize - 1));
+    }
+    await readPadding(bytes.rest());
+  } finally {
+    await bytes.end();
+  }
+}
+
+/** Reads to the end of the stream, whose own checksum is compared there. */
+async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
+  let padding = 0;
+  for await (const chunk of rest) {
+    padding += chunk.length;
+    if (padding > mostPadding || !isZero(chunk)) throw new NoBackup("something follows its end");
+  }
+}
+
+const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
+
+function readHeader(header: Buffer) {
+  const text = (start: number, end: number) => {
+    const field = header.subarray(start, end);
+    const zero = field.indexOf(0);
+    return field.toString("latin1", 0, zero < 0 ? field.length : zero);
+  };
+  const octal = (start: number, end: number) => {
+    const [, digits] = /^ *([0-7]+) *$/.exec(text(start, end)) ?? [];
+    if (!digits) throw new NoBackup("it cannot be unpacked (a header is broken)");
+    return Number.parseInt(digits, 8);
+  };
+  // The checksum itself counts as blanks.
+  let sum = 32 * (checksumEnd - checksumAt);
+  for (let at = 0; at < blockSize; at += 1) {
+    if (at < checksumAt || at >= checksumEnd) sum += header[at] ?? 0;
+  }
+  if (sum !== octal(checksumAt, checksumEnd)) {
+    throw new NoBackup("it cannot be unpacked (a header is broken)");
+  }
+  const prefix = text(257, 262) === "ustar" ? text(345, 500) : "";
+  const type = text(156, 157);
+  return {
+    name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
+    size: octal(124, 136),
+    // Before 1988 a plain file had no type.
+    type: type || plainFile,
+  };
+}
+
+function readerOf(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  /** At most so many of the next bytes, and at least one. */
+  const some = async (most: number): Promise<Buffer> => {
+    while (held.length === 0) {
+      const { value, done } = await chunks.next();
+      if (done) throw new NoBackup("it cannot be unpacked (it is cut off)");
+      held = value;
+    }
+    const taken = held.subarray(0, most);
+    held = held.subarray(taken.length);
+    return taken;
+  };
+  return {
+    some,
+    /** The next bytes, exactly so many. */
+    take: async (count: number): Promise<Buffer> => {
+      const parts: Buffer[] = [];
+      for (let left = count; left > 0; left -= parts.at(-1)?.length ?? 0) {
+        parts.push(await some(left));
+      }
+      return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    },
+    rest: async function* () {
+      if (held.length > 0) yield held;
+      for (;;) {
+        const { value, done } = await chunks.next();
+        if (done) return;
+        yield value;
+      }
+    },
+    end: async () => void (await chunks.return?.()),
+  };
+}

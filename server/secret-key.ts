@@ -1,0 +1,52 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { type Env, StartRefused } from "./env";
+
+/**
+ * The secret key of a festival: SECRET_KEY, or else a key that this machine makes once and
+ * keeps in DATA_DIR/secret.key. It is in no backup. Each purpose gets a key of its own that
+ * is derived from it.
+ */
+
+type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
+
+const shortest = 32;
+const keyFile = (dataDir: string) => path.join(dataDir, "secret.key");
+
+/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws StartRefused. */
+export function ensureSecretKey(settings: Settings): string {
+  const key = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
+  if (key) return key;
+  const file = keyFile(settings.DATA_DIR);
+  const partial = `${file}.${randomBytes(8).toString("hex")}.part`;
+  fs.mkdirSync(settings.DATA_DIR, { recursive: true });
+  fs.writeFileSync(partial, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flush: true });
+  try {
+    // A link is made whole or not at all, and never replaces the key of another process.
+    fs.linkSync(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    fs.rmSync(partial);
+  }
+  return keyInFile(settings.DATA_DIR) ?? "";
+}
+
+/** The keys whose signatures are accepted: the one in use and the one before it. Makes none. */
+export function knownSecretKeys(settings: Settings): string[] {
+  const current = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
+  return [current, settings.SECRET_KEY_BEFORE].filter((key) => key !== undefined);
+}
+
+/** A key of 32 bytes for one purpose. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "heartlight", purpose, 32));
+
+function keyInFile(dataDir: string): string | undefined {
+  const file = keyFile(dataDir);
+  if (!fs.existsSync(file)) return undefined;
+  const key = fs.readFileSync(file, "utf8").trim();
+  if (key.length < shortest) throw new StartRefused(`${file} holds no key: it is too short.`);
+  return key;
+}
