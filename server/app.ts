@@ -217,7 +217,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     ),
   );
   app.get(securityPolicyPath, (c) =>
-    inTurn(c.req.raw, async () => c.text(securityPolicy(await readFacts(deps.db)))),
+    inTurn(c, async () => c.text(securityPolicy(await readFacts(deps.db)))),
   );
   app.get("/images/:name", async (c) => {
     const image = await serveImage(files, c.req.param("name"), c.req.raw);

@@ -57,7 +57,7 @@ export const deviceCookie = (publicUrl: string, token: string) =>
 
 /** The token that a browser asked for six digits with, or null when it has none of ours. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
-  const token = readToken("browser", request, publicUrl);
+  const token = readValue("browser", request.headers.get("cookie"), publicUrl);
   return token && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
