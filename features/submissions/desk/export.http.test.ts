@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { auditLog, submissions } from "~/db/tables";
+import { parseCsv } from "~/http/csv-read";
 import { fromFrames, type Piece } from "~/http/framing";
 import { submissionDesk } from "~/tests/submission-desk";
 
@@ -91,6 +92,20 @@ describe("the XLSX export", () => {
     return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   };
 
+  /** What a sheet shows in a row's cell, from 0 on. */
+  const shownAt = (row: string, at: number): string => {
+    const column = (at < 26 ? "" : "A") + String.fromCharCode(65 + (at % 26));
+    const [, attributes = "", inside = ""] =
+      new RegExp(`<c r="${column}\\d+"([^>]*)>(.*?)</c>`, "s").exec(row) ?? [];
+    const text = /<t [^>]*>(.*)<\/t>/s.exec(inside)?.[1];
+    if (text !== undefined) return text.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+    const value = /<v>(.*)<\/v>/.exec(inside)?.[1] ?? "";
+    if (!attributes.includes('s="2"')) return value;
+    const moment = new Date(Math.round((Number(value) - 25_569) * 86_400_000)).toISOString();
+    expect(moment, "whole minutes").toMatch(/:00\.000Z$/);
+    return moment.slice(0, 16).replace("T", " ");
+  };
+
   test("holds what the filters leave, with its name, type and length", async () => {
     await add({
       filmTitle: "=1+1",
@@ -113,6 +128,25 @@ describe("the XLSX export", () => {
     expect(sheet).toContain("Submitted (America/Los_Angeles)");
     expect(sheet, "January 31, 17:00 at the festival").toMatch(/<v>46053\.7083333\d*<\/v>/);
     expect(sheet).not.toContain("Other");
+  });
+
+  test("has the columns and values of the CSV export", async () => {
+    await add({
+      ...{ filmTitle: "=1+1", submitterPhone: "+47 22 00 00 00", synopsis: 'A "night",\nlong' },
+      ...{ country: "Iceland", submittedAt: new Date("2026-02-01T01:02:45.678Z") },
+    });
+    const csv = await (await get("/api/submissions/export?format=csv&country=Iceland")).text();
+    const xlsx = await get("/api/submissions/export?format=xlsx&country=Iceland");
+    const sheet = sheetOf(new Uint8Array(await xlsx.arrayBuffer()));
+    // What a spreadsheet shows: the apostrophe in front of a formula marks it as text in CSV.
+    const inCsv = (parseCsv(csv) ?? []).map(({ values }) =>
+      values.map((value) => value.replace(/^'/, "")),
+    );
+    const inXlsx = [...sheet.matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
+      Array.from({ length: inCsv[0]?.length ?? 0 }, (_, at) => shownAt(row, at)),
+    );
+    expect(inXlsx).toEqual(inCsv);
+    expect(inCsv[1]).toContain("2026-01-31 17:02");
   });
 
   test.each(["csv", "xlsx"])(

@@ -98,7 +98,8 @@ const asXlsx: Maker = (batches, facts) => {
     for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
-  const shown = (moment: Date) => shownAsUtc(facts.timeZone, moment);
+  // Whole minutes, as the CSV file has them.
+  const shown = (moment: Date) => Math.floor(shownAsUtc(facts.timeZone, moment) / 60_000) * 60_000;
   return xlsxOf({ name: "Submissions", columns: headed, shownAsUtc: shown }, inOrder());
 };
 
