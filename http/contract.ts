@@ -62,6 +62,8 @@ export type Contract = {
   maxBodyBytes?: number;
   /** Schemas of the successes, by status; `null` where there is no JSON body. */
   replies: Readonly<Record<number, z.ZodType | null>>;
+  /** The media types of an answer with status 200 that is no JSON. */
+  replyTypes?: readonly string[];
   /**
    * A GET whose answer follows from its address and what the desk's lists show, the same for
    * everybody who may make it: it is kept until one of these lists changes.

@@ -2,9 +2,16 @@ import { z } from "zod";
 import { systemClock } from "./clock";
 import { type Access, rolesOf } from "./contract";
 import type { Endpoint } from "./endpoint";
+import { titleOf } from "./problem";
 import { stored } from "./stored";
 
-const problemSchema = {
+/** Of a schema in the document; `$ref` points into its components. */
+type JsonSchema = Record<string, unknown>;
+
+/** Schemas by the name that the document gives them. */
+export type NamedSchemas = Readonly<Record<string, z.ZodType>>;
+
+const problemSchema: JsonSchema = {
   type: "object",
   required: ["type", "title", "status", "detail"],
   properties: {
@@ -22,16 +29,75 @@ const problemSchema = {
   },
 };
 
-const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
-};
+const refTo = (kind: "schemas" | "responses", name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** Formats that say all that their patterns say, in hundreds of characters each. */
+const plainFormats = new Set<unknown>(["date", "date-time", "email", "time", "uri", "uuid"]);
+
+/** Fills in what the converter leaves out or says clumsily. */
+function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
+  const { description } = z.globalRegistry.get(zodSchema) ?? {};
+  if (description) json.description ??= description;
+  if (plainFormats.has(json.format)) delete json.pattern;
+  // A record of a closed list requires its keys: then they are properties.
+  const keys = (json.propertyNames as { enum?: string[] } | undefined)?.enum;
+  if (keys && Array.isArray(json.required)) {
+    json.properties = Object.fromEntries(keys.map((key) => [key, json.additionalProperties]));
+    json.additionalProperties = false;
+    delete json.propertyNames;
+  }
+  // Any JSON value.
+  if (isEmpty(json.additionalProperties)) json.additionalProperties = true;
+}
+
+const isEmpty = (value: unknown) =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+/** Rewrites the references of one converted schema to the document's components. */
+function hoisted(value: unknown, suffix: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => hoisted(one, suffix));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const name = key === "$ref" && /^#\/\$defs\/(.+)$/.exec(String(one))?.[1];
+      return name ? [key, `#/components/schemas/${name}${suffix}`] : [key, hoisted(one, suffix)];
+    }),
+  );
+}
+
+/**
+ * Converts zod's schemas. Named ones become components, once each: 'Contact' as it is
+ * answered, 'ContactInput' as it is sent. Throws for a schema that JSON cannot describe.
+ */
+function createConverter(named: NamedSchemas) {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+  const components: Record<string, unknown> = { Problem: problemSchema };
+  const convert = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
+    // In a list, since a named schema by itself would not become a reference.
+    const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
+      io,
+      metadata: names,
+      override: ({ zodSchema, jsonSchema }) => tidy(zodSchema, jsonSchema),
+    });
+    const suffix = io === "input" ? "Input" : "";
+    for (const [name, json] of Object.entries($defs)) {
+      components[name + suffix] = hoisted(json, suffix);
+    }
+    return hoisted(items, suffix) as JsonSchema;
+  };
+  return { components, convert };
+}
+
+type Convert = ReturnType<typeof createConverter>["convert"];
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query") {
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", convert: Convert) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as ObjectSchema;
+  const { properties = {}, required = [] } = convert(schema, "input") as ObjectSchema;
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -63,35 +129,59 @@ function descriptionOf({ access, limits = [] }: Endpoint): string {
   return [whoMayAsk(access), ...rules].join(" ");
 }
 
-function bodyOf({ body, bodyTypes }: Endpoint) {
-  if (bodyTypes) {
-    const content = Object.fromEntries(bodyTypes.map((type) => [type, {}]));
-    return { requestBody: { required: true, content } };
-  }
+const isText = (mediaType: string) => mediaType.startsWith("text/");
+
+/** Bodies and answers that are no JSON, by their media types. */
+const contentOf = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(
+    mediaTypes.map((type) => [
+      type,
+      { schema: { type: "string", ...(!isText(type) && { format: "binary" }) } },
+    ]),
+  );
+
+function bodyOf({ body, bodyTypes }: Endpoint, convert: Convert) {
+  if (bodyTypes) return { requestBody: { required: true, content: contentOf(bodyTypes) } };
   if (!body) return {};
-  const schema = jsonSchema(typeof body === "function" ? body(systemClock) : body, "input");
+  const schema = convert(typeof body === "function" ? body(systemClock) : body, "input");
   return { requestBody: { required: true, content: { "application/json": { schema } } } };
 }
 
+/** The successes and expected refusals of a call, by status. */
+function responsesOf(spec: Endpoint, convert: Convert) {
+  const responses: Record<string, unknown> = {};
+  for (const [status, schema] of Object.entries(spec.replies)) {
+    const content = schema
+      ? { "application/json": { schema: convert(schema, "output") } }
+      : status === "200" && spec.replyTypes && contentOf(spec.replyTypes);
+    responses[status] = { description: "Success", ...(content && { content }) };
+  }
+  for (const status of expectedRefusals(spec)) {
+    responses[status] = refTo("responses", componentOf(status));
+  }
+  return responses;
+}
+
+/** 422 → 'UnprocessableContent' */
+const componentOf = (status: number) => titleOf(status).replaceAll(" ", "");
+
+const refusal = {
+  description: "Refused, with a sentence that says why",
+  content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
+};
+
+export type ApiInfo = {
+  title: string;
+  /** The address that the calls' paths follow on: 'https://festival.example'. */
+  server: string;
+  named: NamedSchemas;
+};
+
 /** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
-export function describeApi(endpoints: Endpoint[], title: string) {
+export function describeApi(endpoints: Endpoint[], { title, server, named }: ApiInfo) {
+  const { components, convert } = createConverter(named);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const spec of endpoints) {
-    const responses: Record<string, unknown> = {};
-    for (const [status, schema] of Object.entries(spec.replies)) {
-      responses[status] = {
-        description: "Success",
-        ...(schema && {
-          content: { "application/json": { schema: jsonSchema(schema, "output") } },
-        }),
-      };
-    }
-    for (const status of expectedRefusals(spec)) {
-      responses[status] = {
-        description: "Refused, with a sentence that says why",
-        content: { "application/problem+json": { schema: problemSchema } },
-      };
-    }
     paths[spec.path] = {
       ...paths[spec.path],
       [spec.method.toLowerCase()]: {
@@ -99,19 +189,26 @@ export function describeApi(endpoints: Endpoint[], title: string) {
         tags: [spec.tag],
         summary: spec.summary,
         description: descriptionOf(spec),
-        ...(rolesOf(spec.access) && { security: [{ session: [] }] }),
-        parameters: [...parametersOf(spec.params, "path"), ...parametersOf(spec.query, "query")],
-        ...bodyOf(spec),
-        responses,
+        security: rolesOf(spec.access) ? [{ session: [] }] : [],
+        parameters: [
+          ...parametersOf(spec.params, "path", convert),
+          ...parametersOf(spec.query, "query", convert),
+        ],
+        ...bodyOf(spec, convert),
+        responses: responsesOf(spec, convert),
       },
     };
   }
+  const refused = [...new Set(endpoints.flatMap(expectedRefusals))].sort((a, b) => a - b);
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    servers: [{ url: server }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
+      schemas: components,
+      responses: Object.fromEntries(refused.map((status) => [componentOf(status), refusal])),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: stored.session.name },
       },

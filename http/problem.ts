@@ -30,6 +30,9 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
+/** The standard words of a refusal's status. */
+export const titleOf = (status: number): string => titles[status] ?? "Error";
+
 /**
  * Builds a problem response. `detail` is a sentence for the person reading it;
  * never a stack trace, a query or another service's raw answer.
@@ -42,7 +45,7 @@ export function problem(
 ): Response {
   const body: Problem = {
     type: "about:blank",
-    title: titles[status] ?? "Error",
+    title: titleOf(status),
     status,
     detail,
     ...extra,

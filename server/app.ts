@@ -23,6 +23,7 @@ import { createPlaces } from "~/http/places.server";
 import { problem } from "~/http/problem";
 import { overLimitMs } from "~/http/rate-limit.server";
 import { allEndpoints } from "./api";
+import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
 import type { Room } from "./free-space";
 import { createKnownSessions } from "./known-sessions";
@@ -225,7 +226,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/api/openapi.json", (c) => {
-    description ??= describeApi(endpoints, "Heartlight");
+    description ??= describeApi(endpoints, {
+      title: "Heartlight",
+      server: publicUrl,
+      named: apiSchemas,
+    });
     return c.json(description);
   });
   mountEndpoints(app, endpoints, { ...deps, ...arrival });

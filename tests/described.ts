@@ -18,7 +18,10 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: JsonSchema }> };
 };
 
-export type Description = { paths: Record<string, Record<string, Operation>> };
+export type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
 
 /** A described call: its parameters by name, and its JSON body, where it has one. */
 export type DescribedCall = {
@@ -30,9 +33,27 @@ export type DescribedCall = {
   body: JsonSchema | null;
 };
 
-export function callsOf({ paths }: Description): DescribedCall[] {
+/** Puts each named schema in the place of its reference. For what is sent: it refers in no circle. */
+function resolved<T>(value: T, schemas: Record<string, JsonSchema>): T {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, schemas)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const { $ref, ...others } = value as { $ref?: string };
+  const named = $ref && schemas[$ref.replace("#/components/schemas/", "")];
+  const whole: object = named ? { ...named, ...others } : value;
+  return Object.fromEntries(
+    Object.entries(whole).map(([key, one]) => [key, resolved(one, schemas)]),
+  ) as T;
+}
+
+/** Every described call, what it takes written out where the document refers to a component. */
+export function callsOf({ paths, components: { schemas } }: Description): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
+    Object.entries(methods).map(([method, described]) => {
+      const operation: Operation = {
+        ...described,
+        parameters: resolved(described.parameters, schemas),
+        requestBody: resolved(described.requestBody, schemas),
+      };
       const placed = (place: string) => operation.parameters.filter((one) => one.in === place);
       return {
         method: method.toUpperCase(),

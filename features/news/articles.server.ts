@@ -3,9 +3,10 @@ import type { Database } from "~/db/client";
 import { newsArticles } from "~/db/tables";
 import type { Clock } from "~/http/clock";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
+import type { ReadArticle } from "./article.schema";
 import { bodyOf } from "./body.server";
 import { type Place, pictureAt } from "./rules";
-import type { NewsArticle, NewsItem, ReadArticle } from "./schema";
+import type { NewsArticle, NewsItem } from "./schema";
 
 /**
  * How articles are read, whoever reads them: which ones, the public readers

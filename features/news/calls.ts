@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { pageQueryFor } from "~/http/page-query";
+import { readArticleSchema } from "./article.schema";
 import { slugPattern } from "./rules";
 import {
   deskArticleSchema,
@@ -9,7 +10,6 @@ import {
   newsDraftSchema,
   newsFilterSchema,
   newsItemSchema,
-  readArticleSchema,
 } from "./schema";
 
 const articleParams = z.object({ id: z.string().max(100).regex(slugPattern) });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CallError, readQuery } from "~/http/call";
+import type { ReadArticle } from "./article.schema";
 import { readArticle } from "./calls";
-import type { ReadArticle } from "./schema";
 
 /**
  * One article. `known` is what the server already rendered; without it the

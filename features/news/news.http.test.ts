@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "~/db/tables";
 import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import type { ReadArticle } from "./article.schema";
 import { restedPicture } from "./queries.server";
-import type { DeskArticle, NewsArticle, NewsItem, ReadArticle } from "./schema";
+import type { DeskArticle, NewsArticle, NewsItem } from "./schema";
 
 let app: TestApp;
 let cookie: string;

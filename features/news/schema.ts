@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { accents } from "~/db/lists";
-import type { Block } from "~/features/words/schema";
 import { oneLine } from "~/http/fields";
 import { momentSchema } from "~/http/moment";
 
@@ -117,20 +116,6 @@ export const newsArticleSchema = newsItemSchema.extend({
   imageAlt: z.string(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
-
-/** The article that appeared next before or after another; null: there is none. */
-const neighbourSchema = z.object({ id: z.string(), title: z.string() }).nullable();
-
-/** An article as readers open it. */
-export const readArticleSchema = newsArticleSchema.extend({
-  /** Its content, read: pages show this and need no reader of Markdown. */
-  body: z
-    .array(z.custom<Block>())
-    .describe("The content as blocks: headings, paragraphs, lists, quotes, pictures"),
-  newer: neighbourSchema,
-  older: neighbourSchema,
-});
-export type ReadArticle = z.infer<typeof readArticleSchema>;
 
 /** draft: only the director sees it. scheduled: its moment is still to come. */
 export const newsStates = ["draft", "scheduled", "published"] as const;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { publishArticle } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import type { ReadArticle } from "./article.schema";
 import { newsPage } from "./public.queries.server";
-import type { ReadArticle } from "./schema";
 
 /** What readers get of an article's words, and what stands before and after it. */
 

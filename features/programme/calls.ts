@@ -27,6 +27,7 @@ export const readProgrammeCalendar = contract({
       .optional(),
   }),
   replies: { 200: null },
+  replyTypes: ["text/calendar"],
 });
 
 export const readScreeningCalendar = contract({
@@ -37,5 +38,6 @@ export const readScreeningCalendar = contract({
   summary: "A published screening as an iCalendar file",
   params: z.object({ id: z.string().max(100) }),
   replies: { 200: null },
+  replyTypes: ["text/calendar"],
   refusals: [404],
 });

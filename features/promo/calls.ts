@@ -50,6 +50,7 @@ export const exportPeople = contract({
   audited: "promo contacts exported",
   summary: "Every contact as a CSV file, with why each may be written to",
   replies: { 200: null },
+  replyTypes: ["text/csv"],
 });
 
 export const gatherPeople = contract({

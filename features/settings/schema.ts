@@ -231,7 +231,7 @@ export const settingsSchema = z.object({
   /** What differs from the defaults. */
   overrides: z.record(z.string(), z.unknown()),
   /** Null: nothing was ever changed. */
-  updatedAt: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 

@@ -5,6 +5,7 @@ import { contract } from "~/http/contract";
 import { cursorFits, cursorRule, pageQuerySchema, textPageQuerySchema } from "~/http/page-query";
 import type { Limit } from "~/http/rate-limit.server";
 import { namedVersion } from "~/http/version";
+import { xlsxType } from "~/http/xlsx";
 import {
   bulkStatusSchema,
   changedSchema,
@@ -78,6 +79,7 @@ export const exportSubmissions = contract({
     "The submissions that the filters leave, as a CSV or XLSX file; X-Total-Count says how many. With frames=true in pieces that tell their number of rows",
   query: submissionExportSchema,
   replies: { 200: null },
+  replyTypes: ["text/csv", xlsxType, "application/octet-stream"],
 });
 
 export const setStatuses = contract({

@@ -8,11 +8,10 @@ import {
 } from "~/db/lists";
 import { editionFilter } from "~/features/festival/edition.schema";
 import { inDollars } from "~/features/festival/rules";
+import { momentOrTextSchema } from "~/http/moment";
 import { namedVersion, versionSchema } from "~/http/version";
 
 /** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
-
-const isoDate = z.union([z.date().transform((date) => date.toISOString()), z.string()]);
 
 /** What a filmmaker gets back: nothing that is the director's. */
 export const submissionReceiptSchema = z.object({
@@ -28,7 +27,7 @@ export const submissionReceiptSchema = z.object({
   /** Sent for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
-  submittedAt: isoDate,
+  submittedAt: momentOrTextSchema,
 });
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
@@ -60,7 +59,7 @@ export const submissionSchema = z.object({
   trailerUrl: z.string().nullable(),
   submissionFee: z.string(),
   agreedToTerms: z.boolean(),
-  submittedAt: isoDate,
+  submittedAt: momentOrTextSchema,
   status: z.enum(submissionStatuses),
   /** The private decision; null: undecided. `status` says 'reviewed' of a waitlist. */
   outcome: z.enum(outcomes).nullable(),
@@ -78,7 +77,7 @@ export const submissionSchema = z.object({
   feePeriod: z.enum(feePeriods),
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
-  withdrawnAt: isoDate.nullable(),
+  withdrawnAt: momentOrTextSchema.nullable(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
   /** Sent once the selection was made: the next edition takes it along. */
@@ -87,7 +86,7 @@ export const submissionSchema = z.object({
   corrections: z.number(),
   /** What its filmmaker was told, and when: `status` is the desk's own until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
-  announcedAt: isoDate.nullable(),
+  announcedAt: momentOrTextSchema.nullable(),
   version: z.number(),
 });
 export type Submission = z.output<typeof submissionSchema>;

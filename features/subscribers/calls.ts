@@ -74,6 +74,7 @@ export const exportSubscribers = contract({
   audited: "subscribers exported",
   summary: "The addresses of those who get our letters, one a line",
   replies: { 200: null },
+  replyTypes: ["text/plain"],
 });
 
 export const leaveMailingList = contract({

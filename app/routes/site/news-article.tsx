@@ -15,7 +15,7 @@ import {
 } from "~/features/news/components/article-page";
 import { readArticle } from "~/features/news/public.queries.server";
 import { previewArticle } from "~/features/news/queries.server";
-import { readArticleSchema } from "~/features/news/schema";
+import { readArticleSchema } from "~/features/news/article.schema";
 import { cardAddress } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";

@@ -149,6 +149,7 @@ export const exportAnnouncementLedger = contract({
   summary: "The same as a CSV file",
   params: byId,
   replies: { 200: null },
+  replyTypes: ["text/csv"],
 });
 
 export const cancelAnnouncement = contract({
@@ -200,6 +201,7 @@ export const showAnnouncementLetter = contract({
   params: byId.extend({ submissionId: z.uuid() }),
   query: z.object({ framed: z.literal("1").optional() }),
   replies: { 200: null },
+  replyTypes: ["text/html"],
 });
 
 export const mendAnnouncementLetter = contract({

@@ -61,5 +61,6 @@ export const previewDecisionWording = contract({
   params: byId,
   query: editionQuery,
   replies: { 200: null },
+  replyTypes: ["text/html"],
   refusals: [400],
 });

@@ -50,7 +50,7 @@ const clearableEmail = z
 
 const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((given) => given || null, schema);
 
-const guestSent = z
+export const guestSentSchema = z
   .object({
     name: line("A guest needs a name"),
     email: orNull(emailAddress.nullable()).default(null),
@@ -105,7 +105,7 @@ const sent = z.object({
   inProgramme: z.boolean(),
   isPublic: z.boolean(),
   /** Sent whole. */
-  guests: z.array(guestSent).max(50, "A film has 50 guests at most"),
+  guests: z.array(guestSentSchema).max(50, "A film has 50 guests at most"),
 });
 
 const needed = { title: true, director: true, description: true, genre: true } as const;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/http/contract";
 import { textPageQuerySchema } from "~/http/page-query";
+import { xlsxType } from "~/http/xlsx";
 import { byId, submissionTypeOf } from "../schema";
 import { advancedSchema, advanceSchema, rankedSchema, rankedViews, rankings } from "./schema";
 
@@ -32,6 +33,7 @@ export const exportRankingCsv = contract({
   params: byId,
   query: z.object({ sort }),
   replies: { 200: null },
+  replyTypes: ["text/csv"],
 });
 
 export const exportRankingXlsx = contract({
@@ -44,6 +46,7 @@ export const exportRankingXlsx = contract({
   params: byId,
   query: z.object({ sort }),
   replies: { 200: null },
+  replyTypes: [xlsxType],
 });
 
 export const advanceFilms = contract({

@@ -26,6 +26,7 @@ export const readLetter = contract({
   summary: "The letter of a mail, as a page that can do nothing",
   params: byId,
   replies: { 200: null },
+  replyTypes: ["text/html"],
 });
 
 export const dismissMail = contract({

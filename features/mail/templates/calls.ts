@@ -67,6 +67,7 @@ export const previewTemplate = contract({
   params: byId,
   query: editionQuery.extend({ framed: z.literal("1").optional() }),
   replies: { 200: null },
+  replyTypes: ["text/html"],
 });
 
 export const writeHtml = contract({
@@ -86,5 +87,6 @@ export const previewWording = contract({
   maxBodyBytes: maxFormBytes,
   query: editionQuery,
   replies: { 200: null },
+  replyTypes: ["text/html"],
   refusals: [400],
 });

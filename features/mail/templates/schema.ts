@@ -79,5 +79,5 @@ export const templateSchema = z.object({
   /** What the HTML is made of; null where the director wrote the HTML. */
   markdown: z.string().nullable(),
   /** When the wording was changed last; null while it is the default. */
-  updatedAt: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
 });

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
+import type { ReadArticle } from "../article.schema";
 import { plainBody, shownIn } from "../rules";
-import type { ReadArticle } from "../schema";
 import "./article.css";
 
 /** Long titles are set smaller, so that they stand beside the picture and not far below it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { confirmations } from "~/db/lists";
 import { optionalText } from "~/http/fields";
+import { momentOrTextSchema } from "~/http/moment";
 
 /** What the filmmaker of an accepted entry is asked, and what they answered. Runs anywhere. */
 
@@ -17,6 +18,6 @@ export const confirmationSchema = z.object({
   answer: z.enum(confirmations).nullable(),
   reason: z.string().nullable(),
   late: z.boolean(),
-  at: z.union([z.date().transform((at) => at.toISOString()), z.iso.datetime()]).nullable(),
+  at: momentOrTextSchema.nullable(),
 });
 export type Confirmation = z.output<typeof confirmationSchema>;

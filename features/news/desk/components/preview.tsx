@@ -5,8 +5,8 @@ import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import "~/app/styles/landing.css";
 import "./preview.css";
+import type { ReadArticle } from "../../article.schema";
 import { ArticlePage } from "../../components/article-page";
-import type { ReadArticle } from "../../schema";
 import type { ArticleFields } from "../client";
 
 type Props = { fields: ArticleFields; id: string; day: string };

@@ -1,0 +1,141 @@
+import { contactSchema, replySchema } from "~/features/contacts/schema";
+import { announcementSchema, ledgerSchema } from "~/features/decisions/announcements/schema";
+import { decisionLetterSchema } from "~/features/decisions/letters/schema";
+import {
+  chipSchema,
+  decisionSchema,
+  listedDecisionSchema,
+  selectionSchema,
+} from "~/features/decisions/schema";
+import { viewSchema } from "~/features/desk/views.schema";
+import {
+  datesSchema,
+  editionSchema,
+  figuresSchema,
+  publicNumbersSchema,
+} from "~/features/editions/schema";
+import { festivalFactsSchema } from "~/features/festival/schema";
+import { deskFilmSchema, guestSentSchema } from "~/features/films/desk/schema";
+import { publicFilmSchema } from "~/features/films/public.schema";
+import { filmReceiptSchema } from "~/features/films/schema";
+import { integrationSchema } from "~/features/integrations/schema";
+import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
+import { conflictSchema } from "~/features/jury/conflicts/schema";
+import { rankedSchema } from "~/features/jury/deliberation/schema";
+import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/room/schema";
+import { criterionSchema } from "~/features/jury/schema";
+import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
+import { outboxMailSchema } from "~/features/mail/schema";
+import { templateSchema } from "~/features/mail/templates/schema";
+import { readArticleSchema } from "~/features/news/article.schema";
+import { deskArticleSchema, deskNewsItemSchema, newsItemSchema } from "~/features/news/schema";
+import { createdIntentSchema } from "~/features/payments/schema";
+import { blockSchema as programmeBlockSchema } from "~/features/programme/blocks/schema";
+import {
+  problemSchema,
+  programmeSchema,
+  publicScreeningSchema,
+  publicVenueSchema,
+  walkSchema,
+} from "~/features/programme/schema";
+import { checkedScreeningSchema, screeningSchema } from "~/features/programme/screenings/schema";
+import { venueSchema } from "~/features/programme/venues/schema";
+import { letterSchema, versionSchema } from "~/features/programme/versions/schema";
+import { automationSchema } from "~/features/promo/automation/schema";
+import { campaignDetailSchema, figureSchema } from "~/features/promo/campaigns/schema";
+import { contentSchema } from "~/features/promo/content/schema";
+import {
+  campaignSchema,
+  promoContactSchema,
+  promoLinkSchema,
+  searchFoundSchema,
+} from "~/features/promo/schema";
+import { settingsSchema } from "~/features/settings/schema";
+import { confirmationSchema } from "~/features/submissions/confirmation/schema";
+import {
+  deliverableItemSchema,
+  deliverableSchema,
+} from "~/features/submissions/deliverables/schema";
+import { entrySchema } from "~/features/submissions/entry/schema";
+import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
+import { waiverSchema } from "~/features/submissions/waivers/schema";
+import { subscriberSchema } from "~/features/subscribers/schema";
+import { enteredSchema, personSchema } from "~/features/team/schema";
+import { runSchema, blockSchema as textBlockSchema } from "~/features/words/block.schema";
+import type { NamedSchemas } from "~/http/openapi";
+
+/**
+ * What the API's description names: each schema once, under the name that a generated client
+ * will know it by. Others are described where they stand.
+ */
+export const apiSchemas: NamedSchemas = {
+  Announcement: announcementSchema,
+  AnnouncementLedgerEntry: ledgerSchema,
+  Article: deskArticleSchema,
+  CampaignFigure: figureSchema,
+  CheckedScreening: checkedScreeningSchema,
+  Confirmation: confirmationSchema,
+  CreatedIntent: createdIntentSchema,
+  Decision: decisionSchema,
+  DecisionLetter: decisionLetterSchema,
+  Chip: chipSchema,
+  Deliverable: deliverableSchema,
+  DeliverableItem: deliverableItemSchema,
+  Edition: editionSchema,
+  EditionDates: datesSchema,
+  EditionFigures: figuresSchema,
+  EmailTemplate: templateSchema,
+  Entry: entrySchema,
+  FestivalFacts: festivalFactsSchema,
+  FestivalSettings: settingsSchema,
+  FilmGuest: guestSentSchema,
+  Film: deskFilmSchema,
+  FilmReceipt: filmReceiptSchema,
+  Integration: integrationSchema,
+  JurorAssignment: ownAssignmentSchema,
+  Jury: jurySchema,
+  JuryAssignment: assignmentSchema,
+  JuryConflict: conflictSchema,
+  JuryCriterion: criterionSchema,
+  JuryCriterionChange: criterionSentSchema,
+  JuryPhase: phaseSchema,
+  ListedArticle: deskNewsItemSchema,
+  ListedDecision: listedDecisionSchema,
+  Message: contactSchema,
+  MessageReply: replySchema,
+  NewsItem: newsItemSchema,
+  OutboxMail: outboxMailSchema,
+  Person: personSchema,
+  PhaseEntry: phaseEntrySchema,
+  Programme: programmeSchema,
+  ProgrammeBlock: programmeBlockSchema,
+  ProgrammeProblem: problemSchema,
+  ProgrammeLetter: letterSchema,
+  ProgrammeVersion: versionSchema,
+  PromoAutomation: automationSchema,
+  PromoCampaign: campaignSchema,
+  PromoCampaignDetail: campaignDetailSchema,
+  PromoContact: promoContactSchema,
+  PromoContent: contentSchema,
+  PromoLink: promoLinkSchema,
+  PromoSearchResult: searchFoundSchema,
+  PublicFilm: publicFilmSchema,
+  PublicNumbers: publicNumbersSchema,
+  PublicScreening: publicScreeningSchema,
+  PublicVenue: publicVenueSchema,
+  RankedEntry: rankedSchema,
+  ReadArticle: readArticleSchema,
+  SavedView: viewSchema,
+  Scorecard: scorecardSchema,
+  Screening: screeningSchema,
+  Selection: selectionSchema,
+  Submission: submissionSchema,
+  SubmissionReceipt: submissionReceiptSchema,
+  Subscriber: subscriberSchema,
+  TeamSession: enteredSchema,
+  TextBlock: textBlockSchema,
+  TextRun: runSchema,
+  Venue: venueSchema,
+  VenueWalk: walkSchema,
+  Waiver: waiverSchema,
+};
