@@ -6,6 +6,7 @@ import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
 import { useFacts } from "~/features/festival/client";
 import { articleData } from "~/features/landing/structured-data.rules";
+import { readArticleSchema } from "~/features/news/article.schema";
 import { useNewsArticle } from "~/features/news/client";
 import {
   ArticleFailed,
@@ -15,7 +16,6 @@ import {
 } from "~/features/news/components/article-page";
 import { readArticle } from "~/features/news/public.queries.server";
 import { previewArticle } from "~/features/news/queries.server";
-import { readArticleSchema } from "~/features/news/article.schema";
 import { cardAddress } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";
