@@ -4,14 +4,20 @@ import { useHydrated } from "./use-hydrated";
 
 /**
  * A form that scripts send. Its fields wait until scripts run, so that nothing
- * typed before is lost and nothing ends up in an address. `className` lays out
- * the fields.
+ * typed before is lost and nothing ends up in an address. `legend` names the fields for
+ * assistive technology, `className` lays them out.
  */
-export function LiveForm({ className, children, ...rest }: ComponentProps<"form">) {
+export function LiveForm({
+  legend,
+  className,
+  children,
+  ...rest
+}: ComponentProps<"form"> & { legend: string }) {
   const live = useHydrated();
   return (
     <form method="post" noValidate {...rest}>
       <fieldset className={classNames("min-w-0", className)} disabled={!live}>
+        <legend className="sr-only">{legend}</legend>
         {children}
       </fieldset>
     </form>

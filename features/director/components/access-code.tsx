@@ -46,7 +46,11 @@ export function AccessCodeForm({ email }: { email: string }) {
   const { errors } = formState;
   return (
     <DeskBox title="Access code">
-      <LiveForm className="grid gap-5" onSubmit={handleSubmit((values) => change.mutate(values))}>
+      <LiveForm
+        legend="Access code"
+        className="grid gap-5"
+        onSubmit={handleSubmit((values) => change.mutate(values))}
+      >
         {/* Tells a password manager whose code it keeps. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         <Field error={errors.currentCode?.message} label="Current access code">

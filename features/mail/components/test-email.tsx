@@ -39,6 +39,7 @@ export function TestEmailDesk({ address }: { address: string }) {
       <DeskHead note="Sends one letter at once, past the queue" title="Test email" />
       <DeskBox>
         <LiveForm
+          legend="Test email"
           className="grid max-w-110 gap-5"
           onSubmit={handleSubmit((values) => send.mutate(values))}
         >

@@ -39,7 +39,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
   );
   return (
     <DeskBox title="Social links">
-      <LiveForm className="grid gap-5" onSubmit={send}>
+      <LiveForm legend="Social media accounts" className="grid gap-5" onSubmit={send}>
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {socialFields.map((name) => (
             <Field

@@ -130,7 +130,13 @@ export function SettingsForm({ id, settings, edition }: Props) {
         <SettingsNav changed={changed} current={id} edition={edition} />
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
-            <LiveForm className="grid gap-4" id="settings-form" onSubmit={review} ref={element}>
+            <LiveForm
+              legend="Settings"
+              className="grid gap-4"
+              id="settings-form"
+              onSubmit={review}
+              ref={element}
+            >
               <SettingGroups
                 groups={section.groups}
                 noteOn={({ name }) =>

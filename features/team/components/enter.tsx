@@ -37,6 +37,7 @@ export function SixDigits({ belongingTo, autoFocus = false }: Props) {
   };
   return (
     <LiveForm
+      legend="Your code"
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,6 +27,7 @@ export function LoginPage() {
   return (
     <Door brand={useFacts().brand} home={pages.home} title="The jury's rooms">
       <LiveForm
+        legend="Log in"
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault();

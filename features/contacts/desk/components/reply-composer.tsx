@@ -58,6 +58,7 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
   return (
     <DeskBox title="Reply">
       <LiveForm
+        legend="Reply"
         className="grid gap-5"
         onChange={() => keepDraft(contact.id, getValues())}
         onSubmit={submit}

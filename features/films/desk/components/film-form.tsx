@@ -120,7 +120,12 @@ export function FilmEditor({ film, head }: Props) {
   useGoToMissing(editor);
   const still = film ? "Everything is saved" : "Not in the programme yet";
   return (
-    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={editor.onSave}>
+    <LiveForm
+      legend="Film"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      noValidate
+      onSubmit={editor.onSave}
+    >
       <EditorFrame
         back={pages.adminFilms}
         editor={editor}

@@ -113,6 +113,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
       </Field>
       <div className="full grid gap-2">
         <fieldset className="disabled:opacity-60" disabled={locked}>
+          <legend className="sr-only">What jurors do not see</legend>
           <Checkbox {...register("blind")}>
             Hide who made the film: director, submitter, country, trailer and notes
           </Checkbox>

@@ -138,6 +138,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold }: Prop
         </p>
       )}
       <fieldset className="jury-fields" disabled={!isOpen} key={card.shown}>
+        <legend className="sr-only">Your score</legend>
         {isOpen && <ForAll criteria={criteria} values={values} />}
         {criteria.map((one) => (
           <Criterion

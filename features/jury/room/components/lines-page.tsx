@@ -182,6 +182,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         <h2 id={heading}>{entry.title}</h2>
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
         <fieldset className="jury-fields" key={card.shown}>
+          <legend className="sr-only">Your score</legend>
           <ForAll criteria={criteria} values={values} />
           {criteria.map((one) => (
             <Criterion

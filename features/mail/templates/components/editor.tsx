@@ -114,7 +114,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
     >
       <div className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)] ">
         <DeskBox title="Wording">
-          <LiveForm className="grid gap-5" id="template-form" onSubmit={send}>
+          <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
             <WordingFields form={form} kit={kit} pictures={pictures} typed={typed} />
           </LiveForm>
         </DeskBox>

@@ -54,6 +54,7 @@ export function NewsEditor({ article, picture = "" }: Props) {
       />
       <EditorNotices editor={editor} />
       <LiveForm
+        legend="Article"
         className="grid grid-cols-2 items-start gap-5 max-xl:grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();

@@ -38,7 +38,11 @@ export function PartEditor(props: Props) {
   const crumbs = useCrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
   const isNew = open === null;
   return (
-    <LiveForm className="grid grid-cols-[minmax(0,1fr)] gap-5" onSubmit={editor.onSave}>
+    <LiveForm
+      legend={one}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={editor.onSave}
+    >
       <EditorFrame
         back={pages.adminProgramme}
         before={

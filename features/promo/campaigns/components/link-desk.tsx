@@ -74,7 +74,7 @@ export function LinkDesk({ links, choices, campaignId }: Props) {
   ];
   return (
     <DeskBox flush title="Tracked links">
-      <LiveForm className="grid gap-4 px-5 pb-5" onSubmit={send}>
+      <LiveForm legend="New tracked link" className="grid gap-4 px-5 pb-5" onSubmit={send}>
         <p className="text-muted">
           A link for each poster and post tells which of them brings people. It counts clicks by
           day, sets no cookie and keeps nothing about who clicked.

@@ -42,7 +42,7 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
   };
   return (
     <DeskBox title="New campaign">
-      <LiveForm className="grid gap-4" onSubmit={create}>
+      <LiveForm legend="New campaign" className="grid gap-4" onSubmit={create}>
         <Field label="Campaign name">
           <TextInput
             maxLength={120}

@@ -28,7 +28,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
   };
   return (
     <DeskBox aside={isSample && <SampleMark />} title="Apollo search">
-      <LiveForm className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={send}>
         <Field
           hint={
             isSample
@@ -81,7 +81,7 @@ export function HashtagSearch({ isSample, onFound }: Props) {
   };
   return (
     <DeskBox aside={isSample && <SampleMark />} title="Twitter hashtag search">
-      <LiveForm className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search X" className="grid gap-4" onSubmit={send}>
         <Field
           hint={
             isSample
