@@ -77,6 +77,7 @@ const wrong: [from: string, to: string, says: string][] = [
   ["db/a4.ts", "features/news/b", "what acts on them lives in a feature's commands"],
   ["db/a5.ts", "http/b", "db knows tables only"],
   ["features/news/a6.ts", "app/b", "features are used by pages and demo content"],
+  ["features/news/a6b.tsx", "app/styles/b.css", "sheets in ui/styles/"],
   ["features/news/a7.ts", "demo/b", "features are used by pages and demo content"],
   ["features/news/a8.server.ts", "server/b", "the server hands them in"],
   ["app/routes/a9.tsx", "server/b", "app/context.server.ts, which the server fills"],

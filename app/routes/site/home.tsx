@@ -17,7 +17,7 @@ import { useNewsList } from "~/features/news/hooks/use-news-list";
 import { Decoration } from "~/ui/decoration";
 import { Nearby, nearbyPart } from "~/ui/nearby";
 import type { Route } from "./+types/home";
-import "~/app/styles/landing.css";
+import "~/ui/styles/landing.css";
 // Styles of the parts below: a part's code comes late, its look with the page.
 import "~/features/contacts/components/human-check.css";
 import "~/ui/poster.css";

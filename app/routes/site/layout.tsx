@@ -5,7 +5,7 @@ import { SiteFooter } from "~/features/landing/components/site-footer";
 import { SiteHeader } from "~/features/landing/components/site-header";
 import { documents } from "~/http/addresses";
 import type { Route } from "./+types/layout";
-import "~/app/styles/site.css";
+import "~/ui/styles/site.css";
 
 export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/atom+xml", title: "News", href: documents.newsFeed },

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import type { NewsItem } from "../schema";
-import "~/app/styles/landing.css";
+import "~/ui/styles/landing.css";
 
 /** Articles on a page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;

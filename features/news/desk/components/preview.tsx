@@ -3,7 +3,7 @@ import { type NewsTeaser, Post } from "~/features/landing/components/latest-news
 import { readMarkdown } from "~/features/words/markdown.rules";
 import { Button } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
-import "~/app/styles/landing.css";
+import "~/ui/styles/landing.css";
 import "./preview.css";
 import type { ReadArticle } from "../../article.schema";
 import { ArticlePage } from "../../components/article-page";
