@@ -38,7 +38,9 @@ export const queuedMail = (clock: Clock, letters: readonly Letter[]) =>
 
 export function outboxValues(clock: Clock, letter: Letter): typeof outboxMessages.$inferInsert {
   const now = clock();
-  const headers = Object.entries(letter.headers ?? {});
+  // Out-of-office programs answer nothing that says so (RFC 3834).
+  const automatic = letter.personal ? {} : { "Auto-Submitted": "auto-generated" };
+  const headers = Object.entries({ ...automatic, ...letter.headers });
   return {
     kind: letter.kind,
     toAddress: oneAddress(letter.to),

@@ -76,6 +76,8 @@ describe("a mail server that works", () => {
     expect(await delivery.turn()).toBe(0);
     expect(smtp.received).toHaveLength(1);
     const read = await PostalMime.parse(smtp.received[0]?.raw ?? "");
+    const automatic = read.headers.find(({ key }) => key === "auto-submitted");
+    expect(automatic?.value, "no out-of-office program answers it").toBe("auto-generated");
     expect(read).toMatchObject({
       from: { name: "Heartlight", address: "hello@heartlight.example" },
       to: [{ name: "Ána, the “reader”", address: "reader1@mail.example" }],

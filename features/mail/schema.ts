@@ -14,6 +14,8 @@ export type Letter = {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** Written by a person to this one: an answer to it, also an automatic one, is welcome. */
+  personal?: boolean;
   /** 'transactional' unless told. */
   stream?: MailStream;
   /** Written now, to leave when it is released (`releaseHeld`). */

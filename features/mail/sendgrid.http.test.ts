@@ -66,7 +66,11 @@ describe("handing a letter to SendGrid", () => {
           { type: "text/plain", value: "Paid" },
           { type: "text/html", value: "<p>Paid</p>" },
         ],
-        headers: { "X-Festival": "yes", "Message-ID": mail.messageId },
+        headers: {
+          "X-Festival": "yes",
+          "Auto-Submitted": "auto-generated",
+          "Message-ID": mail.messageId,
+        },
         categories: ["payment_receipt"],
         custom_args: { mail_id: mail.id },
       },

@@ -60,7 +60,7 @@ describe("subscribing", () => {
         kind: "newsletter_confirmation",
         toAddress: "ana@films.example",
         stream: "transactional",
-        headers: {},
+        headers: { "Auto-Submitted": "auto-generated" },
       }),
     ]);
     const [{ html, text } = { html: "", text: "" }] = await letters();

@@ -62,6 +62,8 @@ describe("the welcome letter", () => {
         stream: "newsletter",
         subject: "Welcome to Heartlight Film Festival",
         headers: {
+          "Auto-Submitted": "auto-generated",
+          "List-Id": "<newsletter.festival.test>",
           "List-Unsubscribe": `<${link}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },

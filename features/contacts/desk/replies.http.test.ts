@@ -70,6 +70,7 @@ test("a reply is kept with its message and queued with it, quoting what was writ
     state: "queued",
     contactId: id,
   });
+  expect(mail?.headers, "a person's answer, which may be answered by a program").toEqual({});
   expect(mail?.text).toBe(
     "Dear Marisol,\n\nrow K, <i>of course</i>.\n\nOn Aug 1, 2025, 05:00, Marisol Vance wrote:\n> Two seats, please.\n>\n> <b>Together.</b>\n",
   );

@@ -15,6 +15,7 @@ export function contactReply(
   const wrote = `On ${momentInFull(contact.createdAt.toISOString(), facts.timeZone)}, ${name} wrote:`;
   return {
     kind: "contact_reply",
+    personal: true,
     to: contact.email,
     toName: name,
     replyTo: facts.mailboxes.hello,

@@ -32,6 +32,12 @@ test("a letter on a kept sheet is what the whole would be, whatever its title ho
   }
 });
 
+test("a letter says that its colours are for light, so that no dark mode turns some of them", () => {
+  const html = letterHtml(defaultFacts, "Hello", words);
+  expect(html).toContain('<meta content="light only" name="color-scheme">');
+  expect(html).toContain('<meta content="light" name="supported-color-schemes">');
+});
+
 test("facts that changed are printed on the next letter", () => {
   letterHtml(defaultFacts, "Hello", words);
   const brand = { ...defaultFacts.brand, name: "Lamplight", fullName: "Lamplight Festival" };

@@ -50,6 +50,8 @@ export function newsletterLetter(
       { heading: true },
     ),
     headers: {
+      // A name of the list alone (RFC 2919): the same in each of its letters.
+      "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },

@@ -18,6 +18,9 @@ export function Paper({ facts: { brand, place, mailboxes }, title, children }: P
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width,initial-scale=1" name="viewport" />
+        {/* The colours are chosen for light: a dark mode that turns some of them leaves pale on pale. */}
+        <meta content="light only" name="color-scheme" />
+        <meta content="light" name="supported-color-schemes" />
         <title>{title}</title>
       </head>
       <body style={{ margin: 0, background: "#15070c", color: ink, font: `16px/1.55 ${font}` }}>
