@@ -51,6 +51,33 @@ function plainRuns(runs: readonly Run[]): string {
     .join("");
 }
 
+/** The same words for whoever reads them elsewhere: links and pictures lead on from `base`, a whole address. */
+export const withWholeAddresses = (blocks: readonly Block[], base: string): Block[] =>
+  blocks.map((block) => {
+    switch (block.is) {
+      case "picture":
+        return { ...block, src: new URL(block.src, base).href };
+      case "rule":
+        return block;
+      case "quote":
+        return { ...block, in: withWholeAddresses(block.in, base) };
+      case "ul":
+      case "ol":
+        return { ...block, items: block.items.map((item) => withWholeAddresses(item, base)) };
+      default:
+        return { ...block, in: block.in.map((run) => runWithWholeAddress(run, base)) };
+    }
+  });
+
+function runWithWholeAddress(run: Run, base: string): Run {
+  if (typeof run === "string") return run;
+  if (run.is === "picture") return { ...run, src: new URL(run.src, base).href };
+  const words = run.in.map((one) => runWithWholeAddress(one, base));
+  return run.is === "link"
+    ? { ...run, to: new URL(run.to, base).href, in: words }
+    : { ...run, in: words };
+}
+
 /** Text of which no mark is read as one: '2-3 *hits*' → '2-3 \*hits\*'. */
 export const withoutMarks = (text: string): string =>
   text.replace(/[\\*_[\]<@]|:(?=\/\/)|(?<=^\s*)[#>+-]|(?<=^\s*\d+)[.)]/gm, "\\$&");

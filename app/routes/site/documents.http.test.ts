@@ -1,3 +1,4 @@
+import { parseFragment, serialize } from "parse5";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
@@ -8,6 +9,7 @@ import type { Actor } from "~/http/endpoint";
 import { documentedEdition } from "~/tests/edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import type { Route as Article } from "./+types/news-article";
+import { loader as manifestLoader } from "./manifest";
 import { loader as articleLoader } from "./news-article";
 import { loader as feedLoader } from "./news-feed";
 import { loader as robotsLoader } from "./robots";
@@ -48,6 +50,47 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   } as never;
 }
 
+const unescapedXml = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
+    .replaceAll("&amp;", "&");
+
+/** The names of an XML document's elements, read as strictly as XML wants it. Throws where it is not well-formed. */
+function elementsOf(xml: string): string[] {
+  const open: string[] = [];
+  const names: string[] = [];
+  const text = "(?:[^<&]|&(?:amp|lt|gt|quot|apos);)";
+  const attribute = `\\s+[\\w:]+="(?:[^<&"]|&(?:amp|lt|gt|quot|apos);)*"`;
+  const token = new RegExp(`<(/?)([\\w:]+)((?:${attribute})*)\\s*(/?)>|${text}+`, "y");
+  const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>/, "");
+  while (token.lastIndex < body.length) {
+    const at = token.lastIndex;
+    const found = token.exec(body);
+    if (!found) throw new Error(`Not well-formed: ${body.slice(at, at + 60)}`);
+    const [, closes, name, , isEmpty] = found;
+    if (name === undefined) continue;
+    if (closes) {
+      if (open.pop() !== name) throw new Error(`</${name}> closes another element.`);
+    } else {
+      names.push(name);
+      if (!isEmpty) open.push(name);
+    }
+  }
+  if (open.length > 0) throw new Error(`${open.join()} is not closed.`);
+  return names;
+}
+
+test("the manifest says what the site is, in which language, and where it begins", async () => {
+  const manifest = await manifestLoader(args()).json();
+  expect(manifest).toMatchObject({
+    ...{ id: "/", scope: "/", start_url: "/", lang: "en" },
+    description: defaultFacts.brand.description,
+  });
+});
+
 test("robots may read the pages and the news, and are told of the sitemap", async () => {
   const response = robotsLoader(args());
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
@@ -87,15 +130,25 @@ test("the feed is an Atom feed of published news in which text stays text", asyn
   expect(text).not.toContain("Not yet");
   expect(text).toContain(`<id>${publicUrl}/news/older</id>`);
   expect(text).toContain("<published>2025-12-02T08:00:00.000Z</published>");
-  expect(text).toContain('<content type="text">First.\n\nSecond.</content>');
+  expect(elementsOf(text).filter((name) => name === "content")).toHaveLength(2);
+  expect(text).not.toContain('type="text"');
 });
 
-test("the feed tells the words of an article without its marks", async () => {
-  await publish({ content: "## Who\n\n**All** of *you*, [here](https://films.example/a)." });
+test("the feed holds an article as HTML, with whole addresses", async () => {
+  await publish({
+    content:
+      "## Who & <why>\n\n**All** of *you*,\n[here](https://films.example/a?b=1&c=2) and [there](/news).\n\n![A lamp](/art/news-stage.webp)",
+  });
   const text = await (await feedLoader(args())).text();
-  expect(text).toContain(
-    '<content type="text">Who\n\nAll of you, here (https://films.example/a).</content>',
-  );
+  expect(elementsOf(text)).toContain("content");
+  const [, content = ""] = /<content type="html">([^<]*)<\/content>/.exec(text) ?? [];
+  const html = serialize(parseFragment(unescapedXml(content)));
+  expect(html).toContain("<h2>Who &amp; &lt;why&gt;</h2>");
+  expect(html).toContain("<strong>All</strong> of <em>you</em>,");
+  expect(html).toContain('href="https://films.example/a?b=1&amp;c=2"');
+  expect(html).toContain(`href="${publicUrl}/news"`);
+  expect(html).toContain(`src="${publicUrl}/art/news-stage.webp"`);
+  expect(html.match(/ (?:src|href)="(?!https?:)[^"]*"/g), "every address is whole").toBe(null);
   expect(text).toContain(`<link rel="alternate" type="text/html" href="${publicUrl}/news"/>`);
 });
 

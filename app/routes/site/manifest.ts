@@ -14,7 +14,11 @@ export function loader({ context }: Route.LoaderArgs) {
     {
       name: brand.fullName,
       short_name: brand.name,
+      description: brand.description,
+      lang: "en",
+      id: "/",
       start_url: "/",
+      scope: "/",
       display: "browser",
       background_color: "#0a0305",
       theme_color: "#0a0305",

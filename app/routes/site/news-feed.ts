@@ -1,8 +1,12 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { pageContext } from "~/app/context.server";
 import type { DatedArticle } from "~/features/news/articles.server";
 import { bodyOf } from "~/features/news/body.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import { plainWords } from "~/features/words/rules";
+import { Words } from "~/features/words/components/words";
+import { withWholeAddresses } from "~/features/words/rules";
+import type { Block } from "~/features/words/schema";
 import { documents, pageAddress } from "~/http/addresses";
 import { element, escapeXml, xmlResponse } from "~/http/xml";
 import type { Route } from "./+types/news-feed";
@@ -34,6 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 const link = (rel: string, href: string, type: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 
+/** An article as a reader elsewhere shows it: its picture, its words, whole addresses. */
+function contentHtml(article: DatedArticle, address: string): string {
+  const picture: Block = { is: "picture", src: article.imageUrl, alt: article.imageAlt };
+  const blocks = withWholeAddresses([picture, ...bodyOf(article)], address);
+  return renderToStaticMarkup(createElement(Words, { blocks }));
+}
+
 function entry(article: DatedArticle, publicUrl: string): string {
   const address = publicUrl + pageAddress("newsArticle", { id: article.id });
   const parts = [
@@ -45,7 +56,7 @@ function entry(article: DatedArticle, publicUrl: string): string {
     article.author ? `<author>${element("name", article.author)}</author>` : "",
     `<category term="${escapeXml(article.category)}"/>`,
     element("summary", article.excerpt),
-    `<content type="text">${escapeXml(plainWords(bodyOf(article)))}</content>`,
+    `<content type="html">${escapeXml(contentHtml(article, address))}</content>`,
   ];
   return `<entry>${parts.join("")}</entry>`;
 }
