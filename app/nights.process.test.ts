@@ -56,9 +56,32 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(night).toContain("After midnight");
   expect(night).toContain("moved from 23:30");
   // What search engines read is the document's: the page's data for the browser leaves it out.
-  for (const html of [night, await text("/films/tideline")]) {
+  const [film, venue] = [await text("/films/tideline"), await text("/venues/the-aster")];
+  for (const html of [night, film, venue]) {
     expect(html).toContain('type="application/ld+json">{"@context"');
     expect(html.split("@graph")).toHaveLength(2);
+  }
+  const graphOf = (html: string): Record<string, unknown>[] =>
+    JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "{}")["@graph"];
+  const trailOf = (html: string) =>
+    graphOf(html).find((one) => one["@type"] === "BreadcrumbList")?.itemListElement;
+  expect(trailOf(film)).toMatchObject([
+    { position: 1, item: expect.stringMatching(/\/$/) },
+    { position: 2, name: "Programme", item: expect.stringMatching(/\/programme$/) },
+    { position: 3, name: "Tideline", item: expect.stringMatching(/\/films\/tideline$/) },
+  ]);
+  expect(trailOf(venue)).toHaveLength(3);
+  expect(graphOf(venue)).toContainEqual(
+    expect.objectContaining({
+      "@type": "MovieTheater",
+      url: expect.stringMatching(/\/venues\/the-aster$/),
+    }),
+  );
+  const shown = graphOf(night).filter((one) => one["@type"] === "ScreeningEvent");
+  expect(shown.length).toBeGreaterThan(2);
+  for (const one of shown) {
+    expect(one.startDate).toMatch(/^2026-02-1[45]T\d\d:\d\d:00-08:00$/);
+    expect(one).toMatchObject({ description: expect.any(String), image: expect.any(String) });
   }
   const next = await text("/programme/2026-02-15");
   expect(next).not.toContain("Half the Moon");
@@ -69,8 +92,12 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
     expect.objectContaining({
       "@type": "ScreeningEvent",
       name: "Leftovers for Two",
-      startDate: "2026-02-16T04:30:00.000Z",
-      endDate: "2026-02-16T05:58:00.000Z",
+      startDate: "2026-02-15T20:30:00-08:00",
+      endDate: "2026-02-15T21:58:00-08:00",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      organizer: expect.objectContaining({ "@type": "Organization" }),
+      description: expect.stringMatching(/./),
+      image: expect.stringMatching(/^http.+\.(?:webp|png|jpe?g|avif)$/),
       eventStatus: "https://schema.org/EventCancelled",
       location: expect.objectContaining({ "@type": "MovieTheater", name: "Mercado Hall" }),
       workPresented: [expect.objectContaining({ "@type": "Movie", name: "Leftovers for Two" })],

@@ -31,8 +31,8 @@ export async function readCard(
   const face =
     pageFace(facts, name) ??
     (await faceOfArticle(db, clock, name)) ??
-    (await faceOfFilm(db, clock(), name)) ??
-    (await faceOfNight(db, clock(), name));
+    (await faceOfFilm({ db, facts, now: clock() }, name)) ??
+    (await faceOfNight({ db, facts, now: clock() }, name));
   if (!face) return null;
   const { picture, ...rest } = face;
   // The name of a kept picture says what is in it, so the address stands for the bytes.
@@ -46,9 +46,11 @@ async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<
   return article && articleFace(article);
 }
 
-async function faceOfFilm(db: Database, now: Date, name: string): Promise<CardFace | null> {
+type ShownNow = { db: Database; facts: FestivalFacts; now: Date };
+
+async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
-  const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "" }) : null;
+  const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", facts }) : null;
   if (!page) return null;
   const { film, category: kind, picture, screenings } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
@@ -56,9 +58,9 @@ async function faceOfFilm(db: Database, now: Date, name: string): Promise<CardFa
   return filmFace({ title: film.title, director: film.director, kind, picture }, told ?? null);
 }
 
-async function faceOfNight(db: Database, now: Date, name: string): Promise<CardFace | null> {
+async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {
   const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];
-  const night = day ? await readNight(db, now, { day, filters: {}, publicUrl: "" }) : null;
+  const night = day ? await readNight(db, now, { day, filters: {}, publicUrl: "", facts }) : null;
   if (!night) return null;
   const { cards, columns } = night.timetable;
   const venues = new Set(columns.map(({ id }) => id)).size;

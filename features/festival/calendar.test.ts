@@ -13,6 +13,7 @@ import {
   mondayOf,
   shortRange,
   timeIn,
+  withOffset,
 } from "./calendar";
 import { momentOf } from "./wall-clock.rules";
 
@@ -84,6 +85,15 @@ test("a clock is told with its zone, in twelve hours", () => {
   expect(momentTold("Europe/Berlin", new Date("2026-01-06T23:05:00Z"))).toBe(
     "Wednesday, January 7, 2026 at 12:05 AM GMT+1",
   );
+});
+
+test("a moment by a zone's clock carries its offset", () => {
+  const moment = new Date("2026-02-17T00:30:00Z");
+  expect(withOffset("America/Los_Angeles", moment)).toBe("2026-02-16T16:30:00-08:00");
+  expect(withOffset("Asia/Kolkata", moment)).toBe("2026-02-17T06:00:00+05:30");
+  expect(withOffset("America/St_Johns", moment)).toBe("2026-02-16T21:00:00-03:30");
+  expect(withOffset("UTC", moment)).toBe("2026-02-17T00:30:00+00:00");
+  expect(withOffset("America/Los_Angeles", new Date("2026-07-01T00:00:00Z"))).toMatch(/-07:00$/);
 });
 
 test("a range is told in short months where it has two of them, and both years where they differ", () => {

@@ -159,6 +159,15 @@ export function shownAsUtc(timeZone: string, moment: Date): number {
   return Date.parse(`${day}T${time}:${second}Z`);
 }
 
+/** A moment by a zone's clock, with what it is ahead of UTC: '2026-02-15T20:30:00-08:00'. */
+export function withOffset(timeZone: string, moment: Date): string {
+  const shown = shownAsUtc(timeZone, moment);
+  const minutes = Math.round((shown - moment.getTime()) / 60_000);
+  const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return new Date(shown).toISOString().slice(0, 19) + offset;
+}
+
 /** The calendar day of a moment where the visitor is, '2026-01-31'. For the browser. */
 export const dayHere = (moment: Date): string =>
   [

@@ -15,6 +15,23 @@ test("the festival is told with its days, its place and its links", () => {
   });
 });
 
+test("an article says where it stands", () => {
+  const article = {
+    ...{ id: "a", title: "A", excerpt: "E", imageUrl: "/art/news-road.webp", author: null },
+    category: "Jury",
+  };
+  const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };
+  const graph = articleData(defaultFacts, site, article, moments)["@graph"] as object[];
+  expect(graph[1]).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, item: `${site}/` },
+      { position: 2, name: "News", item: `${site}/news` },
+      { position: 3, name: "A", item: `${site}/news/a` },
+    ],
+  });
+});
+
 test("an article without an author is the festival's own", () => {
   const article = {
     id: "a",
@@ -25,12 +42,14 @@ test("an article without an author is the festival's own", () => {
     category: "Jury",
   };
   const moments = { publishedAt: "2025-12-20T10:00:00Z", updatedAt: "2025-12-21T10:00:00Z" };
-  expect(articleData(defaultFacts, site, article, moments)).toMatchObject({
+  const newsOf = (author: string | null) =>
+    (articleData(defaultFacts, site, { ...article, author }, moments)["@graph"] as object[])[0];
+  expect(newsOf(null)).toMatchObject({
     mainEntityOfPage: "https://festival.example/news/a",
     image: "https://festival.example/art/news-road.webp",
     author: { "@type": "Organization" },
   });
-  expect(articleData(defaultFacts, site, { ...article, author: "Ines" }, moments)).toMatchObject({
+  expect(newsOf("Ines")).toMatchObject({
     author: { "@type": "Person", name: "Ines" },
   });
 });

@@ -4,7 +4,8 @@ import { cardAddress, pageAddress } from "~/http/addresses";
 /** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
 export type StructuredData = Record<string, unknown>;
 
-const organizer = (facts: FestivalFacts, publicUrl: string) => ({
+/** Who holds the festival. */
+export const organizer = (facts: FestivalFacts, publicUrl: string) => ({
   "@type": "Organization",
   "@id": `${publicUrl}/#organization`,
   name: facts.brand.fullName,
@@ -40,6 +41,19 @@ export function festivalData(facts: FestivalFacts, publicUrl: string): Structure
   };
 }
 
+/** Where a page stands: from the landing page down to the page itself, which comes last. */
+export const breadcrumbs = (
+  publicUrl: string,
+  trail: readonly (readonly [name: string, path: string])[],
+) =>
+  ({
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(([name, path], at) => ({
+      ...({ "@type": "ListItem", position: at + 1 } as const),
+      ...{ name, item: publicUrl + path },
+    })),
+  }) as const;
+
 type Article = {
   id: string;
   title: string;
@@ -49,7 +63,7 @@ type Article = {
   category: string;
 };
 
-/** A news article. Moments are ISO 8601. */
+/** A news article and where it stands. Moments are ISO 8601. */
 export function articleData(
   facts: FestivalFacts,
   publicUrl: string,
@@ -57,8 +71,7 @@ export function articleData(
   moments: { publishedAt: string; updatedAt: string },
 ): StructuredData {
   const address = publicUrl + pageAddress("newsArticle", { id: article.id });
-  return {
-    "@context": "https://schema.org",
+  const news = {
     "@type": "NewsArticle",
     headline: article.title,
     description: article.excerpt,
@@ -73,4 +86,10 @@ export function articleData(
       : organizer(facts, publicUrl),
     publisher: organizer(facts, publicUrl),
   };
+  const trail = breadcrumbs(publicUrl, [
+    [facts.brand.name, pageAddress("home")],
+    ["News", pageAddress("news")],
+    [article.title, pageAddress("newsArticle", { id: article.id })],
+  ]);
+  return { "@context": "https://schema.org", "@graph": [news, trail] };
 }

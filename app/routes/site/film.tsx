@@ -9,8 +9,8 @@ import type { Route } from "./+types/film";
 
 /** A film that is not public is not there. */
 export async function loader({ context, params: { film: slug } }: Route.LoaderArgs) {
-  const { db, clock, publicUrl } = context.get(pageContext);
-  const page = await readFilmPage(db, clock(), { slug, publicUrl });
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const page = await readFilmPage(db, clock(), { slug, publicUrl, facts });
   if (!page) throw data(null, { status: 404 });
   return { page: forDocument(page, "data") };
 }

@@ -10,9 +10,9 @@ import type { Route } from "./+types/programme-day";
 
 /** A day without screenings is no page. */
 export async function loader({ context, params: { day }, url }: Route.LoaderArgs) {
-  const { db, clock, publicUrl } = context.get(pageContext);
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
   const filters = filtersIn(url.searchParams);
-  const night = await readNight(db, clock(), { day, filters, publicUrl });
+  const night = await readNight(db, clock(), { day, filters, publicUrl, facts });
   if (!night) throw data(null, { status: 404 });
   return { night: forDocument(night, "data") };
 }

@@ -1,26 +1,32 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { forDocument, StructuredData } from "~/app/structured-data";
 import { VenuePage } from "~/features/programme/nights/components/venue-page";
 import { readVenuePage } from "~/features/programme/nights/public.queries.server";
 import type { Route } from "./+types/venue";
 
 /** A venue that the published programme does not use is not there. */
 export async function loader({ context, params: { venue: slug } }: Route.LoaderArgs) {
-  const { db, clock } = context.get(pageContext);
-  const page = await readVenuePage(db, clock(), slug);
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
+  const page = await readVenuePage(db, clock(), { slug, publicUrl, facts });
   if (!page) throw data(null, { status: 404 });
-  return page;
+  return { page: forDocument(page, "data") };
 }
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { name, address } = args.loaderData.venue;
+  const { name, address } = args.loaderData.page.venue;
   const description = `${name}, ${address}: how to get in, and what is shown there.`;
   return pageMeta(args, { title: name, description });
 };
 
 /** A venue of the festival. */
-export default function Venue({ loaderData }: Route.ComponentProps) {
-  return <VenuePage {...loaderData} />;
+export default function Venue({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <StructuredData data={page.data} />
+      <VenuePage {...page} />
+    </>
+  );
 }

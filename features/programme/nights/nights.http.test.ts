@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { editions, films } from "~/db/tables";
+import { defaultFacts } from "~/features/festival/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, screeningId, secret } from "~/tests/nights";
 import type { Filters } from "./filters.rules";
@@ -15,7 +16,7 @@ import {
 
 /** What the public pages are made of, on both engines; what browsers are sent of it is nights.process.test.ts. */
 
-const publicUrl = "https://festival.example";
+const publisher = { publicUrl: "https://festival.example", facts: defaultFacts };
 const published = new Date("2026-02-09T12:00:00Z");
 const now = new Date("2026-02-10T12:00:00Z");
 let app: TestApp;
@@ -25,8 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const film = (slug: string, at = now) => readFilmPage(app.db, at, { slug, publicUrl });
-const night = (day: string) => readNight(app.db, now, { day, filters: {}, publicUrl });
+const film = (slug: string, at = now) => readFilmPage(app.db, at, { slug, ...publisher });
+const night = (day: string) => readNight(app.db, now, { day, filters: {}, ...publisher });
 
 test("a film that is not public has no page, and what shows it is not shown", async () => {
   expect((await film("tideline"))?.screenings).toHaveLength(1);
@@ -45,8 +46,9 @@ test("a film that is not public has no page, and what shows it is not shown", as
 test("days without screenings and venues outside the version are no pages", async () => {
   expect((await night("2026-02-14"))?.name).toBe("Saturday, February 14");
   for (const day of ["2026-02-17", "soon", "2026-02-1"]) expect(await night(day), day).toBeNull();
-  expect((await readVenuePage(app.db, now, "the-aster"))?.walks).toMatchObject([{ minutes: 12 }]);
-  expect(await readVenuePage(app.db, now, `${secret}-venue`)).toBeNull();
+  const venue = (slug: string) => readVenuePage(app.db, now, { slug, ...publisher });
+  expect((await venue("the-aster"))?.walks).toMatchObject([{ minutes: 12 }]);
+  expect(await venue(`${secret}-venue`)).toBeNull();
 });
 
 test("what moved says from where for seven days", async () => {

@@ -18,7 +18,7 @@ import {
   stillsOf,
   timetableOf,
 } from "./rules";
-import { programmeData } from "./structured-data.rules";
+import { type Publisher, programmeData } from "./structured-data.rules";
 
 /** What the pages of the programme are made of. Null where there is no such page. */
 
@@ -60,7 +60,7 @@ export type Nights = Awaited<ReturnType<typeof readNights>>;
 export async function readNight(
   db: Database,
   now: Date,
-  { day, filters, publicUrl }: { day: string; filters: Filters; publicUrl: string },
+  { day, filters, ...publisher }: { day: string; filters: Filters } & Publisher,
 ) {
   const programme = await readProgramme(db, now);
   if (!programme.days.includes(day)) return null;
@@ -74,7 +74,7 @@ export async function readNight(
     query: queryOf(filters),
     timetable: night ? timetableOf(night) : { columns: [], cards: [] },
     seats: programme.venues.map(({ id, capacity }) => ({ id, capacity })),
-    data: programmeData(programme, shown, publicUrl),
+    data: programmeData(programme, shown, publisher),
   };
 }
 export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
@@ -83,7 +83,7 @@ export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>,
 export async function readFilmPage(
   db: Database,
   now: Date,
-  { slug, publicUrl }: { slug: string; publicUrl: string },
+  { slug, ...publisher }: { slug: string } & Publisher,
 ) {
   const film = await findPublicFilm(db, slug);
   if (!film) return null;
@@ -113,13 +113,17 @@ export async function readFilmPage(
       ...{ slug: other.slug, title: other.title, director: other.director, why },
       ...{ minutes: minutesOf(other), picture: stillOf(other), accent: lookOf(other).accent },
     })),
-    data: programmeData(programme, shown, publicUrl, film),
+    data: programmeData(programme, shown, publisher, { film }),
   };
 }
 export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
 
 /** A venue of the newest version with what is shown there. */
-export async function readVenuePage(db: Database, now: Date, slug: string) {
+export async function readVenuePage(
+  db: Database,
+  now: Date,
+  { slug, ...publisher }: { slug: string } & Publisher,
+) {
   const programme = await readProgramme(db, now);
   const venue = programme.venues.find((one) => one.slug === slug);
   if (!venue) return null;
@@ -134,9 +138,10 @@ export async function readVenuePage(db: Database, now: Date, slug: string) {
         return other ? [{ name: other.name, slug: other.slug, minutes }] : [];
       }),
     nights: nightsOf(programme, here),
+    data: programmeData(programme, here, publisher, { venue }),
   };
 }
-export type VenuePageRead = NonNullable<Awaited<ReturnType<typeof readVenuePage>>>;
+export type VenuePageRead = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
 
 /** All that a visitor can choose, with the ways between the venues. */
 export async function readChoices(db: Database, now: Date) {

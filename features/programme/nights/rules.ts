@@ -72,6 +72,10 @@ export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): stri
 ];
 export const stillOf = (film: PublicFilm): string => stillsOf(film)[0] ?? lookOf(film).art;
 
+/** The picture of a screening: that of its first film. */
+export const pictureOf = ([first]: readonly PublicFilm[]): string =>
+  first ? stillOf(first) : "/art/news-stage.webp";
+
 /** Whole minutes that a film runs. */
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
   runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
@@ -134,7 +138,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
             ...{ title: film.title, slug: film.slug, director: film.director },
             minutes: minutesOf(film),
           })),
-      picture: first ? stillOf(first) : "/art/news-stage.webp",
+      picture: pictureOf(shown),
       tags: [
         ...(isPremiere ? ["Premiere"] : []),
         ...(alone?.premiere && !isPremiere ? [alone.premiere] : []),

@@ -1,16 +1,29 @@
-import type { Graph, Movie, ScreeningEvent } from "schema-dts";
-import { festivalTimeZone } from "~/features/festival/schema";
+import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
+import { withOffset } from "~/features/festival/calendar";
+import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
 import { momentOf } from "~/features/festival/wall-clock.rules";
 import type { PublicFilm } from "~/features/films/public.schema";
-import type { StructuredData } from "~/features/landing/structured-data.rules";
+import {
+  breadcrumbs,
+  organizer,
+  type StructuredData,
+} from "~/features/landing/structured-data.rules";
 import { pageAddress } from "~/http/addresses";
 import type { ProgrammeRead } from "../public.queries.server";
-import { minutesOf, stillOf } from "./rules";
+import { minutesOf, nightName, pictureOf, stillOf } from "./rules";
 
-/** Screenings and films in schema.org's words (JSON-LD). Moments are ISO 8601 in UTC. Pure. */
+/**
+ * Screenings, films and venues in schema.org's words (JSON-LD). Moments are ISO 8601 by the
+ * festival's clock, with its offset: an evening stays on its day wherever it is read. Pure.
+ */
 
 type Screening = ProgrammeRead["screenings"][number];
 type Venue = ProgrammeRead["venues"][number];
+
+/** Whose site it is. */
+export type Publisher = { facts: FestivalFacts; publicUrl: string };
+
+const told = (moment: Date) => withOffset(festivalTimeZone, moment);
 
 const movie = (film: PublicFilm, publicUrl: string) =>
   ({
@@ -38,14 +51,33 @@ const status = {
 /** The moment that a screening moved away from, told by the festival's clock; null where its time is the same. */
 function previousStart({ moved, starts }: Screening): string | null {
   if (!moved || moved.starts === starts) return null;
-  return momentOf(festivalTimeZone, moved.starts)?.toISOString() ?? null;
+  const moment = momentOf(festivalTimeZone, moved.starts);
+  return moment && told(moment);
+}
+
+const theater = (venue: Venue, publicUrl: string) =>
+  ({
+    "@type": "MovieTheater",
+    name: venue.name,
+    address: venue.address,
+    url: publicUrl + pageAddress("venue", { venue: venue.slug }),
+  }) as const satisfies MovieTheater;
+
+/** What is said of a screening: its own words, else those of its film, else what it shows and where. */
+function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
+  const [film, ...others] = films;
+  const words = screening.description || screening.text;
+  if (words) return words;
+  if (film && others.length === 0) return film.description;
+  const shown = films.map(({ title }) => title).join(", ") || screening.title;
+  return [shown, nightName(screening.day), venue?.name].filter(Boolean).join(". ");
 }
 
 function event(
   screening: Screening,
   films: readonly PublicFilm[],
   venue: Venue | undefined,
-  publicUrl: string,
+  { facts, publicUrl }: Publisher,
 ) {
   const previousStartDate = previousStart(screening);
   const { state, day, startsAt, endsAt, title, ticketUrl } = screening;
@@ -53,32 +85,28 @@ function event(
     "@type": "ScreeningEvent",
     "@id": `${publicUrl}${pageAddress("programmeDay", { day })}#${screening.id}`,
     name: title,
-    startDate: startsAt.toISOString(),
-    endDate: endsAt.toISOString(),
+    description: descriptionOf(screening, films, venue),
+    image: publicUrl + pictureOf(films),
+    startDate: told(startsAt),
+    endDate: told(endsAt),
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     eventStatus: state === "confirmed" && previousStartDate ? status.moved : status[state],
     ...(previousStartDate ? { previousStartDate } : {}),
     ...(ticketUrl ? { offers: { "@type": "Offer", url: ticketUrl } } : {}),
-    ...(venue
-      ? {
-          location: {
-            "@type": "MovieTheater",
-            name: venue.name,
-            address: venue.address,
-            url: publicUrl + pageAddress("venue", { venue: venue.slug }),
-          },
-        }
-      : {}),
+    ...(venue ? { location: theater(venue, publicUrl) } : {}),
+    organizer: organizer(facts, publicUrl),
     workPresented: films.map((film) => movie(film, publicUrl)),
   } as const satisfies ScreeningEvent;
 }
 
-/** The screenings of a page, each with its films; and the film that the page is about. */
+/** The screenings of a page, each with its films; and the film or venue that the page is about. */
 export function programmeData(
   { films, venues }: Pick<ProgrammeRead, "films" | "venues">,
   screenings: readonly Screening[],
-  publicUrl: string,
-  about?: PublicFilm,
+  publisher: Publisher,
+  about: { film?: PublicFilm; venue?: Venue } = {},
 ): StructuredData {
+  const { facts, publicUrl } = publisher;
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const events = screenings.map((screening) =>
@@ -86,11 +114,33 @@ export function programmeData(
       screening,
       screening.filmIds.flatMap((id) => filmOf.get(id) ?? []),
       venueOf.get(screening.venueId),
-      publicUrl,
+      publisher,
     ),
   );
+  const { film, venue } = about;
+  const trail = (name: string, path: string) =>
+    breadcrumbs(publicUrl, [
+      [facts.brand.name, pageAddress("home")],
+      ["Programme", pageAddress("programme")],
+      [name, path],
+    ]);
   return {
     "@context": "https://schema.org",
-    "@graph": [...events, ...(about ? [movie(about, publicUrl)] : [])],
+    "@graph": [
+      ...events,
+      ...(film
+        ? [movie(film, publicUrl), trail(film.title, pageAddress("film", { film: film.slug }))]
+        : []),
+      ...(venue
+        ? [
+            {
+              ...theater(venue, publicUrl),
+              ...(venue.description ? { description: venue.description } : {}),
+              maximumAttendeeCapacity: venue.capacity,
+            } as const,
+            trail(venue.name, pageAddress("venue", { venue: venue.slug })),
+          ]
+        : []),
+    ],
   } satisfies Graph;
 }
