@@ -9,10 +9,11 @@ const event = {
   ...{ text: "First line\r\nsecond\u0000 line", location: "Lyric, 1 Sea Street" },
   ...{ url: "https://heartlight.example/films/one", isCancelled: false },
 };
+const calendar = { name: "Heartlight", timeZone: "America/Los_Angeles" };
 const read = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 test("times are UTC, text is escaped, and every line ends as it must", () => {
-  const file = calendarFile("Heartlight", [event]);
+  const file = calendarFile(calendar, [event]);
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/);
   const lines = read(file);
@@ -20,16 +21,19 @@ test("times are UTC, text is escaped, and every line ends as it must", () => {
   expect(lines).toContain("DTEND:20270215T050100Z");
   expect(lines).toContain("DTSTAMP:20270120T093015Z");
   expect(lines).toContain("SEQUENCE:3");
+  expect(lines).toContain("X-WR-TIMEZONE:America/Los_Angeles");
+  expect(lines).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+  expect(lines).toContain("X-PUBLISHED-TTL:PT1H");
   expect(lines).toContain("SUMMARY:Kisses\\; hugs\\, \\\\ and tears");
   expect(lines).toContain("DESCRIPTION:First line\\nsecond line");
   expect(lines).toContain("STATUS:CONFIRMED");
-  const cancelled = read(calendarFile("Heartlight", [{ ...event, isCancelled: true }]));
+  const cancelled = read(calendarFile(calendar, [{ ...event, isCancelled: true }]));
   expect(cancelled).toContain("STATUS:CANCELLED");
 });
 
 test("long lines are folded at 75 bytes, no letter torn apart", () => {
   const title = "¡Qué corazón! 💘 ".repeat(20);
-  const file = calendarFile("Heartlight", [{ ...event, title }]);
+  const file = calendarFile(calendar, [{ ...event, title }]);
   for (const line of file.split("\r\n")) {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     expect(line).not.toContain("\uFFFD");

@@ -19,8 +19,17 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
-/** The file, its lines folded and ended as the standard wants. `name` is what a calendar calls it. */
-export function calendarFile(name: string, events: readonly CalendarEvent[]): string {
+/** How often a calendar that subscribes to the file asks again (RFC 7986): screenings move. */
+const refresh = "PT1H";
+
+/**
+ * The file, its lines folded and ended as the standard wants. `name` is what a calendar calls it,
+ * `timeZone` the clock that its owner goes by.
+ */
+export function calendarFile(
+  { name, timeZone }: { name: string; timeZone: string },
+  events: readonly CalendarEvent[],
+): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -29,6 +38,9 @@ export function calendarFile(name: string, events: readonly CalendarEvent[]): st
     "METHOD:PUBLISH",
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
     ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ];

@@ -12,15 +12,16 @@ export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: Asked,
 ): Promise<{ file: string; found: number }> {
-  const { host } = new URL(publicUrl);
-  const { brand } = await readFacts(db);
+  // Without a port: the same festival on another one has the same screenings.
+  const { hostname } = new URL(publicUrl);
+  const { brand, timeZone } = await readFacts(db);
   const screenings = (await readCalendar(db)) ?? [];
   const asked = ids && new Set(ids);
   const events = screenings
     .filter(({ id }) => asked?.has(id) ?? true)
     .map(
       (kept): CalendarEvent => ({
-        uid: `${kept.id}@${host}`,
+        uid: `${kept.id}@${hostname}`,
         sequence: kept.changedIn,
         stamp: kept.stamp,
         startsAt: new Date(kept.startsAt),
@@ -32,5 +33,8 @@ export async function programmeCalendar(
         isCancelled: kept.state === "cancelled",
       }),
     );
-  return { file: calendarFile(`${brand.name} programme`, events), found: events.length };
+  return {
+    file: calendarFile({ name: `${brand.name} programme`, timeZone }, events),
+    found: events.length,
+  };
 }
