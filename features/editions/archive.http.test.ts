@@ -124,9 +124,17 @@ test("an archived page is the same bytes before and after every setting was chan
   });
   expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
   expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
-  // The part of which nothing was published is no page any more.
+  // A part of which nothing was published says so, as before it was archived.
   const edition = await findPublicEdition(app.db, "2026");
-  expect(edition && (await readYearPage(app.db, edition, "films", app.deps.clock()))).toBe(null);
+  const parts = { films: "selection", programme: "programme", awards: "awards" } as const;
+  for (const [path, what] of Object.entries(parts)) {
+    const part = path as keyof typeof parts;
+    const empty = edition && (await readYearPage(app.db, edition, part, app.deps.clock()));
+    expect(empty, path).toMatchObject({ published: false, notes: [note] });
+    expect(empty?.html).toContain(
+      `No ${what} ${what === "awards" ? "were" : "was"} published here.`,
+    );
+  }
   expect(await listYearAddresses(app.db)).toEqual(["/2027", "/2026", "/numbers"]);
 
   await step("2026", "unarchive");

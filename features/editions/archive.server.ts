@@ -48,6 +48,29 @@ function readJury(
 
 type Made = { html: string; published: boolean };
 
+const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
+
+const partHtml = (
+  given: { slug: string; facts: FestivalFacts },
+  title: string,
+  children: ReactNode,
+) => renderToStaticMarkup(createElement(PartPage, { ...given, title, children }));
+
+/**
+ * The page of a part of an archived edition of which nothing was published: it says so. What
+ * the tables hold of that part by now is not read. Null for what is no part.
+ */
+export async function makeEmptyPart(
+  db: Database,
+  { id, slug }: Edition,
+  path: YearPath,
+): Promise<Made | null> {
+  const part = parts.find((one) => one.path === path);
+  if (!part) return null;
+  const facts = await readFacts(db, id);
+  return { html: partHtml({ slug, facts }, part.title, lead(part.never)), published: false };
+}
+
 /** Makes a page of an edition as it is now. A part of which nothing is published says so. */
 export async function makePage(
   db: Database,
@@ -60,10 +83,9 @@ export async function makePage(
   const part = parts.find((one) => one.path === path);
   if (part) {
     const found = await part.read(db, edition, facts);
-    const told = isOver(facts, now) ? part.never : part.notYet(facts);
-    const children: ReactNode = found?.content ?? createElement("p", { className: "lead" }, told);
-    const page = createElement(PartPage, { ...given, title: part.title, children });
-    return { html: renderToStaticMarkup(page), published: found !== null };
+    const sentence = isOver(facts, now) ? part.never : part.notYet(facts);
+    const html = partHtml(given, part.title, found?.content ?? lead(sentence));
+    return { html, published: found !== null };
   }
   const lines = [];
   for (const { path: to, title, read } of parts) {

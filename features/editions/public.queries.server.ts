@@ -4,7 +4,14 @@ import { editionPages, editions } from "~/db/tables";
 import { type Edition, findEdition } from "~/features/festival/editions.server";
 import { readFacts } from "~/features/festival/queries.server";
 import { pageAddress } from "~/http/addresses";
-import { makePage, readNotes, type YearPath, type YearShown, yearPaths } from "./archive.server";
+import {
+  makeEmptyPart,
+  makePage,
+  readNotes,
+  type YearPath,
+  type YearShown,
+  yearPaths,
+} from "./archive.server";
 import type { YearNumbers } from "./components/numbers-page";
 import type { YearRow } from "./components/years-page";
 import { readPublicFigures } from "./figures.server";
@@ -44,8 +51,8 @@ export function yearPathOf(pathname: string): YearPath | null {
 }
 
 /**
- * A page of an edition that everybody may see: kept where it is archived, else made now. Null
- * where the archive has none: of this part nothing was published, and nothing will be.
+ * A page of an edition that everybody may see: kept where it is archived, else made now. A part
+ * of which the archive has nothing says that nothing was published. Null where there is no page.
  */
 export async function readYearPage(
   db: Database,
@@ -61,7 +68,8 @@ export async function readYearPage(
     .select({ html: editionPages.html })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  return kept ? { ...kept, published: true, notes: await readNotes(db, edition.id) } : null;
+  const shown = kept ? { ...kept, published: true } : await makeEmptyPart(db, edition, path);
+  return shown && { ...shown, notes: await readNotes(db, edition.id) };
 }
 
 /** Which pages of these editions have something on them: for lists and the sitemap. */
