@@ -58,6 +58,22 @@ test("whatever is answered says that only https will do, for a year", async () =
   }
 });
 
+test("a picture of the site is kept for a week, and asked for anew only where it changed", async () => {
+  const first = await read("/art/news-road.webp");
+  expect(first.status).toBe(200);
+  expect(first.headers.get("Cache-Control")).toMatch(/^public, max-age=604800\b/);
+  const tag = first.headers.get("ETag") ?? "";
+  expect(tag).toMatch(/^"[\w-]{22}"$/);
+  const conditional = await server.request("/art/news-road.webp", {
+    headers: { "If-None-Match": `"other", ${tag}` },
+  });
+  expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
+  expect(conditional.headers.get("ETag")).toBe(tag);
+  expect(conditional.headers.get("Cache-Control")).toMatch(/max-age=604800/);
+  const other = await read("/art/news-stage.webp");
+  expect(other.headers.get("ETag")).not.toBe(tag);
+});
+
 test("a page behind a secret address is nobody's to keep, and tells no other site its address", async () => {
   const behind = [pages.entry, pages.juryEnter, pages.confirm, pages.unsubscribe];
   for (const address of behind.map((page) => page.replace(/:\w+/, "x".repeat(43)))) {

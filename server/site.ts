@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -9,6 +10,7 @@ import { nameDirector } from "~/features/people/commands.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { countDaysIn } from "~/features/submissions/tallies.server";
 import type { Clock } from "~/http/clock";
+import { isKnown } from "~/http/conditional";
 import type { Logger } from "~/http/log";
 import { createApp } from "./app";
 import { startJobs, startMail } from "./background";
@@ -142,6 +144,15 @@ function builtFiles(): Set<string> {
   );
 }
 
+/** A week, and a day more while the browser asks whether a picture changed. */
+const artCache = "public, max-age=604800, stale-while-revalidate=86400";
+
+/** The entity tag of a file's bytes. */
+async function contentTag(file: string): Promise<string> {
+  const bytes = await fs.promises.readFile(file);
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+}
+
 /** Puts the built files in front of the app: hashed ones are kept for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const built = builtFiles();
@@ -159,10 +170,22 @@ function withFiles(fetch: Fetch, publicUrl: string): Fetch {
     });
   const hashed = serve("public, max-age=31536000, immutable");
   const named = serve("public, max-age=86400");
-  site.get("*", (c, next) => {
+  const art = serve(artCache);
+  const tags = new Map<string, Promise<string>>();
+  site.get("*", async (c, next) => {
+    const { path } = c.req;
     // Everything else is not looked for on the disk.
-    if (!built.has(c.req.path)) return next();
-    return c.req.path.startsWith("/assets/") ? hashed(c, next) : named(c, next);
+    if (!built.has(path)) return next();
+    if (path.startsWith("/assets/")) return hashed(c, next);
+    if (!path.startsWith("/art/")) return named(c, next);
+    // A picture keeps its name when it changes: the tag of its content says whether it did.
+    const tag = tags.get(path) ?? contentTag(filesRoot + path);
+    tags.set(path, tag);
+    c.header("ETag", await tag);
+    if (!isKnown(c.req.header("If-None-Match"), await tag)) return art(c, next);
+    for (const [name, value] of headers) c.header(name, value);
+    c.header("Cache-Control", artCache);
+    return c.body(null, 304);
   });
   site.all("*", (c) => fetch(c.req.raw, c.env));
   return site.fetch;
