@@ -19,7 +19,7 @@ const mostKnown = 10_000;
 /** Cookies of one address that are not known here and are looked at, beside its calls. */
 const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
 
-export type KnownSessions = ReturnType<typeof createKnownSessions>;
+type KnownSessions = ReturnType<typeof createKnownSessions>;
 
 export function createKnownSessions({
   limits,
