@@ -9,6 +9,7 @@ import { festivalTimeZone } from "~/features/festival/schema";
 import { nameDirector } from "~/features/people/commands.server";
 import { writeVisits } from "~/features/people/session/sessions.server";
 import { countDaysIn } from "~/features/submissions/tallies.server";
+import { allAfterAnswers } from "~/http/after-answer.server";
 import type { Clock } from "~/http/clock";
 import { isKnown } from "~/http/conditional";
 import type { Logger } from "~/http/log";
@@ -112,6 +113,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     accessCode,
     close: async () => {
       await version?.stop();
+      // What was answered with 'if we know the address' still queues its email.
+      await allAfterAnswers();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
     },

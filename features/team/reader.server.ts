@@ -15,8 +15,8 @@ import { type Actor, editionsWithRole, isDirector } from "~/http/endpoint";
 
 /**
  * What a programmer may be told: rows of the editions in which they are one, whatever the query says.
- * Who judges as well is told less: wherever they ask, what is too near to them is not there, and of an
- * entry that they judge without names nothing is told that leads to one. The director is told everything.
+ * A conflict of interest hides an entry from its programmer everywhere, on a jury or not; of an entry
+ * that they judge without names nothing is told that leads to one. The director is told everything.
  */
 
 type Reader = Pick<Actor, "personId" | "roles">;
@@ -47,13 +47,11 @@ const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`t
 const judgesBlind = (reader: Reader, submission: AnyPgColumn): SQL =>
   seatOf(reader, submission, sql`${juryPhases.blind}`);
 
-/** The reader judges this entry, and is too near to it. */
-function isTooNear(reader: Reader, submission: AnyPgColumn): SQL {
-  const near = sql`exists (select from ${conflicts} own
+/** The reader has a suspected or confirmed conflict of interest with this entry, on a jury or not. */
+const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
+  sql`exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
       and own.state <> 'dismissed')`;
-  return sql`(${near} and ${seatOf(reader, submission)})`;
-}
 
 /** The condition of an entry that is there for this reader; undefined: all are. */
 export const toldTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
