@@ -19,8 +19,6 @@ const mostKnown = 10_000;
 /** Cookies of one address that are not known here and are looked at, beside its calls. */
 const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
 
-type KnownSessions = ReturnType<typeof createKnownSessions>;
-
 export function createKnownSessions({
   limits,
   rateLimits,
