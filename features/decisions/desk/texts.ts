@@ -15,6 +15,22 @@ export const outcomeTones: Record<Outcome, Tone> = {
   rejected: "subtle",
 };
 
+/** The question before the decision about an announced entry is changed. */
+export const correctionTexts = {
+  button: "Correct what was announced",
+  title: "Correct the announcement?",
+  question: (title: string, word: string) =>
+    `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email that says so. Nobody reads it before you release it.`,
+  confirm: (outcome: Outcome) => `Correct to ${outcomeLabels[outcome].toLowerCase()}`,
+  cancel: "Keep it",
+  /** Where an announced decision was to be taken back. */
+  notBack: (word: string) => ({
+    title: `It was announced as ${word.toLowerCase()}`,
+    description: "Choose another decision to correct the announcement.",
+    tone: "note" as const,
+  }),
+};
+
 /** What is pressed, and by which key. */
 export const verdicts: readonly { outcome: Outcome; label: string; key: string }[] = [
   { outcome: "accepted", label: "Accept", key: "a" },

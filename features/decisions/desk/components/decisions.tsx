@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Outcome } from "~/db/lists";
 import { useDeskList } from "~/features/desk/client";
@@ -9,6 +9,8 @@ import { stepOf } from "~/features/desk/hooks/use-row-keys";
 import { useRun } from "~/features/desk/hooks/use-run";
 import type { Loaded } from "~/features/desk/list.rules";
 import { YearChooser, type YearShown } from "~/features/festival/components/year-chooser";
+import { isAnnounced } from "~/features/submissions/decision/rules";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
 import { inYear, pageAddress, pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
@@ -16,8 +18,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { numberText } from "~/ui/number";
 import { toast } from "~/ui/toast";
 import { useDeciding } from "../hooks/use-deciding";
-import { decisions } from "../list.rules";
-import { decisionShortcuts, verdicts } from "../texts";
+import { decisions, type ListedDecision } from "../list.rules";
+import { correctionTexts, decisionShortcuts, verdicts } from "../texts";
 import { inKeyOrder, isUndecided, nextUndecided, placeOfKey, withChip } from "../triage.rules";
 import { Capacity, type CategorySums } from "./capacity";
 import { DecisionTable } from "./decision-table";
@@ -30,6 +32,8 @@ export type DecisionsProps = {
   /** All lines of feedback in the order of their keys, retired ones too. */
   chips: readonly Chip[];
 } & YearShown;
+
+const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
 const tooMany = {
   title: "Three lines at most",
@@ -52,6 +56,10 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
   /** What was decided here, newest last: what 'u' takes back. */
   const [made, setMade] = useState<readonly string[]>([]);
   const [helps, setHelps] = useState(false);
+  /** An announced entry for which another decision was pressed. */
+  const [correcting, setCorrecting] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
+    null,
+  );
   const inHand = shown.find(({ submissionId }) => submissionId === selected) ?? null;
   const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
 
@@ -66,11 +74,18 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
     const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
     if (to) select(to.submissionId);
   };
-  const decide = (id: string, outcome: Outcome | null) => {
+  /** Answers whether it is decided so now; what was announced is asked about first. */
+  const decide = (id: string, outcome: Outcome | null): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
-    if (!row || row.withdrawnAt) return;
+    if (!row || row.withdrawnAt) return false;
+    if (isAnnounced(row) && outcome !== row.announcedStatus) {
+      if (outcome) setCorrecting({ row, outcome });
+      else toast(correctionTexts.notBack(announcedWords[row.announcedStatus]));
+      return false;
+    }
     choose(id, { outcome }, true);
     setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
+    return true;
   };
   const goOn = (from: string) => {
     // The one in hand is being decided just now.
@@ -82,8 +97,7 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
   const takeBack = () => {
     const id = inHand?.outcome ? inHand.submissionId : made.at(-1);
     if (!id) return;
-    decide(id, null);
-    select(id);
+    if (decide(id, null)) select(id);
   };
   const toggle = (id: string, chip: string) => {
     const row = shown.find(({ submissionId }) => submissionId === id);
@@ -101,8 +115,7 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
     else if (key === "u") takeBack();
     else if (!inHand) return false;
     else if (verdict) {
-      decide(inHand.submissionId, verdict.outcome);
-      goOn(inHand.submissionId);
+      if (decide(inHand.submissionId, verdict.outcome)) goOn(inHand.submissionId);
     } else if (place !== null) {
       const chip = offered[place];
       if (chip) toggle(inHand.submissionId, chip.id);
@@ -199,6 +212,15 @@ export function DecisionDesk({ loaded, summary, chips, years, edition }: Decisio
           />
         )}
       </div>
+      {correcting && (
+        <Suspense>
+          <CorrectionDialog
+            decision={correcting.row}
+            onClose={() => setCorrecting(null)}
+            outcomes={[correcting.outcome]}
+          />
+        </Suspense>
+      )}
       <KeyHelp onOpenChange={setHelps} open={helps} shortcuts={decisionShortcuts} />
     </>
   );

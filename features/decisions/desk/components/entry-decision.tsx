@@ -1,17 +1,17 @@
-import { useNavigate } from "react-router";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
-import { useDeskMutation } from "~/features/desk/client";
+import { outcomes } from "~/db/lists";
 import { momentInFull } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
 import { announcedWords } from "~/features/submissions/entry/announced.texts";
-import { inYear, pageAddress, pages } from "~/http/addresses";
-import { call } from "~/http/call";
+import { inYear, pages } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 import { DeskBox } from "~/ui/desk-page";
 import { StatusBadge } from "~/ui/status-badge";
-import { correctDecision } from "../../calls";
 import type { decisionSchema } from "../../schema";
-import { outcomeLabels, outcomeTones } from "../texts";
+import { correctionTexts, outcomeLabels, outcomeTones } from "../texts";
+
+const CorrectionDialog = lazy(() => import("./correction-dialog"));
 
 type Decision = z.output<typeof decisionSchema>;
 
@@ -74,20 +74,30 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
   );
 }
 
-/** The letter that says something else than was announced; locked, and released like any other. */
+/** The way to announce something else: a question, then one email that is released like any other. */
 export function Correction({ decision }: { decision: Decision }) {
-  const navigate = useNavigate();
-  const { submissionId, outcome, announcedStatus, announcedAt, withdrawnAt, version } = decision;
-  const correct = useDeskMutation(
-    (to: NonNullable<Decision["outcome"]>) =>
-      call(correctDecision, { params: { submissionId }, body: { outcome: to, version } }),
-    ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
-  );
-  const announced = announcedAt !== null && announcedStatus !== "pending";
-  if (!announced || withdrawnAt || !outcome || outcome === announcedStatus) return null;
+  const [asking, setAsking] = useState(false);
+  const { outcome, announcedStatus, withdrawnAt } = decision;
+  const announced = outcomes.some((one) => one === announcedStatus);
+  // A waitlist that was announced may move without a correction.
+  const isWaiting = announcedStatus === "waitlisted" && outcome === announcedStatus;
+  if (!announced || withdrawnAt || isWaiting) return null;
+  const others = outcomes.filter((one) => one !== announcedStatus);
+  const isOther = outcome !== null && outcome !== announcedStatus;
   return (
-    <Button onClick={() => correct.mutate(outcome)} pending={correct.isPending} size="sm">
-      Correct what was announced
-    </Button>
+    <>
+      <Button onClick={() => setAsking(true)} size="sm" variant={isOther ? undefined : "outline"}>
+        {correctionTexts.button}
+      </Button>
+      {asking && (
+        <Suspense>
+          <CorrectionDialog
+            decision={decision}
+            onClose={() => setAsking(false)}
+            outcomes={isOther ? [outcome] : others}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

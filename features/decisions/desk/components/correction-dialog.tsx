@@ -1,0 +1,57 @@
+import { useNavigate } from "react-router";
+import type { AnnouncedStatus, Outcome } from "~/db/lists";
+import { useDeskMutation } from "~/features/desk/client";
+import { announcedWords } from "~/features/submissions/entry/announced.texts";
+import { pageAddress } from "~/http/addresses";
+import { call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { correctDecision } from "../../calls";
+import { correctionTexts } from "../texts";
+
+type Props = {
+  decision: {
+    submissionId: string;
+    title: string;
+    announcedStatus: AnnouncedStatus;
+    version: number;
+  };
+  /** What can be announced instead: one outcome that was pressed, or all others. */
+  outcomes: readonly Outcome[];
+  onClose: () => void;
+};
+
+/** Asks before the decision about an announced entry is changed: that prepares a correction. */
+export default function CorrectionDialog({ decision, outcomes, onClose }: Props) {
+  const navigate = useNavigate();
+  const { submissionId, title, announcedStatus, version } = decision;
+  const correct = useDeskMutation(
+    (outcome: Outcome) =>
+      call(correctDecision, { params: { submissionId }, body: { outcome, version } }),
+    ({ id }) => void navigate(pageAddress("adminAnnouncement", { id })),
+  );
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button onClick={onClose} variant="outline">
+            {correctionTexts.cancel}
+          </Button>
+          {outcomes.map((outcome) => (
+            <Button
+              disabled={correct.isPending}
+              key={outcome}
+              onClick={() => correct.mutate(outcome)}
+            >
+              {correctionTexts.confirm(outcome)}
+            </Button>
+          ))}
+        </>
+      }
+      description={correctionTexts.question(title, announcedWords[announcedStatus])}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={correctionTexts.title}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { pageAddress, pages } from "~/http/addresses";
+import { enterFilm } from "./desk";
+import { asOwnPage, expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
+import { test } from "./moved-site";
+
+test.use({ startsAt: "2026-01-20T12:00:00Z" });
+
+/** A decision that was announced changes by a question and a correction, not by a key. */
+
+test("an announced decision is asked about before it changes, and a mark leaves it alone", async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/^409 fetch/);
+  await logIn(page);
+  const id = await enterFilm(page.request, "Told Once", { submitterEmail: "told@films.example" });
+  const send = async (path: string, data: object, method: "post" | "put" = "post") => {
+    const answer = await page.request[method](path, { data, headers: asOwnPage });
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return (await answer.json()) as { id: string; version: number; letters: number };
+  };
+  await send(`/api/decisions/${id}`, { outcome: "rejected", version: 0 }, "put");
+  const given = { name: "Evening", types: ["short_film"], outcomes: ["rejected"] };
+  const draft = await send("/api/announcements", given);
+  const evening = `/api/announcements/${draft.id}`;
+  const { version, letters } = await send(`${evening}/lock`, { version: draft.version });
+  await send(`${evening}/release`, { version, letters });
+  await server.moveTo("2026-01-20T12:30:00Z");
+  const read = () =>
+    page.request.get(`/api/submissions/${id}`).then(async (answer) => answer.json());
+  await expect.poll(read).toMatchObject({ announcedStatus: "rejected" });
+
+  // The keys of the room ask, and taking back is no way.
+  await page.goto(pages.adminDecisions);
+  await untilHydrated(page);
+  await page.getByRole("button", { name: "Told Once", exact: true }).click();
+  await page.keyboard.press("u");
+  await expect(page.getByText("It was announced as not selected", { exact: true })).toBeVisible();
+  await page.keyboard.press("a");
+  const question = page.getByRole("dialog", { name: "Correct the announcement?" });
+  await expect(question).toContainText("was announced as not selected");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toBeHidden();
+  expect(await read()).toMatchObject({ outcome: "rejected" });
+
+  // Its page: only the mark can be pressed.
+  await page.goto(pageAddress("adminSubmission", { id }));
+  await untilHydrated(page);
+  const status = page.getByRole("group", { name: "Status" });
+  for (const name of ["Pending", "Accepted", "Rejected"]) {
+    await expect(status.getByRole("button", { name })).toBeDisabled();
+  }
+  await status.getByRole("button", { name: "Reviewed" }).click();
+  await expect(status.getByRole("button", { name: "Reviewed" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  expect(await read()).toMatchObject({ status: "rejected", isReviewed: true });
+
+  // Among many it is refused by its name.
+  await page.goto(pages.adminSubmissions);
+  await untilHydrated(page);
+  await page.getByRole("checkbox", { name: "Select Told Once" }).check();
+  await page.getByRole("button", { name: "Mark as pending" }).click();
+  await expect(page.getByText(/“Told Once” was announced as not selected/)).toBeVisible();
+
+  await page.goto(pageAddress("adminSubmission", { id }));
+  await untilHydrated(page);
+  await page.getByRole("button", { name: "Correct what was announced" }).click();
+  await question.getByRole("button", { name: "Correct to waitlisted" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Correction: Told Once");
+  expect(await read()).toMatchObject({ outcome: "waitlisted", announcedStatus: "rejected" });
+});
