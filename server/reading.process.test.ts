@@ -102,7 +102,9 @@ async function fill(
 ): Promise<{ cookies: string[]; name: Name }> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
-  expect((await handIn(server, intent, shortFilm)).status).toBe(201);
+  const entered = await handIn(server, intent, shortFilm);
+  expect(entered.status).toBe(201);
+  const entry = (await entered.json()) as { id: string };
   const cookie = await server.logIn();
   const read = async (list: string) => {
     const rows: unknown = await (await server.request(`/api/${list}`, { cookie })).json();
@@ -120,6 +122,10 @@ async function fill(
   const [campaign] = await read("promo/campaigns?limit=1");
   await write("POST", "promo/links", {
     ...{ campaignId: campaign?.id, target: "/submit", label: "A poster" },
+  });
+  // Its former address gets a link that undoes it.
+  await write("PATCH", `submissions/${entry.id}/entry`, {
+    ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
   });
   const [undecided] = await read("decisions?outcome=none&type=short_film&limit=1");
   await write("PUT", `decisions/${undecided?.submissionId}`, { outcome: "accepted", version: 0 });
@@ -172,7 +178,7 @@ async function fill(
     const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
     const [page] = hangs
       ? []
-      : (/entry|unsubscribe|confirm/.exec(pattern.replace("entries", "entry")) ?? []);
+      : (/email-change|entry|unsubscribe|confirm/.exec(pattern.replace("entries", "entry")) ?? []);
     if (page) return tokenFor(page) ?? "nothing";
     const [, list = ""] = lists.find(([address]) => address.test(pattern)) ?? [];
     return first.get(list) ?? "nothing";
