@@ -90,7 +90,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
         sessions.mayLookUp(client);
-        return { headers: clearing(sessions.cleared).flat(), delayMs: 0 };
+        const headers = ["Set-Cookie", sessions.cleared, "Cache-Control", "no-store"];
+        return { headers, delayMs: 0 };
       },
       loggedPath,
       note: (request) => {
@@ -137,7 +138,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     );
     const isMadeUp = claim && (!claim.token || actor === null);
     if (isMadeUp && isReading(c.req.method) && !c.req.path.startsWith("/api/")) {
-      for (const [name, value] of clearing(sessions.cleared)) c.res.headers.append(name, value);
+      c.res.headers.append("Set-Cookie", sessions.cleared);
+      c.res.headers.set("Cache-Control", "no-store");
     }
     // Beside a 304 the policy that stands is the one of the kept page.
     if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
@@ -298,9 +300,3 @@ const oddQuery =
 const nothingThere = () => problem(404, "There is nothing at this address.");
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";
-
-/** The headers by which a browser drops a session's cookie, in an answer that nobody else is given. */
-const clearing = (cookie: string) => [
-  ["Set-Cookie", cookie] as const,
-  ["Cache-Control", "no-store"] as const,
-];
