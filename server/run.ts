@@ -67,7 +67,6 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
     else void answer(request, response);
   });
   const { store, site } = await opening;
-  printWelcome(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
 
   const onSignal = () => {
     if (stopping) return;
@@ -83,6 +82,8 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   process.on("unhandledRejection", (error) => {
     log.error("unhandled rejection", { error: describeError(error) });
   });
+  // Last: whoever reads it may send a signal at once.
+  printWelcome(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
 }
 
 /** Whether somebody connected since this was asked last. */

@@ -73,6 +73,13 @@ async function stopUnderLoad(): Promise<number> {
 test("connections that wait to be accepted when SIGTERM comes are answered", async () => {
   const server = await startServer({ DATA_DIR: makeDataDir() });
   onTestFinished(() => server.signal("SIGKILL"));
+  // What a start has to do behind its back is over.
+  const answersIn = async () => {
+    const asked = performance.now();
+    await server.request("/healthz");
+    return performance.now() - asked;
+  };
+  await expect.poll(answersIn, { timeout: 60_000, interval: 500 }).toBeLessThan(50);
   // Held still, so that all of them wait in the kernel at the moment of the signal.
   server.signal("SIGSTOP");
   const head = `GET /healthz HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`;

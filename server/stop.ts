@@ -4,12 +4,12 @@ import { setTimeout as sleep, setImmediate as turnOfLoop } from "node:timers/pro
 import { Worker } from "node:worker_threads";
 import type { Logger } from "~/http/log";
 
-/** Milliseconds that running requests get to finish after SIGTERM. */
+/** Milliseconds that running requests get to finish after SIGTERM, those included that wait to be accepted. */
 const graceMs = 6_000;
 /** Milliseconds that a connection without a request is kept after SIGTERM. */
 const idleGraceMs = 250;
 /** Milliseconds without a new connection after which none is taken to wait, and the most that this may take. */
-const accept = { quietMs: 30, quietTurns: 10, mostMs: 400 };
+const accept = { quietMs: 30, quietTurns: 10, mostMs: 4_000 };
 /** Milliseconds for the background work and the database to end. */
 const closeMs = 2_500;
 /** Milliseconds after which the process is gone, whatever it does; a crowded machine is late to notice. */
@@ -21,6 +21,7 @@ const lastMs = 9_000;
  */
 export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
   killAfter(lastMs);
+  const began = performance.now();
   await acceptWaiting(server);
   // A quiet connection may be about to send a request, so it is not cut at
   // once (http's own close would): answers from now on end their connection,
@@ -31,7 +32,7 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
   // After the turn's reading: a request that is here already makes its connection a busy one.
   const endIdle = () => setImmediate(() => server.closeIdleConnections());
   setInterval(endIdle, idleGraceMs);
-  await Promise.race([closed, sleep(graceMs)]);
+  await Promise.race([closed, sleep(graceMs - (performance.now() - began))]);
   const ended = await Promise.race([close().then(() => true), sleep(closeMs, false)]);
   if (!ended) log.warn("stopped before everything had ended");
   process.exit(0);
