@@ -1,0 +1,239 @@
+/**
+ * The four layers and the features' edges. Each rule says where code belongs that
+ * imports the other way. Checked by `npm test -- --only=import`.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+// Without it no TypeScript would be read, and everything would pass.
+import "@swc/core";
+import { edges } from "./features/edges.mjs";
+
+const features = readdirSync(new URL("features/", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const nodes = Object.keys(edges);
+for (const name of features) {
+  if (!edges[name]) throw new Error(`features/${name} is missing in features/edges.mjs`);
+}
+for (const name of nodes) {
+  if (!features.includes(name.split("/")[0]))
+    throw new Error(`features/edges.mjs names ${name}, which does not exist`);
+  const later = edges[name].find((other) => nodes.indexOf(other) >= nodes.indexOf(name));
+  if (later)
+    throw new Error(`features/edges.mjs: ${name} may import features above it only, not ${later}`);
+}
+
+const test = "\\.test\\.tsx?$";
+const oneOf = (names) => `(?:${names.join("|")})`;
+
+/** A layer, the layers it may not import, and the home of what would need to. */
+const layer = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path: `^${from}/`, pathNot: test },
+  to: { path: `^${oneOf(to)}/` },
+});
+
+const layers = [
+  layer(
+    "components-and-lib-know-no-feature",
+    "(?:components|lib)",
+    ["features", "server", "app", "demo"],
+    "components/ and lib/ know no festival: code that knows a feature belongs in that feature",
+  ),
+  layer(
+    "components-know-no-database",
+    "components",
+    ["db"],
+    "components/ only shows what it is given: code that reads the database belongs in a feature's queries",
+  ),
+  layer(
+    "db-is-the-lowest-layer",
+    "db",
+    ["features", "lib", "components", "server", "app", "demo"],
+    "db/ knows tables only: code that acts on them belongs in a feature's commands",
+  ),
+  layer(
+    "features-know-no-page",
+    "features",
+    ["app", "demo"],
+    "pages and demo content use features: what both need belongs in the feature, or in components/",
+  ),
+  layer(
+    "features-know-no-server",
+    "features",
+    ["server"],
+    "the server passes db, clock and gateways to features as arguments; shared code belongs in lib/",
+  ),
+  layer(
+    "demo-uses-commands",
+    "demo",
+    ["app", "server"],
+    "demo content is made by the features' own commands, which get what they need as arguments",
+  ),
+  layer(
+    "pages-know-no-server",
+    "app",
+    ["server", "demo"],
+    "pages get what they need from app/context.server.ts, which the server fills",
+  ),
+  layer(
+    "product-knows-no-test",
+    oneOf(["app", "demo", "components", "features", "lib", "server", "db"]),
+    ["tests", "bench"],
+    "the product does not know its tests",
+  ),
+];
+
+/** The files of a node: a feature without its parts that are nodes of their own. */
+function filesOf(name) {
+  const parts = nodes.filter((other) => other.startsWith(`${name}/`));
+  const but = parts.map((part) => `${part.slice(name.length + 1)}/`).join("|");
+  return `^features/${name}/${but && `(?!${but})`}`;
+}
+
+/** For each node, the nodes that it may not import. */
+const undeclared = nodes.map((name) => ({
+  name: `edges-of-${name.replace("/", "-")}`,
+  comment: `${name} may import ${edges[name].join(", ") || "no feature"} (features/edges.mjs): move shared code down, or code that needs both up`,
+  severity: "error",
+  from: { path: filesOf(name), pathNot: test },
+  to: { path: nodes.filter((one) => one !== name && !edges[name].includes(one)).map(filesOf) },
+}));
+
+/** Route modules may load `.server` files: the build strips their loaders from the browser's code. */
+const mayLoadServer = [
+  "\\.server\\.tsx?$",
+  "/emails/",
+  test,
+  "^(?:server|db|demo|tests|bench)/",
+  "^app/(?:routes/|root\\.tsx$)",
+];
+const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|components|features|lib)/" };
+
+/** What everybody is shown is read here, and kept as bytes: pages, feeds, cards, the sitemap. The version is a number. */
+const publicSide = [
+  "^app/routes/site/",
+  "^features/og-images/",
+  "^server/page-cache/(?!invalidation)",
+];
+/** A reader, a command, a call or a job of a feature; of these the desk's see what nobody was told. */
+const readsAll = [
+  "^features/.+/admin/",
+  "^features/.+(?:queries|commands|handlers|jobs)\\.server\\.ts$",
+];
+const readsPublic = [
+  "public\\.queries\\.server\\.ts$",
+  // Facts and seasons are everybody's; a card reads its own.
+  "^features/(?:settings/(?!admin/)|og-images/)",
+];
+
+/** Whose utilities are not in every page's sheet: the components behind a door, as the sheet itself says. */
+const [, behindDoors] = readFileSync(
+  new URL("app/styles/index.css", import.meta.url),
+  "utf8",
+).split("Behind a door");
+const withoutSheet = [...behindDoors.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"/g)].flatMap(
+  ([, glob]) =>
+    // Any folders between are none, or some.
+    ["", ".+/"].map(
+      (between) =>
+        `^${glob
+          .replaceAll(".", "\\.")
+          .replace(/\{([^}]*)\}/g, (_, names) => oneOf(names.split(",")))
+          .replace(/\*\*$/, "")
+          .replaceAll("**/", between)
+          .replace(/(?<!\.)\*/g, "[^/]*")}`,
+    ),
+);
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circle",
+      comment: "files import each other in a circle: what both need lives in a file below both",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    ...layers,
+    ...undeclared,
+    {
+      name: "public-side-reads-public",
+      comment:
+        "what everybody is shown comes from a feature's public.queries.server.ts, which knows what was published and nothing else",
+      severity: "error",
+      from: {
+        path: publicSide,
+        // Pages behind a private link are their holder's alone.
+        pathNot: [
+          test,
+          "^app/routes/site/(?:confirm|unsubscribe)\\.tsx$",
+          "^app/routes/site/news-article\\.tsx$",
+        ],
+      },
+      to: { path: [...readsAll, "^db/schema/index"], pathNot: readsPublic },
+    },
+    {
+      name: "visitors-have-their-styles",
+      comment:
+        "the sheet of every page has no utilities of what stands behind a door (app/styles/index.css): a part that visitors see, too, lives in the feature's components/ or in ui/",
+      severity: "error",
+      from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
+      to: {
+        path: withoutSheet,
+        // Letters are written by the server alone.
+        pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
+        reachable: true,
+      },
+    },
+    {
+      name: "previews-are-the-directors",
+      comment:
+        "the article's page shows the director what is to come; it reads the news for that, and nothing else of the desk's",
+      severity: "error",
+      from: { path: "^app/routes/site/news-article\\.tsx$" },
+      to: {
+        path: [...readsAll, "^db/schema/index"],
+        pathNot: [...readsPublic, "^features/news/queries\\.server\\.ts$"],
+      },
+    },
+    {
+      name: "public-readers-read-public",
+      comment:
+        "a public reader builds on no reader of the desk's: what both need lives in a file below both",
+      severity: "error",
+      from: { path: "public\\.queries\\.server\\.ts$" },
+      to: { path: readsAll, pathNot: readsPublic },
+    },
+    {
+      name: "browsers-load-no-server",
+      comment:
+        "code that browsers load imports no .server file: name it .server, or move what both need to schema.ts or rules.ts",
+      severity: "error",
+      from: inBrowsers,
+      to: {
+        path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
+        // The closed lists are plain words.
+        pathNot: "^db/enums\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "browsers-have-no-node",
+      comment:
+        "code that browsers load has none of Node's modules: name it .server, or move what both need to schema.ts or rules.ts",
+      severity: "error",
+      from: inBrowsers,
+      to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no programming interface yet; swc reads the same language.
+    parser: "swc",
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js"] },
+  },
+};
