@@ -45,10 +45,12 @@ export const emailAddress = z
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
 /** The address of a page on the web, with a domain for a host and without a user's name. */
-export const webAddress = (message: string, protocol = /^https?$/) =>
-  z
-    .url({ protocol, hostname: z.regexes.domain, error: message, abort: true })
-    .refine((address) => !namesUser(address), message);
+export const webAddress = (message: string, protocol = /^https?$/) => {
+  // Asked as a whole: zod names a wrong protocol and a wrong host as two errors of one field.
+  const page = z.url({ protocol, hostname: z.regexes.domain });
+  const isPage = (address: string) => page.safeParse(address).success && !namesUser(address);
+  return z.url({ error: message, abort: true }).refine(isPage, message);
+};
 
 /**
  * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is

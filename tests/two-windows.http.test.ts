@@ -134,7 +134,9 @@ test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, r
   expect(detail).toMatch(/was changed (?:in another window|elsewhere)/);
   const newest = [current].flat()[0] as Row;
   // Of many only how many changed is answered.
-  expect(newest).toEqual(saved.id ? saved : { ...row, status: "accepted", version: 2 });
+  expect(newest).toEqual(
+    saved.id ? saved : { ...row, status: "accepted", outcome: "accepted", version: 2 },
+  );
 
   // What the answer told is what the next change is made from; without a version all is as ever.
   expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);

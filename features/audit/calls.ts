@@ -20,4 +20,5 @@ export const exportAuditLog = contract({
   summary: "The rows that the filters leave, as a CSV file",
   query: auditFilterSchema,
   replies: { 200: null },
+  replyTypes: ["text/csv"],
 });

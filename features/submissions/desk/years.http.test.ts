@@ -95,8 +95,8 @@ test("an entry says its year and whether it is for the next one", async () => {
   const file = await (await desk.get("/api/submissions/export?edition=2026&sort=oldest")).text();
   const lines = file.trim().split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/,Edition,For the next edition,Id$/);
-  expect(lines[1]).toMatch(/Harbor lights.*,2026,,[0-9a-f-]{36}$/);
+  expect(lines[0]).toMatch(/,"Edition","For the next edition","Id"$/);
+  expect(lines[1]).toMatch(/Harbor lights.*,"2026","?"?,"[0-9a-f-]{36}"$/);
 });
 
 test("the entries beside one are of the list that it was found in", async () => {
