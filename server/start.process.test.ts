@@ -28,21 +28,6 @@ test("a real festival is told everything it lacks", async () => {
   );
 });
 
-test("an access code that is tried first is refused to a real festival, and warned of in a trial", async () => {
-  const DIRECTOR_ACCESS_CODE = "Password1234!";
-  expect(await refusal({ LIVE: "on", DEMO: "off", DIRECTOR_ACCESS_CODE })).toMatch(
-    /a DIRECTOR_ACCESS_CODE that is not among the first to be tried/,
-  );
-  for (const [code, told] of [
-    [DIRECTOR_ACCESS_CODE, true],
-    ["three kettles and a zebra", false],
-  ] as const) {
-    const server = await startServer({ DATA_DIR: makeDataDir(), DIRECTOR_ACCESS_CODE: code });
-    expect(server.said.out.includes("DIRECTOR_ACCESS_CODE is among the first")).toBe(told);
-    await server.end();
-  }
-});
-
 test("a taken port is named", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { openSessionSchema } from "~/features/people/session/schema";
 import { contract } from "~/http/contract";
-import { accessCodeChangeSchema } from "./schema";
+import { accessCodeChangeSchema, openSessionSchema } from "./schema";
 
 export const listSessions = contract({
   method: "GET",

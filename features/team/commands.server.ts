@@ -5,20 +5,15 @@ import { readFacts } from "~/features/festival/queries.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Letter } from "~/features/mail/schema";
-import {
-  endSessions,
-  rolesOfPerson,
-  startSession,
-} from "~/features/people/session/sessions.server";
+import { rolesOfPerson, startSession } from "~/features/people/session/sessions.server";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import { type Actor, roleNames } from "~/http/endpoint";
+import { roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
 import { codeLetter, limitLetter } from "./emails/entrances";
 import {
   accountOf,
   findKnownBrowser,
-  forgetBrowsers,
   type Given,
   isLetIn,
   makeCode,
@@ -172,23 +167,6 @@ export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Ent
       ...{ ipAddress, createdAt: clock() },
     });
     return { person: { ...person, roles }, token, browserToken, seconds: lasts * 3_600 };
-  });
-}
-
-/**
- * Ends every session of a person, or every one but that which asks, and knows none of their browsers
- * any more but that of `keptToken`.
- */
-export async function logOutEverywhere(
-  db: Database,
-  clock: Clock,
-  who: Actor,
-  keep: "none" | "this",
-  keptToken: string | null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await endSessions(tx, clock, who, keep);
-    await forgetBrowsers(tx, who.personId, keptToken && hashToken(keptToken));
   });
 }
 

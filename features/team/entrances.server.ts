@@ -8,7 +8,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -52,7 +51,7 @@ const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
 export async function closeDoors(tx: Database, clock: Clock, personId: string): Promise<void> {
   await makeVoid(tx, clock, invitations, personId);
   await makeVoid(tx, clock, loginCodes, personId);
-  await forgetBrowsers(tx, personId, null);
+  await tx.delete(knownBrowsers).where(eq(knownBrowsers.personId, personId));
 }
 
 /** A new invitation; the former one is void. */
@@ -133,17 +132,6 @@ export async function findKnownBrowser(
       ),
     );
   return known?.id ?? null;
-}
-
-/** Knows the browsers of a person no more, but for the one that is kept. */
-export async function forgetBrowsers(
-  tx: Database,
-  personId: string,
-  kept: string | null,
-): Promise<void> {
-  const { browserHash } = knownBrowsers;
-  const others = kept === null ? undefined : ne(browserHash, kept);
-  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), others));
 }
 
 /** Notes that somebody entered with a browser. */
