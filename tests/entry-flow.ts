@@ -1,5 +1,11 @@
 import type { CreatedIntent } from "~/features/payments/schema";
-import type { Flow, FlowEvent, Refusal } from "~/features/submissions/entry/flow.rules";
+import { newFlow, next } from "~/features/submissions/entry/flow.rules";
+import type {
+  Flow,
+  FlowEffect,
+  FlowEvent,
+  Refusal,
+} from "~/features/submissions/entry/flow.schema";
 import type { LogLineFormValues } from "~/features/submissions/form.schema";
 import { logLine } from "./entries";
 
@@ -74,3 +80,12 @@ export const notOpened =
     key: keyOf(flow),
     refusal: refusal(given),
   });
+
+/** The flow after some events, with what the last of them asked to be done. */
+export function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
+  let moved = { flow: newFlow("log_line"), effects: [] as readonly FlowEffect[] };
+  for (const event of events) {
+    moved = next(moved.flow, typeof event === "function" ? event(moved.flow) : event);
+  }
+  return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.do) };
+}

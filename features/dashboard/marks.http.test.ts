@@ -18,6 +18,7 @@ import { readSubmissionDetail } from "~/features/submissions/desk/list.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { hashToken } from "~/http/token.server";
+import { type Action, markActs, ownActs, story, titles, triage } from "~/tests/mark-stories";
 import { submissionDesk } from "~/tests/submission-desk";
 import { readToday } from "./today.server";
 
@@ -28,54 +29,6 @@ import { readToday } from "./today.server";
  */
 
 const desk = submissionDesk();
-const titles = ["A", "B", "C", "D", "E", "F"].map((name) => `Film ${name}`);
-
-/** These change no decision, whatever else happens. */
-const markActs = ["mark", "mark many", "star", "notes", "undo mark"] as const;
-/** These may change an announced decision: each asks for exactly that. */
-const ownActs = ["decide", "take back", "correct"] as const;
-const act = fc.constantFrom(
-  ...[...markActs, ...markActs, ...ownActs],
-  ...(["status", "status many", "pending", "pending many", "undo", "lock", "pass"] as const),
-  ...(["evening", "evening", "withdraw"] as const),
-);
-const action = fc.record({
-  act,
-  who: fc.nat({ max: titles.length - 1 }),
-  /** Which of the entries a bulk change is for. */
-  among: fc.subarray(
-    titles.map((_, at) => at),
-    { minLength: 1 },
-  ),
-  outcome: fc.constantFrom(...outcomes),
-  /** Which of the earlier changes is taken back, from the newest. */
-  back: fc.nat({ max: 3 }),
-});
-type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** One after the other, and now and then two at once. */
-const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
-  ...{ minLength: 6, maxLength: 12 },
-});
-
-const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
-  { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
-];
-/** A triage before and after an evening, which is what went wrong once. */
-const triage: Action[][] = [
-  does({ act: "status many" }),
-  does({ act: "mark many" }),
-  does({ act: "undo mark" }),
-  does({ act: "evening" }),
-  does({ act: "mark many" }),
-  does({ act: "undo mark" }),
-  does({ act: "mark" }),
-  does({ act: "pending many" }),
-  does({ act: "status", outcome: "accepted" }),
-  does({ act: "correct", outcome: "waitlisted" }),
-  does({ act: "evening" }),
-  does({ act: "mark many" }),
-];
-
 const seen = { marked: 0, announced: 0, refused: 0, corrected: 0, undone: 0 };
 
 type Row = typeof submissions.$inferSelect;

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { enter, ownWord, widths } from "./desk";
-import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
+import { expect, expectAccessible, logIn, test } from "./fixtures";
 
 /** The director works through the submissions. */
 
@@ -225,77 +225,6 @@ test("an entry's page shows all of it and keeps what the director decides", asyn
   );
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByText("Submissions").click();
   await expect(page).toHaveURL(list);
-});
-
-test("notes and a status that is pressed at once are both kept, however slow the line", async ({
-  page,
-}) => {
-  const id = await enter(page.request, ownWord());
-  const refused: string[] = [];
-  page.on("response", (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
-  });
-  const kept = () => page.request.get(`/api/submissions/${id}`).then((answer) => answer.json());
-
-  await page.goto(`/admin/submission/${id}`);
-  await page.getByLabel("Notes").fill("A quiet ending.");
-  await page.getByRole("button", { name: "Accepted" }).click();
-  await expect.poll(kept).toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
-
-  // The request of the notes is held back; what is pressed meanwhile waits for it.
-  let letGo = () => undefined as unknown;
-  const held = new Promise((resolve) => {
-    letGo = () => resolve(null);
-  });
-  const order: string[] = [];
-  await page.route(`**/api/submissions/${id}`, async (route) => {
-    order.push("notes");
-    await held;
-    await route.continue();
-  });
-  page.on("request", (sent) => {
-    if (sent.url().endsWith("/api/submissions/status")) order.push("status");
-    if (sent.url().endsWith("/favorite")) order.push("star");
-  });
-  await page.getByLabel("Notes").fill("A quiet ending. Twice.");
-  await page.getByRole("button", { name: "Rejected" }).click();
-  await page.getByRole("button", { name: /^Favorite/ }).click();
-  await page.getByRole("button", { name: "Reviewed" }).click();
-  await expect.poll(() => order).toEqual(["notes"]);
-  letGo();
-  await expect.poll(kept).toMatchObject({
-    ...{ adminNotes: "A quiet ending. Twice.", status: "rejected", isReviewed: true },
-    isFavorite: true,
-  });
-  expect(order).toEqual(["notes", "status", "star", "status"]);
-  expect(refused).toEqual([]);
-  await expect(page.getByRole("button", { name: "Reviewed" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(page.getByRole("button", { name: "Rejected" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-});
-
-test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
-  const word = ownWord();
-  const id = await enter(page.request, word);
-  await page.request.put(`/api/decisions/${id}`, {
-    ...{ headers: asOwnPage, data: { outcome: "waitlisted", version: 0 } },
-  });
-  await page.goto(`${list}?q=${word}&status=waitlisted`);
-  await expect(page.locator("h1 + p")).toHaveText(/^1 submission matches|1 submissions match$/);
-  await expect(page.locator("tr .status")).toHaveText("Waitlisted");
-  await page.locator("[data-entry]").first().click();
-  await expect(page.getByText("It is on the waitlist.")).toBeVisible();
-  // The mark is a thing of its own.
-  await page.getByRole("button", { name: "Reviewed" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: /^Marked as reviewed/ })).toBeVisible();
-  await expect(page.locator("main .status").first()).toHaveText("Waitlisted");
-  await page.goto(`${list}?q=${word}`);
-  await expect(page.locator("tr .status")).toHaveText("Waitlisted");
 });
 
 test("an unknown entry is not found, with a way back", async ({ page, watch }) => {

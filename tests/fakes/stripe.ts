@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
+import { createDomains } from "./stripe-domains";
 
 /**
  * A card processor in Stripe's wire format, for tests and development: payment
@@ -36,9 +37,6 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const charges = new Map<string, Charge>();
   const refunds: Stripe.Refund[] = [];
   const replays = new Map<string, Replay>();
-  const domains: Stripe.PaymentMethodDomain[] = [];
-  /** Why the next domains that are looked at show no Apple Pay; null: they do. */
-  let applePayTrouble: string | null = null;
   const signer = new Stripe("sk_test_double");
   /** What becomes of the next refunds: a card gets its money at once, or after days. */
   let refundStatus: "succeeded" | "pending" = "succeeded";
@@ -151,39 +149,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     return { status: 200, body: { ...intent, latest_charge } };
   }
 
-  /** Registers a domain, or looks at one again. */
-  function registerDomain(name: string, id?: string) {
-    const found = domains.find((one) => one.id === id);
-    if (id && !found) return missing(id);
-    if (!id && domains.some(({ domain_name }) => domain_name === name)) {
-      return invalid("This domain is registered already.", "resource_already_exists");
-    }
-    const made = (found ?? {
-      id: newId("pmd"),
-      object: "payment_method_domain",
-      created: now(),
-      domain_name: name,
-      enabled: true,
-      livemode: false,
-    }) as Stripe.PaymentMethodDomain;
-    const active = { status: "active" as const };
-    const inactive = {
-      status: "inactive" as const,
-      status_details: { error_message: applePayTrouble ?? "" },
-    };
-    Object.assign(made, {
-      ...{ amazon_pay: active, google_pay: active, klarna: active, link: active, paypal: active },
-      apple_pay: applePayTrouble ? inactive : active,
-    });
-    if (!found) domains.push(made);
-    return { status: 200, body: made };
-  }
-
-  function listDomains(name: string | null) {
-    const data = domains.filter(({ domain_name }) => name === null || domain_name === name);
-    const url = "/v1/payment_method_domains";
-    return { status: 200, body: { object: "list", url, has_more: false, data } };
-  }
+  const wallets = createDomains({ newId, now, missing, invalid });
 
   function route(method: string, url: URL, form: URLSearchParams) {
     const intent = /^\/v1\/payment_intents\/([^/]+)$/.exec(url.pathname)?.[1];
@@ -194,12 +160,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     if (method === "GET" && url.pathname === "/v1/refunds") {
       return listRefunds(url.searchParams.get("payment_intent"));
     }
-    const looked = /^\/v1\/payment_method_domains\/([^/]+)\/validate$/.exec(url.pathname)?.[1];
-    if (method === "POST" && looked) return registerDomain("", looked);
-    if (url.pathname === "/v1/payment_method_domains") {
-      if (method === "POST") return registerDomain(form.get("domain_name") ?? "");
-      if (method === "GET") return listDomains(url.searchParams.get("domain_name"));
-    }
+    const wallet = wallets.route(method, url, form);
+    if (wallet) return wallet;
     if (method === "GET" && intent) {
       return retrieve(intent, url.searchParams.getAll("expand[0]").includes("latest_charge"));
     }
@@ -351,10 +313,8 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       if (charge) charge.disputed = true;
     },
     /** The domains that are registered for wallets. */
-    domains,
-    setApplePayTrouble: (next: typeof applePayTrouble) => {
-      applePayTrouble = next;
-    },
+    domains: wallets.domains,
+    setApplePayTrouble: wallets.setApplePayTrouble,
     notice,
     close: () =>
       new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { useSeason } from "~/features/festival/hooks/use-season";
 import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/festival/rules";
 import type { FeePeriod, FestivalFacts, SubmissionType } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
-import type { StatedFee } from "../flow.rules";
+import type { StatedFee } from "../flow.schema";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 

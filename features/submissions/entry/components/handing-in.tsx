@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import type { FlowStep } from "../flow.rules";
+import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { Recap } from "./recap";
 

@@ -5,7 +5,7 @@ import { PaymentLoading, PaymentPanel } from "~/features/payments/components/pan
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { codeParameter } from "../../waivers/rules";
-import type { FlowStep } from "../flow.rules";
+import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
 import { Recap } from "./recap";

@@ -16,15 +16,8 @@ import { toast } from "~/ui/toast";
 import { useHandIn } from "../../client";
 import type { SubmissionFormValues } from "../../form.schema";
 import type { Receipt } from "../../schema";
-import {
-  type FlowEffect,
-  type FlowEvent,
-  type FlowStep,
-  newFlow,
-  next,
-  type Refusal,
-  type StatedFee,
-} from "../flow.rules";
+import { newFlow, next } from "../flow.rules";
+import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
 
 type Options = {
   type: SubmissionType;

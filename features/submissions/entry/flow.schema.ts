@@ -1,0 +1,114 @@
+import type { FeePeriod, SubmissionType } from "~/features/festival/schema";
+import type { KeptPayment } from "~/features/forms/kept-entry.browser";
+import type { PaymentOutcome } from "~/features/payments/outcome.texts";
+import type { CreatedIntent } from "~/features/payments/schema";
+import type { FieldError } from "~/http/problem";
+import type { SubmissionFormValues } from "../form.schema";
+import type { Receipt } from "../schema";
+
+/** The steps, events and effects of an entry's way; what follows from what is in flow.rules.ts. */
+
+/** The fee that will be charged, as the pages state it. */
+export type StatedFee = { period: FeePeriod; dollars: number };
+
+/** What follows when a payment turns out to be none: another one, its sentence, or 'it failed'. */
+export type IfUnpaid = "pay" | "say so" | "say it failed";
+
+export type Sending = {
+  at: "handing in";
+  values: SubmissionFormValues;
+  payment: KeptPayment;
+  stated: StatedFee;
+  ifUnpaid: IfUnpaid;
+  /** Why it is not in yet; without one it is on its way. */
+  problem?: string;
+};
+
+export type FlowStep =
+  /** `notice`: what came of a payment that was tried. */
+  | { at: "entry"; notice?: string }
+  | {
+      at: "payment";
+      values: SubmissionFormValues;
+      /** The values and the fee that the payment is for. */
+      key: string;
+      /** Null while it is being opened, and where it could not be: then with a `problem`. */
+      open: CreatedIntent | null;
+      /** Gone on with after a reload. */
+      resumed?: boolean;
+      problem?: string;
+    }
+  /** The fee is paid, or was tried and the answer is not known; the entry is on its way. */
+  | Sending
+  | { at: "done"; receipt: Receipt; email: string };
+
+export type Flow = {
+  type: SubmissionType;
+  step: FlowStep;
+  /** The payment opened last, for as long as it can be gone on with. */
+  opened: { key: string; intent: CreatedIntent } | null;
+  /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
+  resumable?: { key: string; draft: string } | null;
+};
+
+/** A refused call: its sentence, the fields it is about, what it knows of the payment. */
+export type Refusal = {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  detail?: string;
+  errors: readonly FieldError[];
+  payment?: unknown;
+};
+
+export type FlowEvent =
+  /** With what this browser keeps; `values` are null where they are not valid any more. */
+  | {
+      is: "page opened";
+      payment: KeptPayment | null;
+      /** The secret of the draft that a payment was opened for last. */
+      draft?: string | undefined;
+      values: SubmissionFormValues | null;
+      stated: StatedFee;
+      onPaymentAddress: boolean;
+    }
+  | {
+      is: "form accepted";
+      values: SubmissionFormValues;
+      stated: StatedFee;
+      payment: KeptPayment | null;
+    }
+  | { is: "payment opened"; key: string; intent: CreatedIntent }
+  | { is: "payment not opened"; key: string; refusal: Refusal }
+  /** There is no payment to go on with for these values. */
+  | { is: "nothing to resume"; key: string; stated: StatedFee }
+  /** The payment is not to be paid any more, or not now; `handedIn`: its entry is in. */
+  | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
+  | { is: "opening asked again"; stated: StatedFee }
+  /** Before the provider is asked to pay. */
+  | { is: "trying" }
+  | {
+      is: "provider answered";
+      values: SubmissionFormValues;
+      intent: CreatedIntent;
+      stated: StatedFee;
+      outcome: PaymentOutcome;
+    }
+  | { is: "handed in"; receipt: Receipt; email: string }
+  | { is: "not handed in"; paymentIntentId: string; refusal: Refusal }
+  | { is: "sending asked again" }
+  | { is: "back to form" }
+  /** The browser's Back from the payment's own address. */
+  | { is: "payment address left" }
+  | { is: "another entry" };
+
+export type FlowEffect =
+  | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
+  | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
+  | { do: "hand in"; values: SubmissionFormValues; payment: KeptPayment }
+  /** Notes in the browser what became of the payment; null takes the note away. */
+  | { do: "note"; payment: KeptPayment | null }
+  | { do: "go to"; page: "form" | "payment" }
+  | { do: "mark fields"; errors: readonly FieldError[] }
+  | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }
+  /** Empties the form and what is kept of it. */
+  | { do: "forget" };

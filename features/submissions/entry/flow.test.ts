@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { flowAfter, intent, keyOf, notOpened, opened, stated, values } from "~/tests/entry-flow";
+import type { Flow, FlowEvent } from "./flow.schema";
+
+/** What becomes of a payment when its page is opened again. */
+
+describe("a reload on the payment", () => {
+  const page = {
+    ...({ is: "page opened", payment: null, draft: "secret", values, stated } as const),
+    onPaymentAddress: true,
+  };
+
+  test("stays there and goes on with the same payment", () => {
+    const back = flowAfter(page);
+    expect(back.step).toMatchObject({ at: "payment", open: null, resumed: true });
+    expect(back.effects).toMatchObject([
+      { do: "go to", page: "payment" },
+      { do: "resume payment", draft: "secret" },
+    ]);
+    expect(flowAfter(page, opened).step).toMatchObject({ at: "payment", open: intent });
+    // Nothing was known for a moment: it is asked for once more, and not opened a second time.
+    const again: FlowEvent = { is: "opening asked again", stated };
+    expect(flowAfter(page, notOpened({}), again).done).toEqual(["go to", "resume payment"]);
+  });
+
+  test("opens another one where there is none for these values", () => {
+    const none = (flow: Flow): FlowEvent => ({ is: "nothing to resume", key: keyOf(flow), stated });
+    expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
+    expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
+  });
+
+  test("says above the form what became of a payment that was settled", () => {
+    const settled =
+      (handedIn: boolean) =>
+      (flow: Flow): FlowEvent => ({
+        ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn },
+      });
+    expect(flowAfter(page, settled(true)).step).toEqual({ at: "entry", notice: "It is in." });
+    expect(flowAfter(page, settled(true)).done).toEqual(["forget", "go to"]);
+    expect(flowAfter(page, settled(false)).done).toEqual(["go to"]);
+  });
+
+  test("leads to the form where nothing was kept that could be gone on with", () => {
+    for (const left of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
+      expect(flowAfter({ ...page, ...left }).step).toEqual({ at: "entry" });
+    }
+  });
+});
+
+test("only the payment's own address is left when the page is opened anew", () => {
+  const page = { is: "page opened", payment: null, values: null, stated } as const;
+  expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
+    { do: "go to", page: "form" },
+  ]);
+  expect(flowAfter({ ...page, onPaymentAddress: false }).effects).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { outcomes } from "~/db/lists";
+
+/** Random stories of marks, decisions, bulk changes, undos, announcements and corrections. */
+
+export const titles = ["A", "B", "C", "D", "E", "F"].map((name) => `Film ${name}`);
+
+/** These change no decision, whatever else happens. */
+export const markActs = ["mark", "mark many", "star", "notes", "undo mark"] as const;
+/** These may change an announced decision: each asks for exactly that. */
+export const ownActs = ["decide", "take back", "correct"] as const;
+const act = fc.constantFrom(
+  ...[...markActs, ...markActs, ...ownActs],
+  ...(["status", "status many", "pending", "pending many", "undo", "lock", "pass"] as const),
+  ...(["evening", "evening", "withdraw"] as const),
+);
+const action = fc.record({
+  act,
+  who: fc.nat({ max: titles.length - 1 }),
+  /** Which of the entries a bulk change is for. */
+  among: fc.subarray(
+    titles.map((_, at) => at),
+    { minLength: 1 },
+  ),
+  outcome: fc.constantFrom(...outcomes),
+  /** Which of the earlier changes is taken back, from the newest. */
+  back: fc.nat({ max: 3 }),
+});
+export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+/** One after the other, and now and then two at once. */
+export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
+  ...{ minLength: 6, maxLength: 12 },
+});
+
+const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
+  { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
+];
+/** A triage before and after an evening, which is what went wrong once. */
+export const triage: Action[][] = [
+  does({ act: "status many" }),
+  does({ act: "mark many" }),
+  does({ act: "undo mark" }),
+  does({ act: "evening" }),
+  does({ act: "mark many" }),
+  does({ act: "undo mark" }),
+  does({ act: "mark" }),
+  does({ act: "pending many" }),
+  does({ act: "status", outcome: "accepted" }),
+  does({ act: "correct", outcome: "waitlisted" }),
+  does({ act: "evening" }),
+  does({ act: "mark many" }),
+];
