@@ -195,7 +195,7 @@ export const undoStatusSchema = z.object({
   ids: bulkStatusSchema.shape.ids,
 });
 
-/** Those that are as before again, and how many were left alone because somebody decided anew. */
+/** Those that are as before again, and how many were left alone because they were changed again since. */
 export const undoneSchema = z.object({
   restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
   leftAlone: z.number(),

@@ -127,7 +127,7 @@ test("the further filters work from the keyboard and stay in the address", async
   await expect(page.getByLabel("Country")).toHaveValue("");
 });
 
-test("a decision about many is taken back where nobody decided anew", async ({ page }) => {
+test("a decision about many is taken back where nobody changed it again", async ({ page }) => {
   const word = ownWord();
   const ids: string[] = [];
   for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));
@@ -148,7 +148,7 @@ test("a decision about many is taken back where nobody decided anew", async ({ p
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("1 submission back as before", { exact: true })).toBeVisible();
   await expect(
-    page.getByText("1 submission left alone: decided anew since.").first(),
+    page.getByText("1 submission left alone: changed again since.").first(),
   ).toBeVisible();
   await page.goto(`/admin/submission/${ids[1]}`);
   await expect(page.getByText("Status change undone: accepted is pending again")).toBeVisible();

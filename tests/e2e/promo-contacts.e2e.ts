@@ -20,7 +20,9 @@ test("contacts leave as a file, and the page says that nobody is written to", as
   const file = await download;
   expect(file.suggestedFilename()).toBe("promo-contacts.csv");
   const text = fs.readFileSync(await file.path(), "utf8");
-  expect(text.split("\r\n")[0]).toContain("first_name,last_name,email,title,organization_name");
+  expect(text.split("\r\n")[0]).toContain(
+    '"first_name","last_name","email","title","organization_name"',
+  );
 });
 
 test("a contact is removed for good after the question", async ({ page }) => {
