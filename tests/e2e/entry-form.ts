@@ -37,10 +37,11 @@ export async function fillShortFilm(page: Page): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-/** Fills in a short film and goes on to its open payment. */
-export async function toPayment(page: Page): Promise<void> {
+/** Fills in a short film and goes on to its open payment. `email`: a filmmaker of the journey's own. */
+export async function toPayment(page: Page, email?: string): Promise<void> {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
+  if (email) await page.getByLabel("Email").fill(email);
   await continueButton(page).click();
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
 }
