@@ -184,7 +184,7 @@ test("a working day", async ({ page }) => {
       .split("\r\n");
     expect(rows).toHaveLength(5);
     for (const number of [10, 7, 4, 1]) {
-      expect(rows.filter((row) => row.includes(`Night train ${number},`))).toHaveLength(1);
+      expect(rows.filter((row) => row.includes(`"Night train ${number}",`))).toHaveLength(1);
     }
   });
 

@@ -22,7 +22,7 @@ const usual: [name: string, filters: SubmissionFilters][] = [
 ];
 
 /** Shown while entries come in for the next edition. */
-const nextView: (typeof usual)[number] = ["For the next edition", { forNext: "true" }];
+const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
@@ -41,7 +41,7 @@ export function SubmissionViews({ filters, views }: Props) {
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
       <DeskViews
         aria-label="Views"
-        className="min-w-0 flex-1 border-b-0 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
+        className="min-w-0 flex-1 border-b-0 max-sm:gap-0 max-sm:px-2 max-sm:py-2 max-sm:[&>a]:flex-none max-sm:[&>a]:px-1.5 max-sm:[&>a]:text-sm"
       >
         {standing.map(([name, some]) => (
           <DeskFilterLink
