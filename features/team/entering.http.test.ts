@@ -1,46 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditLog, loginCodes, outboxMessages, people, sessions } from "~/db/tables";
+import { describe, expect, it } from "vitest";
+import { auditLog, loginCodes, people, sessions } from "~/db/tables";
 import { allAfterAnswers, tasksAfterAnswers } from "~/http/after-answer.server";
-import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
-import type { Person } from "./schema";
+import { cookieOf } from "~/tests/harness";
+import { teamSite } from "~/tests/team-site";
 
-let app: TestApp;
-let director: string;
-
-beforeEach(async () => {
-  app = await createTestApp();
-  director = await app.logIn();
-});
-afterEach(() => app.close());
-
-const call = (path: string, json?: unknown, cookie = "", method?: string) =>
-  app.request(path, { json, cookie, ...(method && { method }) });
-const add = async (given: Record<string, unknown> = {}): Promise<Person> => {
-  const person = { name: "Ana Reyes", email: "Ana@jury.example", roles: ["juror"], ...given };
-  const answer = await call("/api/jury/people", person, director);
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as Person;
+const site = teamSite();
+const { add, ask, call, current, enter, letters } = site;
+/** The digits and the token of the letter that was queued last to this address: there is one. */
+const opened = async (to?: string) => {
+  const found = await site.opened(to);
+  expect([found.code, found.token]).not.toContain("");
+  return found;
 };
-const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
-/** The digits and the token of the letter that was queued last to this address. */
-const opened = async (to = "Ana@jury.example") => {
-  const mine = (await letters()).filter(({ toAddress }) => toAddress === to);
-  const text = mine.at(-1)?.text ?? "";
-  const code = /^(\d{6})$/m.exec(text)?.[1] ?? "";
-  const token = /http:\/\/festival\.test\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "";
-  expect([code, token]).not.toContain("");
-  return { code, token, kind: mine.at(-1)?.kind };
-};
-/** Asks for digits, and waits until what follows the answer is done. */
-const ask = async (email = "ana@jury.example", cookie = "") => {
-  const answer = await call("/api/login-codes", { email }, cookie);
-  await allAfterAnswers();
-  return answer;
-};
-const enter = (json: Record<string, unknown>, cookie = "") => call("/api/sessions", json, cookie);
 const another = (code: string) => (code === "000000" ? "000001" : "000000");
-const current = (cookie: string) => call("/api/sessions/current", undefined, cookie);
 
 describe("an invitation", () => {
   it("opens the door once, with its digits beside its link", async () => {
@@ -83,11 +56,13 @@ describe("an invitation", () => {
   it("is good for fourteen days, and a new one makes it void", async () => {
     const { id } = await add();
     const first = await opened();
-    app.passMinutes(14 * 24 * 60 - 1);
-    expect((await call(`/api/jury/people/${id}/invite`, {}, await app.logIn())).status).toBe(202);
+    site.app.passMinutes(14 * 24 * 60 - 1);
+    expect((await call(`/api/jury/people/${id}/invite`, {}, await site.app.logIn())).status).toBe(
+      202,
+    );
     const second = await opened();
     expect((await enter(first)).status, "void").toBe(401);
-    app.passMinutes(14 * 24 * 60 + 1);
+    site.app.passMinutes(14 * 24 * 60 + 1);
     expect((await enter(second)).status, "too old").toBe(401);
   });
 
@@ -108,7 +83,7 @@ describe("an invitation", () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => enter({ code, token })));
     expect(many.map(({ status }) => status).sort()).toEqual([201, ...Array(5).fill(401)]);
     expect(
-      await app.db.select().from(sessions).where(eq(sessions.method, "mail_code")),
+      await site.app.db.select().from(sessions).where(eq(sessions.method, "mail_code")),
     ).toHaveLength(1);
   });
 });
@@ -117,11 +92,11 @@ describe("a login code", () => {
   it("is good for ten minutes, and leaves the invitation", async () => {
     await add();
     const invitation = await opened();
-    app.passMinutes(1);
+    site.app.passMinutes(1);
     expect(await (await ask()).json()).toEqual({ sent: true });
     const first = await opened();
     expect(first.kind).toBe("login_code");
-    app.passMinutes(11);
+    site.app.passMinutes(11);
     expect((await enter(first)).status).toBe(401);
     expect((await enter(invitation)).status).toBe(201);
     const browser = cookieOf(await ask());
@@ -136,7 +111,7 @@ describe("a login code", () => {
     const sent = [];
     let browser = "";
     for (let asked = 0; asked < 4; asked += 1) {
-      app.passMinutes(1);
+      site.app.passMinutes(1);
       browser = cookieOf(await ask("ana@jury.example", browser)) || browser;
       sent.push(await opened());
     }
@@ -159,8 +134,10 @@ describe("a login code", () => {
     for (const cookie of ["", stranger, `heartlight_browser=${"A".repeat(43)}`]) {
       expect((await enter({ code, email: "ana@jury.example" }, cookie)).status).toBe(401);
     }
-    expect((await app.db.select().from(loginCodes)).map((row) => row.emailGuesses)).toEqual([0, 0]);
-    expect(JSON.stringify(await app.db.select().from(loginCodes))).not.toContain(
+    expect((await site.app.db.select().from(loginCodes)).map((row) => row.emailGuesses)).toEqual([
+      0, 0,
+    ]);
+    expect(JSON.stringify(await site.app.db.select().from(loginCodes))).not.toContain(
       browser.split("=")[1],
     );
     expect((await enter({ code, token })).status).toBe(201);
@@ -180,18 +157,21 @@ describe("a login code", () => {
   it("answers whoever asks the same, and does the same work", async () => {
     const { id } = await add();
     await add({ email: "gone@jury.example" });
-    await app.db
+    await site.app.db
       .update(people)
       .set({ revokedAt: new Date() })
       .where(eq(people.email, "gone@jury.example"));
     const before = (await letters()).length;
     const answers = await Promise.all(
-      ["ana@jury.example", "nobody@jury.example", "gone@jury.example", app.deps.directorEmail].map(
-        async (email) => {
-          const answer = await call("/api/login-codes", { email });
-          return [answer.status, await answer.text(), [...answer.headers.keys()].sort().join()];
-        },
-      ),
+      [
+        "ana@jury.example",
+        "nobody@jury.example",
+        "gone@jury.example",
+        site.app.deps.directorEmail,
+      ].map(async (email) => {
+        const answer = await call("/api/login-codes", { email });
+        return [answer.status, await answer.text(), [...answer.headers.keys()].sort().join()];
+      }),
     );
     // Nothing was looked up yet: what is done for each begins after its answer.
     expect(tasksAfterAnswers()).toBe(4);
@@ -202,7 +182,7 @@ describe("a login code", () => {
     expect((await letters()).slice(before).map(({ toAddress }) => toAddress)).toEqual([
       "Ana@jury.example",
     ]);
-    const rows = await app.db.select().from(loginCodes);
+    const rows = await site.app.db.select().from(loginCodes);
     expect(rows.map(({ personId }) => personId).filter(Boolean)).toEqual([id]);
     expect(rows, "a row each, of which three are nobody's").toHaveLength(4);
   });
@@ -231,11 +211,11 @@ describe("a session", () => {
       const email = `${hours}@jury.example`;
       await add({ email, roles });
       const cookie = cookieOf(await enter(await opened(email)));
-      app.passMinutes(hours * 60 - 1);
+      site.app.passMinutes(hours * 60 - 1);
       expect((await current(cookie)).status).toBe(200);
-      app.passMinutes(2);
+      site.app.passMinutes(2);
       expect((await current(cookie)).status).toBe(401);
-      director = await app.logIn();
+      await site.logInAgain();
     }
   });
 
@@ -243,11 +223,11 @@ describe("a session", () => {
     const { id, version } = await add();
     const cookie = cookieOf(await enter(await opened()));
     const change = { version, roles: ["juror", "programmer"] };
-    const changed = await call(`/api/jury/people/${id}`, change, director, "PATCH");
+    const changed = await call(`/api/jury/people/${id}`, change, site.director, "PATCH");
     expect(changed.status).toBe(200);
-    app.passMinutes(12 * 60 - 1);
+    site.app.passMinutes(12 * 60 - 1);
     expect((await current(cookie)).status).toBe(200);
-    app.passMinutes(2);
+    site.app.passMinutes(2);
     expect((await current(cookie)).status).toBe(401);
   });
 
@@ -257,16 +237,19 @@ describe("a session", () => {
     await ask();
     const code = await opened();
     expect(code.kind).toBe("login_code");
-    const revoke = await call(`/api/jury/people/${id}/revoke`, { scores: "keep" }, director);
-    expect(await revoke.json()).toMatchObject({ id, revokedAt: app.deps.clock().toISOString() });
+    const revoke = await call(`/api/jury/people/${id}/revoke`, { scores: "keep" }, site.director);
+    expect(await revoke.json()).toMatchObject({
+      id,
+      revokedAt: site.app.deps.clock().toISOString(),
+    });
     expect((await current(cookie)).status).toBe(401);
     expect((await enter(code)).status).toBe(401);
     expect((await ask()).status).toBe(202);
     expect((await letters()).at(-1)?.kind).toBe("login_code");
-    expect((await call(`/api/jury/people/${id}/revoke`, {}, director)).status).toBe(422);
+    expect((await call(`/api/jury/people/${id}/revoke`, {}, site.director)).status).toBe(422);
 
-    app.passMinutes(1);
-    const again = await call(`/api/jury/people/${id}/invite`, {}, director);
+    site.app.passMinutes(1);
+    const again = await call(`/api/jury/people/${id}/invite`, {}, site.director);
     expect(again.status).toBe(202);
     expect(await again.json()).toMatchObject({ id, revokedAt: null });
     expect((await current(cookie)).status, "an ended session stays ended").toBe(401);
@@ -274,13 +257,13 @@ describe("a session", () => {
   });
 
   it("is the director's too, and notes of everybody who came", async () => {
-    expect(await (await current(director)).json()).toMatchObject({
-      person: { email: app.deps.directorEmail, roles: ["director"] },
+    expect(await (await current(site.director)).json()).toMatchObject({
+      person: { email: site.app.deps.directorEmail, roles: ["director"] },
     });
     expect((await current("")).status).toBe(401);
     const { id } = await add();
     await enter(await opened());
-    const rows = await app.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    const rows = await site.app.db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(rows.map(({ action }) => action)).toEqual(["person added", "entered"]);
   });
 });

@@ -2,7 +2,7 @@ import { stored } from "~/http/stored";
 import { isToken } from "~/http/token.server";
 
 /**
- * The cookies of whoever logs in. On https they carry the `__Host-` prefix, which a
+ * The session and browser cookies. On https they carry the `__Host-` prefix, which a
  * browser accepts only with Secure and Path=/; a trial machine on http uses the
  * bare names.
  */
@@ -55,10 +55,10 @@ export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSec
 export const deviceCookie = (publicUrl: string, token: string) =>
   cookie("device", publicUrl, token, stored.device.seconds, "Strict");
 
-/** The token that a browser asked for six digits with, or null when it has none of ours. */
+/** The token that a browser asked for six digits with, or null when it has none. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
   const token = readValue("browser", request.headers.get("cookie"), publicUrl);
-  return token && /^[\w-]{43}$/.test(token) ? token : null;
+  return token && isToken(token) ? token : null;
 }
 
 /** The Set-Cookie value of that token. Only the site itself sends it. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { addDays, dayIn, longDate } from "~/features/festival/calendar";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { LetterLink, Quiet, Rows } from "~/features/mail/letters/components/paper";
@@ -7,7 +8,7 @@ import { maskEmail } from "~/features/subscribers/rules";
 import type { SubmissionRow } from "../../rows.server";
 import { submissionTitle } from "../../schema";
 import { undoDays } from "../rules";
-import { changedTold, emailChangeTexts } from "../texts";
+import { emailChangeTexts, formatEmailChange } from "../texts";
 
 /** The emails that tell both addresses of an entry that one was replaced by the other. */
 
@@ -29,24 +30,32 @@ const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) =>
   />
 );
 
+type Notice = { to: string; subject: string; body: ReactNode };
+
+/** One of these emails, from the festival's mailbox. */
+const noticeLetter = (
+  { entry, facts }: Pick<Given, "entry" | "facts">,
+  { to, subject, body }: Notice,
+): Letter => ({
+  kind: "email_changed",
+  ...{ to, subject },
+  replyTo: facts.mailboxes.hello,
+  submissionId: entry.id,
+  ...writeLetter(facts, subject, body),
+});
+
 /** To the former address, with the link that undoes the change. */
 export function formerAddressNotice(given: Given, address: string): Letter {
   const { entry, facts, wasEmail, now } = given;
   const title = submissionTitle(entry);
-  const subject = `The email address of ${title} was changed`;
   const lastDay = addDays(dayIn(facts.timeZone, now), undoDays);
-  return {
-    kind: "email_changed",
+  return noticeLetter(given, {
     to: wasEmail,
-    replyTo: facts.mailboxes.hello,
-    submissionId: entry.id,
-    subject,
-    ...writeLetter(
-      facts,
-      subject,
+    subject: `The email address of ${title} was changed`,
+    body: (
       <>
         <p>
-          {changedTold(title, maskEmail(entry.submitterEmail))} From now on we write to that
+          {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on we write to that
           address.
         </p>
         {about(given)}
@@ -60,25 +69,18 @@ export function formerAddressNotice(given: Given, address: string): Letter {
           The link works once, until {longDate(lastDay)}. If you made this change, you need do
           nothing.
         </Quiet>
-      </>,
+      </>
     ),
-  };
+  });
 }
 
 /** To the new address. It carries no private link: it may be a stranger's, by a slip of a key. */
 export function newAddressNotice(given: Given): Letter {
-  const { entry, facts } = given;
-  const title = submissionTitle(entry);
-  const subject = `We now write to this address about ${title}`;
-  return {
-    kind: "email_changed",
+  const { entry } = given;
+  return noticeLetter(given, {
     to: entry.submitterEmail,
-    replyTo: facts.mailboxes.hello,
-    submissionId: entry.id,
-    subject,
-    ...writeLetter(
-      facts,
-      subject,
+    subject: `We now write to this address about ${submissionTitle(entry)}`,
+    body: (
       <>
         <p>
           This is the email address of the entry below from now on. The private links that you have
@@ -86,25 +88,17 @@ export function newAddressNotice(given: Given): Letter {
         </p>
         {about(given)}
         <Quiet>If you know nothing of this entry, please answer this email.</Quiet>
-      </>,
+      </>
     ),
-  };
+  });
 }
 
 /** To the address that was taken off the entry again. */
 export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Letter {
-  const { entry, facts } = given;
-  const title = submissionTitle(entry);
-  const subject = `We no longer write to this address about ${title}`;
-  return {
-    kind: "email_changed",
+  return noticeLetter(given, {
     to,
-    replyTo: facts.mailboxes.hello,
-    submissionId: entry.id,
-    subject,
-    ...writeLetter(
-      facts,
-      subject,
+    subject: `We no longer write to this address about ${submissionTitle(given.entry)}`,
+    body: (
       <>
         <p>
           The former email address of this entry said that the change was a mistake, and was put
@@ -112,7 +106,7 @@ export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Letter
         </p>
         {about(given)}
         <Quiet>If the entry is yours, please answer this email.</Quiet>
-      </>,
+      </>
     ),
-  };
+  });
 }

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect } from "vitest";
+import { outboxMessages } from "~/db/tables";
+import type { Person } from "~/features/team/schema";
+import { allAfterAnswers } from "~/http/after-answer.server";
+import { createTestApp, type TestApp } from "./harness";
+
+/** A test app for each test, its director logged in, and what a person's invitation and login need. */
+export function teamSite() {
+  let app: TestApp;
+  let director: string;
+  beforeEach(async () => {
+    app = await createTestApp();
+    director = await app.logIn();
+  });
+  afterEach(() => app.close());
+
+  const call = (path: string, json?: unknown, cookie = "", method?: string) =>
+    app.request(path, { json, cookie, ...(method && { method }) });
+  const letters = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
+  return {
+    get app() {
+      return app;
+    },
+    /** The director's cookie. */
+    get director() {
+      return director;
+    },
+    /** The director again, whose session has ended. */
+    logInAgain: async () => {
+      director = await app.logIn();
+    },
+    call,
+    letters,
+    add: async (given: Record<string, unknown> = {}): Promise<Person> => {
+      const person = { name: "Ana Reyes", email: "Ana@jury.example", roles: ["juror"], ...given };
+      const answer = await call("/api/jury/people", person, director);
+      expect(answer.status).toBe(201);
+      return (await answer.json()) as Person;
+    },
+    /** The digits and the token of the email that was queued last to this address; "" for none. */
+    opened: async (to = "Ana@jury.example") => {
+      const letter = (await letters()).findLast(({ toAddress }) => toAddress === to);
+      const text = letter?.text ?? "";
+      const code = /^(\d{6})$/m.exec(text)?.[1] ?? "";
+      const token = /http:\/\/festival\.test\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "";
+      return { code, token, kind: letter?.kind };
+    },
+    /** Asks for digits, and waits until what follows the answer is done. */
+    ask: async (email = "ana@jury.example", cookie = "") => {
+      const answer = await call("/api/login-codes", { email }, cookie);
+      await allAfterAnswers();
+      return answer;
+    },
+    enter: (json: Record<string, unknown>, cookie = "") => call("/api/sessions", json, cookie),
+    current: (cookie: string) => call("/api/sessions/current", undefined, cookie),
+  };
+}
