@@ -5,7 +5,7 @@ import { describeError, type Logger } from "./log";
  * what was found. It is lost where the process is killed before it ends.
  */
 
-/** Tasks that may be under way at once; beyond, answers wait, whoever asks for whatever. */
+/** The most tasks under way at once; beyond it, answers wait. */
 const mostTasks = 50;
 
 const tasks = new Set<Promise<void>>();

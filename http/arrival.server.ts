@@ -144,8 +144,8 @@ function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn
 }
 
 /**
- * Says who may make this call, to whoever may not: 401 without a session, 403 with another role or a
- * role of another edition, which the audit log tells of.
+ * Refuses a call to people without its role: 401 without a session, 403 with another role or a role of
+ * another edition, which is written to the audit log. Null: the call is allowed.
  */
 export async function refuseActor(
   spec: Endpoint,

@@ -27,7 +27,7 @@ export type Refusal = Row & {
 
 /** Seconds that refusals are counted over. */
 const hour = 3_600;
-/** Rows of one kind that a whole site writes in an hour, whoever asks from wherever. */
+/** The most rows of one kind that the whole site writes in an hour. */
 const mostRows = 100;
 
 /** Of 1, 10, 100, 1000 … refusals the last one gets a row: a guesser is seen, and fills no disk. */

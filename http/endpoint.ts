@@ -31,7 +31,7 @@ export type Actor = {
   deskChanges: string;
 };
 
-/** True for whoever may do everything, in every edition. */
+/** True for the director, who may do everything in every edition. */
 export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.some(({ role }) => role === "director") ?? false;
 

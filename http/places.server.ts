@@ -38,7 +38,7 @@ type Bounds = {
   /** Milliseconds for which nobody is begun with while more knock, save who has proven a session. */
   letInMs: number;
   /** Of those worked on, so many places are for proven sessions alone. */
-  keptForProven: number;
+  reservedForSessions: number;
   /** The part of all places that one client may have, at least one. A proven session may have twice of it. */
   share: number;
 };
@@ -54,7 +54,7 @@ const usual: Bounds = {
   standsMs: 100,
   waiting: 1_000,
   letInMs: 100,
-  keptForProven: 2,
+  reservedForSessions: 2,
   share: 1 / 4,
 };
 
@@ -119,7 +119,7 @@ export function createPlaces(
   const mayBegin = (turn: Turn) => {
     const places = sideBySide();
     if (begun.size >= places || inHand >= most.inHand) return false;
-    if (!turn.proven && visitors >= Math.max(1, places - most.keptForProven)) return false;
+    if (!turn.proven && visitors >= Math.max(1, places - most.reservedForSessions)) return false;
     return hasShare(turn, "begun", places) && hasShare(turn, "inHand", most.inHand);
   };
   const begin = ({ turn, called }: Waiter) => {

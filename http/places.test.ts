@@ -26,7 +26,7 @@ const patient = {
   standsMs: 60_000,
   slowMs: 60_000,
   lateMs: 60_000,
-  keptForProven: 0,
+  reservedForSessions: 0,
 };
 
 test("who finds no place waits for one, in the order of arrival", async () => {
@@ -169,7 +169,7 @@ test("one client has a quarter of the places and of the line; another is begun w
 });
 
 test("two places are kept for proven sessions, who come first", async () => {
-  const places = createPlaces({ ...patient, keptForProven: 2, sideBySide: 4, share: 1 });
+  const places = createPlaces({ ...patient, reservedForSessions: 2, sideBySide: 4, share: 1 });
   const { begun, askAs, end } = workOf(places);
   const visitors = ["a", "b", "c"].map((name) => askAs(visitor(name), name));
   await expect.poll(() => begun).toEqual(["a", "b"]);

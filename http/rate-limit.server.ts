@@ -21,7 +21,7 @@ export type Limit = {
 };
 
 /**
- * Milliseconds that whoever is over a limit waits for the answer: one that asks again at once
+ * Milliseconds that a client over a limit waits for the answer: one that asks again at once
  * would otherwise keep this process busy with nothing but refusing.
  */
 export const overLimitMs = 1_000;

@@ -73,7 +73,7 @@ export async function ensureBuilt() {
   // What first starts copy, and the compiled code of a start.
   const server = path.join(root, "build/server/index.js");
   mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
-  // Every package, for whoever looks for a known weakness; those that only build and test are
+  // Every package, to look up known vulnerabilities; those that only build and test are
   // marked. With --omit=dev npm leaves out each package that one of those needs as well.
   const sbom = execFileSync("npm", ["run", "--silent", "sbom"], {
     cwd: root,

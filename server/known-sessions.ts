@@ -30,7 +30,7 @@ export function createKnownSessions({
 }) {
   const known = new Set<string>();
   return {
-    /** The claim of a Cookie header. Its token has the form of ours, or is null. */
+    /** The claim of a Cookie header. Its token has the form of a session token, or is null. */
     claimOf: (cookie: string | null | undefined): Claim => {
       const value = readSessionValue(cookie, publicUrl);
       return value === null ? null : { token: isToken(value) ? value : null };

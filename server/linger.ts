@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
  * An answer to somebody who is still sending (a body over the limit, a limit
  * used up). To close at once would reset the connection, and the client would
  * see that instead of the answer: browsers say 'Failed to fetch'. So the answer
- * goes out whole, and what still comes is thrown away for a while. Whoever has stopped
+ * goes out whole, and what still comes is thrown away for a while. A client that has stopped
  * sending is not waited for.
  */
 

@@ -82,7 +82,7 @@ async function serve(openSite: OpenSite, { server = createOwnServer(), before, e
   process.on("unhandledRejection", (error) => {
     log.error("unhandled rejection", { error: describeError(error) });
   });
-  // Last: whoever reads it may send a signal at once.
+  // Last: a supervisor that reads it may send a signal at once.
   printWelcome(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
 }
 

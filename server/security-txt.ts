@@ -17,7 +17,7 @@ export function securityTxt(facts: FestivalFacts, publicUrl: string, now: Date):
   ].join("\n");
 }
 
-/** What whoever reports a weakness may expect, and what is asked of them. */
+/** What a person who reports a vulnerability may expect, and what is asked of them. */
 export const securityPolicy = (
   facts: FestivalFacts,
 ): string => `How to report a weakness of this site

@@ -102,7 +102,7 @@ const own = <T>(texts: Record<string, T>, word: string): T | undefined =>
 export const actionText = (action: string): string =>
   own(actionTexts, action)?.text ?? sentence(action);
 
-/** Whoever acted, where their name is not known. */
+/** The person who acted, where their name is not known. */
 export const actorText = (actor: string): string => own(actorTexts, actor) ?? sentence(actor);
 
 const detailNames: Record<string, string> = {

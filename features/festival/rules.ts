@@ -65,7 +65,7 @@ export function correctionsTold(facts: FestivalFacts, submittedAt: Date): string
  * When a filmmaker gets an answer, as part of a sentence: 'within 2-3 weeks'. Every page and email
  * says it in these words. Nobody knows yet when the next edition answers.
  */
-export const answerTold = (
+export const formatAnswerTime = (
   { texts }: { texts: Pick<FestivalFacts["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
 ): string =>

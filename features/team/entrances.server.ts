@@ -66,7 +66,7 @@ export async function makeInvitation(
   return opened;
 }
 
-/** What an address is known by in the table of codes, whoever has it. */
+/** The key of an address in the table of codes, whether or not a person has it. */
 export const accountOf = (email: string) => hashToken(email.toLowerCase());
 
 /** Whose code it is (null: nobody's), for which address, and which browser may type it there. */

@@ -16,7 +16,7 @@ import { type Actor, editionsWithRole, isDirector } from "~/http/endpoint";
 /**
  * What a programmer may be told: rows of the editions in which they are one, whatever the query says.
  * A conflict of interest hides an entry from its programmer everywhere, on a jury or not; of an entry
- * that they judge without names nothing is told that leads to one. The director is told everything.
+ * that they judge without names, nothing that leads to a name is shown. The director sees everything.
  */
 
 type Reader = Pick<Actor, "personId" | "roles">;
@@ -73,7 +73,7 @@ export function conflictToldTo(reader: Actor): SQL | undefined {
   );
 }
 
-/** Films that nobody handed in are the house's; one of another edition's entry is told of where a block of theirs shows it. */
+/** Films without an entry belong to the festival; a film of another edition's entry is visible where a block of the reader's edition shows it. */
 const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   or(
     isNull(submission),

@@ -51,7 +51,7 @@ function plainRuns(runs: readonly Run[]): string {
     .join("");
 }
 
-/** The same words for whoever reads them elsewhere: links and pictures lead on from `base`, a whole address. */
+/** The same text for readers elsewhere: links and pictures lead on from `base`, a whole address. */
 export const withWholeAddresses = (blocks: readonly Block[], base: string): Block[] =>
   blocks.map((block) => {
     switch (block.is) {

@@ -22,7 +22,7 @@ export function describeSettings(source: Record<string, string | undefined>): Se
 /**
  * The same as a file that can be made a `.env` of, or read by a shell. The settings come out
  * of an archive: names that this program does not know are left out, and no value is more
- * than text to whoever reads the file.
+ * than text to a program that reads the file.
  */
 export function settingsFile({ values, secrets }: Settings): string {
   const known = settingNames.filter((name) => open.has(name) && Object.hasOwn(values, name));

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useFacts } from "~/features/festival/client";
 import { useSeason } from "~/features/festival/hooks/use-season";
-import { answerTold } from "~/features/festival/rules";
+import { formatAnswerTime } from "~/features/festival/rules";
 import { EntriesClosed } from "~/features/forms/components/entries-closed";
 import { ForNext } from "~/features/forms/components/for-next";
 import { EntryForm } from "~/features/forms/components/form";
@@ -26,7 +26,7 @@ export function FilmProposal() {
   const facts = useFacts();
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
-  // The rules depend on the year alone: they are made anew at most once an hour.
+  // The rules depend on the year alone: they are rebuilt at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
   const kept = useKeptForm<FilmFormValues>("film", emptyProposal, schema);
@@ -109,7 +109,7 @@ export function FilmProposal() {
           submit="Submit Your Film"
         />
         <p className="mt-7 text-muted">
-          Our team reviews every submission and contacts you {answerTold(facts, { forNext })}.
+          Our team reviews every submission and contacts you {formatAnswerTime(facts, { forNext })}.
         </p>
       </div>
     </FlowPage>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFacts } from "~/features/festival/client";
-import { answerTold } from "~/features/festival/rules";
+import { formatAnswerTime } from "~/features/festival/rules";
 import { pageAddress } from "~/http/addresses";
 import { Button, ButtonLink } from "~/ui/button";
 
@@ -31,7 +31,7 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
           ))}
         </dl>
         <h2 className="h-group">What happens next</h2>
-        <p>We review every entry and write to you {answerTold(facts, { forNext })}.</p>
+        <p>We review every entry and write to you {formatAnswerTime(facts, { forNext })}.</p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pageAddress("home")} variant="outline">

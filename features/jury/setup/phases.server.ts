@@ -59,7 +59,7 @@ export async function listPhases(
   return { ...rest, items: await withCriteria(db, items) };
 }
 
-/** One phase, or null: there is none, or none that `reader` is told of. */
+/** One phase; null if there is none or `reader` may not see it. */
 export async function findPhase(
   db: Database,
   id: string,

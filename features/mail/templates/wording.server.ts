@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, emailTemplates } from "~/db/tables";
 import { keptWithFacts, readFacts } from "~/features/festival/queries.server";
-import { answerTold } from "~/features/festival/rules";
+import { formatAnswerTime } from "~/features/festival/rules";
 import type { Clock } from "~/http/clock";
 import { templateText } from "../letters/plain-text.server";
 import { writeWords } from "../letters/write.server";
@@ -42,7 +42,7 @@ export const templatesFor = keptWithFacts(
       .select()
       .from(emailTemplates)
       .where(eq(emailTemplates.editionId, editionId));
-    return wordedSaying(answerTold(facts, { forNext: false })).map((template) => {
+    return wordedSaying(formatAnswerTime(facts, { forNext: false })).map((template) => {
       const own = rows.find(({ id }) => id === template.id);
       if (!own) return { ...template, updatedAt: null };
       const { subject, html, markdown, updatedAt } = own;

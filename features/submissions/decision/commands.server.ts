@@ -14,7 +14,7 @@ import {
 import { differs, isAnnounced, type Standing, statusOf, withStatus } from "./rules";
 import { unlockEntries } from "./standing.server";
 
-/** Deciding and marking of entries, whoever asks for it: entry, log of decisions and history are one commit. */
+/** Decides about and marks entries: entry, log of decisions and history change in one commit. */
 
 /** What becomes of an entry, and what it was. */
 export type Change = {

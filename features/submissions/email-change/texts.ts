@@ -12,5 +12,5 @@ export const emailChangeTexts = {
 };
 
 /** 'The email address of “Moonrise” was changed to a…s@films.example.' */
-export const changedTold = (title: string, maskedEmail: string): string =>
+export const formatEmailChange = (title: string, maskedEmail: string): string =>
   `The email address of “${title}” was changed to ${maskedEmail}.`;

@@ -1,9 +1,9 @@
 import { dayIn, longDate } from "~/features/festival/calendar";
 import {
-  answerTold,
   categoryOf,
   correctionsOpen,
   correctionsTold,
+  formatAnswerTime,
 } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
@@ -106,7 +106,7 @@ export function fillIn(
   const isCalled = referenceShown({ reference, forNext });
   // Said in the festival's own letter too, whatever the director worded above.
   const next = forNext
-    ? `${thisIsForNext} We write to you ${answerTold(facts, { forNext })}.`
+    ? `${thisIsForNext} We write to you ${formatAnswerTime(facts, { forNext })}.`
     : null;
   return {
     subject,
@@ -134,7 +134,7 @@ export const correctableOn = (submittedAt: Date, facts: FestivalFacts): string |
 /** A letter's wording for an entry; the default one says when the answer to this entry comes. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (!submission.forNext || template.updatedAt !== null) return template;
-  const forNext = wordedSaying(answerTold(facts, { forNext: true }));
+  const forNext = wordedSaying(formatAnswerTime(facts, { forNext: true }));
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 

@@ -66,7 +66,7 @@ export function newLinkLetter(facts: FestivalFacts, entry: SubmissionRow, addres
             Open your entry
           </LetterLink>
         </p>
-        <Quiet>Keep it to yourself: whoever has it can read and correct your entry.</Quiet>
+        <Quiet>Keep it to yourself: anyone who has it can read and correct your entry.</Quiet>
       </>,
     ),
   };

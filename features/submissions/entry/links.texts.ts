@@ -1,7 +1,7 @@
 /** What is said of private links and of ending them. Runs anywhere. */
 export const linkTexts = {
   title: "Private links",
-  note: "Whoever has a private link can read and correct this entry. If one got into other hands, end all others: only the link that you are using now goes on to work.",
+  note: "Anyone with a private link can read and correct this entry. If one got into other hands, end all others: only the link that you are using now goes on to work.",
   button: "End all other links",
   asked: "End all other links?",
   question:

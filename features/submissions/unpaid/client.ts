@@ -35,7 +35,7 @@ export async function resumePayment(token: string, values: SubmissionFormValues)
   try {
     const found = await call(readUnpaid, { params: { token } });
     const { standing, amount, typed } = found;
-    // Whoever enters the same title again does so on purpose.
+    // The same title was paid for elsewhere: entering it again is on purpose.
     if (found.paidElsewhere) return { kind: "other values" };
     if (standing !== "unpaid") return settledAs(standing);
     if (amount === undefined || !typed || !isSame(values, typed)) return { kind: "other values" };

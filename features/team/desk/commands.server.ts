@@ -117,7 +117,7 @@ async function hasEntered(tx: Database, id: string): Promise<boolean> {
 
 /**
  * Hands a person's way in over to a new address: what was sent to the former one opens nothing any
- * more, who entered with it is out, and is told so; the new one is invited.
+ * more, a person who entered with it is logged out and informed; the new one is invited.
  */
 async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
   const { id, name } = before;
@@ -134,7 +134,7 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
 /**
  * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
  * was made from. Their work stays theirs, whatever the address; with another one, in other letter
- * case too, they have to enter anew. Wake the delivery afterwards.
+ * case too, they have to log in again. Wake the delivery afterwards.
  */
 export function changePerson(
   deps: Deps,

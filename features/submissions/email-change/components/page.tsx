@@ -2,7 +2,7 @@ import { useFacts } from "~/features/festival/client";
 import { LetterScene } from "~/features/subscribers/components/letter-scene";
 import { pageAddress } from "~/http/addresses";
 import { Button } from "~/ui/button";
-import { changedTold, emailChangeTexts as texts } from "../texts";
+import { formatEmailChange, emailChangeTexts as texts } from "../texts";
 
 type Props = {
   /** Null: the link was used or has run out. */
@@ -36,7 +36,7 @@ export function EmailChangePage({ change, token }: Props) {
       }
       title={texts.question}
     >
-      {changedTold(change.title, change.maskedEmail)} {texts.effect}
+      {formatEmailChange(change.title, change.maskedEmail)} {texts.effect}
     </LetterScene>
   );
 }

@@ -1,7 +1,7 @@
 import "./hero.css";
 import type { ReactNode } from "react";
 import { dayIn, longDate } from "~/features/festival/calendar";
-import { answerTold } from "~/features/festival/rules";
+import { formatAnswerTime } from "~/features/festival/rules";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { thisIsForNext } from "~/features/festival/season.rules";
 import { submissionTitle } from "../../schema";
@@ -39,7 +39,7 @@ function wordsOf(
   if (status !== "pending") return { word, told: told + next };
   return {
     word: firstLook ? "Somebody watched it" : word,
-    told: `${told} We write to you ${answerTold(facts, { forNext })}.${next}`,
+    told: `${told} We write to you ${formatAnswerTime(facts, { forNext })}.${next}`,
   };
 }
 
