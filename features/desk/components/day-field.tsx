@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from "react";
 export function DayField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   const id = useId();
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 max-sm:flex max-sm:w-full max-sm:justify-between">
       <label className="text-muted" htmlFor={id}>
         {label}
       </label>
