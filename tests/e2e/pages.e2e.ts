@@ -21,6 +21,8 @@ const fixed = [
   pages.termsOfService,
   pages.cookiePolicy,
 ];
+/** The faces of headlines and of texts. */
+const faces = ["Imbue Variable", "Instrument Sans Variable"];
 const withForm = new Set<string>([...forms, pages.home, pages.contact]);
 
 for (const path of [...fixed, "an article"]) {
@@ -55,31 +57,42 @@ for (const path of [...fixed, "an article"]) {
   });
 }
 
-for (const path of [pages.home, pages.programme, pages.contact, pages.submit]) {
-  test(`${path}: nothing moves when the headlines' face comes late`, async ({ page }) => {
-    const letCome = await holdBack(page, /imbue-first/);
-    const has = (face: string) =>
-      expect.poll(() => page.evaluate((name) => document.fonts.check(`16px "${name}"`), face));
+const still = [
+  pages.home,
+  pages.programme,
+  pages.contact,
+  pages.submit,
+  pages.submitShortFilm,
+  pages.submitFilm,
+];
+for (const path of still) {
+  test(`${path}: nothing moves when its faces come late`, async ({ page }) => {
+    const letCome = await holdBack(page, /imbue-|instrument-/);
     await page.setViewportSize({ width: 412, height: 823 });
-    // The page has not loaded until the face has come.
+    // The page has not loaded until its faces have come.
     await page.goto(path, { waitUntil: "commit" });
-    await has("Instrument Sans Variable").toBe(true);
-    await has("Imbue Variable").toBe(false);
+    const painted = () => performance.getEntriesByName("first-contentful-paint").length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    const come = (face: string) =>
+      page.evaluate((name) => document.fonts.check(`16px "${name}"`), face);
+    for (const face of faces) expect(await come(face)).toBe(false);
     await page.evaluate(() => {
-      const seen = { moved: 0 };
+      const seen = { moved: 0, what: [] as string[] };
       Object.assign(window, { seen });
-      type Shift = PerformanceEntry & { value: number };
+      type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
       new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as Shift[]) seen.moved += value;
+        for (const { value, sources } of list.getEntries() as Shift[]) {
+          seen.moved += value;
+          for (const { node } of sources) seen.what.push(node?.textContent?.slice(0, 60) ?? "");
+        }
       }).observe({ type: "layout-shift" });
     });
     letCome();
-    await has("Imbue Variable").toBe(true);
+    for (const face of faces) await expect.poll(() => come(face)).toBe(true);
     await page.waitForTimeout(300);
-    const moved = await page.evaluate(
-      () => (window as unknown as { seen: { moved: number } }).seen.moved,
-    );
-    expect(moved).toBeLessThan(0.001);
+    type Seen = { moved: number; what: string[] };
+    const { moved, what } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+    expect(moved, what.join(" | ")).toBeLessThan(0.001);
   });
 }
 

@@ -22,8 +22,7 @@ export function YearsPage({ years }: { years: readonly YearRow[] }) {
       <div className="wrap">
         <h1 className="h-section">Every edition</h1>
         <p className="lead">
-          {brand.fullName} has kept one light on since {counters.inauguralYear}. What was shown
-          stays here, as it was.
+          {`${brand.fullName} has kept one light on since ${counters.inauguralYear}. What was shown stays here, as it was.`}
         </p>
         <ol className="yr-years">
           {years.map(({ slug, name, festivalFrom, festivalTo, state, told }) => (

@@ -6,8 +6,7 @@ export function ForNext() {
   const { sentence, forNext } = useSeason();
   if (!forNext) return null;
   return (
-    <p className="notice">
-      {sentence}. {forNextTold}
-    </p>
+    // One text: a second one would move when the letters of the first change.
+    <p className="notice">{`${sentence}. ${forNextTold}`}</p>
   );
 }

@@ -27,8 +27,7 @@ export function ProgrammePage(props: Nights) {
           <p className="where">Programme</p>
           <h1>{nightsTold(nights)}</h1>
           <p className="lead">
-            {films}, {venues}, one subject. Press the heart on what you want to see; your programme
-            stays in this browser.
+            {`${films}, ${venues}, one subject. Press the heart on what you want to see; your programme stays in this browser.`}
           </p>
         </div>
       </section>
