@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
-import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { outboxMessages, people, submissions } from "~/db/tables";
-import { rolesOf } from "~/http/contract";
-import { allEndpoints } from "~/server/api";
 import { addFilm, canary, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import { readsOf, textOf } from "~/tests/reads";
 import type { Conflict } from "./conflicts/schema";
 import type { Phase } from "./setup/schema";
 
@@ -49,31 +47,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-/** The addresses of every GET that these roles have, with whatever id may stand in it. */
-async function readsOf(role: "juror" | "programmer", person: Person): Promise<string[]> {
-  const ids = [phase.id, film, made, await house.seat(phase, film, person), phase.juryId];
-  return allEndpoints(house.app.deps)
-    .filter(({ method, access }) => method === "GET" && rolesOf(access)?.includes(role))
-    .flatMap(({ path }) =>
-      path.includes("{")
-        ? ids.map((id) => path.replace("{submissionId}", film).replace(/\{\w+\}/g, id))
-        : [path],
-    );
-}
-
-/** What an answer says: of a spreadsheet what is in its parts. */
-async function textOf(answer: Response): Promise<string> {
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const isZip = answer.headers.get("Content-Type")?.includes("spreadsheetml") ?? false;
-  const parts = isZip ? Object.values(unzipSync(bytes)) : [bytes];
-  return [...answer.headers].join("\n") + parts.map((part) => strFromU8(part)).join("\n");
-}
-
 /** Where names stand in what somebody reads: 'address: word'; and how many answers held the film. */
 async function lookAs(role: "juror" | "programmer", person: Person) {
   const found: string[] = [];
   let told = 0;
-  for (const path of await readsOf(role, person)) {
+  const ids = [phase.id, film, made, await house.seat(phase, film, person), phase.juryId];
+  for (const path of readsOf(house.app.deps, role, ids, film)) {
     const answer = await house.app.request(path, { cookie: person.cookie });
     expect([200, 404, 422], path).toContain(answer.status);
     const text = await textOf(answer);
@@ -181,6 +160,8 @@ test("a programmer who judges is told of no conflict that names somebody, and no
   const own = await enter("Petra Near", ["programmer"]);
   await app.db.update(people).set({ email }).where(eq(people.id, own.id));
   const outside = await enter("Olu Outside", ["programmer"]);
+  const elsewhere = { email: "olu.outside@far.example" };
+  await app.db.update(people).set(elsewhere).where(eq(people.id, outside.id));
   const jury = await makeJury(["short_film"], [...jurors, own]);
   const blind = await makePhase(jury.id);
   await giveTo(blind, near, jurors[0] as Person);

@@ -30,7 +30,7 @@ export const ofTheirEditions = (reader: Actor, edition: AnyPgColumn): SQL | unde
   isDirector(reader) ? undefined : isTheirs(reader, edition);
 
 /** The condition of entries of the reader's editions; undefined: all are. */
-export const entryOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+const entryOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
     : sql`exists (select from ${submissions} own_year where own_year.id = ${submission}
@@ -84,6 +84,16 @@ const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | unde
       where shown.submission_id = ${submission} and ${isTheirs(reader, programmeBlocks.editionId)})`,
   );
 
+const isUnannounced = (submission: AnyPgColumn): SQL =>
+  sql`exists (select from ${submissions} entry where entry.id = ${submission}
+    and entry.announced_status is distinct from 'accepted')`;
+
+/** The condition of films that a conflict hides from the reader until their entry is announced as accepted; undefined: none are. */
+export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+  isDirector(reader)
+    ? undefined
+    : sql`(${isUnannounced(submission)} and ${isTooNear(reader, submission)})`;
+
 /**
  * The condition under which a film that was made of this entry, or could be, is there for the reader at
  * this moment; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
@@ -91,12 +101,10 @@ const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | unde
  */
 export function filmToldTo(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
   if (isDirector(reader)) return undefined;
-  const isUntold = sql`exists (select from ${submissions} entry where entry.id = ${submission}
-    and entry.announced_status is distinct from 'accepted')`;
   const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
   return and(
     filmOfTheirEditions(reader, submission),
-    sql`not (${isUntold} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
+    sql`not (${isUnannounced(submission)} and (${isTooNear(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
   );
 }
 

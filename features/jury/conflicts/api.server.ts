@@ -15,6 +15,7 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       return pageReply(await listConflicts(db, actor, query), request);
     },
     declareConflict: async ({ body, actor }) => {
+      await settle(db);
       const { person, entry } = await isPair(db, actor, body);
       const errors = [
         ...(entry ? [] : [{ path: "submissionId", message: "There is no such entry." }]),

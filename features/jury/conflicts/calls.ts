@@ -11,7 +11,7 @@ export const listConflicts = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries and jury, state to what was said of it",
+    "Who may be too near to which entry, newest first; phaseId narrows to a phase's entries, its jury and programmers, state to what was said of it",
   query: pageQuerySchema.extend({
     phaseId: z.uuid().optional(),
     state: z.enum(conflictStates).optional(),

@@ -1,7 +1,15 @@
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictKind, ConflictState } from "~/db/lists";
-import { conflicts, juries, juryChanges, juryMembers, people, submissions } from "~/db/tables";
+import {
+  conflicts,
+  juries,
+  juryChanges,
+  juryMembers,
+  people,
+  personRoles,
+  submissions,
+} from "~/db/tables";
 import { fillFirstPhases } from "../setup/entries.server";
 import { alignCards, lockSeats } from "./cards.server";
 import { conflictsAmong, namesIn } from "./rules";
@@ -28,10 +36,10 @@ export async function settleWithin(tx: Database): Promise<void> {
     await fillFirstPhases(tx, { entryIds });
     // Whom an entry names is near to those whose own entry it is.
     personIds.push(...(await sendersAmong(tx, entryIds)));
-    await detect(tx, await membersKnown(tx), await entriesKnown(tx, entryIds));
+    await detect(tx, await peopleKnown(tx), await entriesKnown(tx, entryIds));
   }
   if (personIds.length > 0) {
-    await detect(tx, await membersKnown(tx, personIds), await entriesKnown(tx));
+    await detect(tx, await peopleKnown(tx, personIds), await entriesKnown(tx));
   }
 }
 
@@ -41,8 +49,15 @@ export async function noteMembers(tx: Database, personIds: readonly string[]): P
   await tx.insert(juryChanges).values(personIds.map((personId) => ({ personId })));
 }
 
-const isMember = (tx: Database) =>
-  exists(tx.select({ one: sql`1` }).from(juryMembers).where(eq(juryMembers.personId, people.id)));
+const isMember = sql<boolean>`exists (select from ${juryMembers} seat
+  where seat.person_id = ${people}.id)`;
+
+/** The editions in which somebody is a programmer. */
+const programmerIn = sql<string[]>`array(select given.edition_id from ${personRoles} given
+  where given.person_id = ${people}.id and given.role = 'programmer')`;
+
+/** Members of juries and programmers: whose conflicts are looked for. */
+const isLookedAt: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
 
 async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -52,16 +67,17 @@ async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<
       submissions,
       eq(sql`lower(${submissions.submitterEmail})`, sql`lower(${people.email})`),
     )
-    .where(and(inArray(submissions.id, [...entryIds]), isMember(tx)));
+    .where(and(inArray(submissions.id, [...entryIds]), isLookedAt));
   return rows.map(({ id }) => id);
 }
 
-/** Members with the names on their own entries: all, or some. */
-async function membersKnown(tx: Database, ids?: readonly string[]) {
+/** Members and programmers with the names on their own entries: all, or some. */
+async function peopleKnown(tx: Database, ids?: readonly string[]) {
+  const { id, name, email } = people;
   const rows = await tx
-    .select({ id: people.id, name: people.name, email: people.email })
+    .select({ id, name, email, isMember, programmerIn })
     .from(people)
-    .where(and(isMember(tx), ids && inArray(people.id, [...ids])))
+    .where(and(isLookedAt, ids && inArray(people.id, [...ids])))
     .orderBy(asc(people.id));
   const { submitterName, submitterEmail, director } = submissions;
   const own = await tx
@@ -83,23 +99,38 @@ async function membersKnown(tx: Database, ids?: readonly string[]) {
   }));
 }
 
-/** Entries of an edition and a category that some jury judges: all, or some. */
+/** Entries of a category that some jury of their edition judges, or of an edition with programmers: all, or some. */
 function entriesKnown(tx: Database, ids?: readonly string[]) {
-  const { id, submitterName, submitterEmail, director } = submissions;
-  const isJudged = sql`exists (select from ${juries} where ${submissions.editionId} = ${juries.editionId}
-    and ${submissions.submissionType} = any(${juries.categories}))`;
+  const { id, editionId, submitterName, submitterEmail, director } = submissions;
+  const isJudged = sql<boolean>`exists (select from ${juries} judging
+    where judging.edition_id = ${submissions}.edition_id
+      and ${submissions}.submission_type = any(judging.categories))`;
+  const isProgrammed = sql`exists (select from ${personRoles} given
+    where given.edition_id = ${submissions}.edition_id and given.role = 'programmer')`;
   return tx
-    .select({ id, submitterName, submitterEmail, director })
+    .select({ id, editionId, submitterName, submitterEmail, director, isJudged })
     .from(submissions)
-    .where(and(isJudged, ids && inArray(id, [...ids])));
+    .where(and(or(isJudged, isProgrammed), ids && inArray(id, [...ids])));
 }
 
-type Known = Parameters<typeof conflictsAmong>;
+type KnownPeople = Awaited<ReturnType<typeof peopleKnown>>;
+type KnownEntries = Awaited<ReturnType<typeof entriesKnown>>;
+
+/** The conflicts that matter: members with what juries judge, programmers with entries of their editions. */
+function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
+  const personOf = new Map(persons.map((one) => [one.id, one]));
+  const entryOf = new Map(entries.map((one) => [one.id, one]));
+  return conflictsAmong(persons, entries).filter((found) => {
+    const [person, entry] = [personOf.get(found.person), entryOf.get(found.entry)];
+    if (!person || !entry) return false;
+    return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
+  });
+}
 
 /** Writes down what is found between these people and entries, and takes back what is not any more. */
-async function detect(tx: Database, persons: Known[0], entries: Known[1]): Promise<void> {
+async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries): Promise<void> {
   if (persons.length === 0 || entries.length === 0) return;
-  const found = conflictsAmong(persons, entries);
+  const found = conflictsThatMatter(persons, entries);
   const key = (person: string, entry: string) => `${person} ${entry}`;
   const kinds = new Map(found.map(({ person, entry, kind }) => [key(person, entry), kind]));
   const entryIds = new Set(entries.map(({ id }) => id));

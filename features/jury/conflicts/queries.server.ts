@@ -1,8 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/lists";
-import { conflicts, juryMembers, juryPhases, people, phaseEntries, submissions } from "~/db/tables";
-import { conflictToldTo, entryOfTheirEditions } from "~/features/team/reader.server";
+import {
+  conflicts,
+  juries,
+  juryMembers,
+  juryPhases,
+  people,
+  personRoles,
+  phaseEntries,
+  submissions,
+} from "~/db/tables";
+import { conflictToldTo, toldTo } from "~/features/team/reader.server";
 import type { Actor } from "~/http/endpoint";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { titleOf } from "../rows.server";
@@ -24,7 +33,7 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
 
 type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 
-/** The conflicts that `reader` is told of, newest first, a page at a time: all, or those between a phase's entries and its jury. */
+/** The conflicts that `reader` is told of, newest first, a page at a time: all, or those between a phase's entries and its jury or the edition's programmers. */
 export async function listConflicts(
   db: Database,
   reader: Actor,
@@ -34,9 +43,14 @@ export async function listConflicts(
     ? and(
         sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
           and ${phaseEntries.submissionId} = ${conflicts.submissionId})`,
-        sql`exists (select from ${juryMembers}
-          join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
-          where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})`,
+        sql`(exists (select from ${juryMembers}
+            join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
+            where ${juryPhases.id} = ${phaseId} and ${juryMembers.personId} = ${conflicts.personId})
+          or exists (select from ${personRoles}
+            join ${juries} on ${juries.editionId} = ${personRoles.editionId}
+            join ${juryPhases} on ${juryPhases.juryId} = ${juries.id}
+            where ${juryPhases.id} = ${phaseId} and ${personRoles.role} = 'programmer'
+              and ${personRoles.personId} = ${conflicts.personId}))`,
       )
     : undefined;
   const where = and(
@@ -66,7 +80,7 @@ export async function isToldOf(db: Database, reader: Actor, id: string): Promise
   return (await db.$count(conflicts, which)) > 0;
 }
 
-/** Whether there are such a person and such an entry of the reader's editions. */
+/** Whether there are such a person and such an entry for this reader. */
 export async function isPair(
   db: Database,
   reader: Actor,
@@ -76,6 +90,6 @@ export async function isPair(
   const [entry] = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(eq(submissions.id, submissionId), entryOfTheirEditions(reader, submissions.id)));
+    .where(and(eq(submissions.id, submissionId), toldTo(reader, submissions.id)));
   return { person: person !== undefined, entry: entry !== undefined };
 }

@@ -1,5 +1,5 @@
 /**
- * Whether somebody of the jury may be near to an entry, found from names and addresses.
+ * Whether a juror or a programmer may be near to an entry, found from names and addresses.
  * It bars by suspicion and says why; people confirm or dismiss. Runs anywhere.
  */
 import type { ConflictKind } from "~/db/lists";

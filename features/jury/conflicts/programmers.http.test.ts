@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editions, people, personRoles, submissions } from "~/db/tables";
+import { addFilm, type JuryHouse, juryHouse, type Person } from "~/tests/jury-house";
+import type { Conflict } from "./schema";
+
+/** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */
+
+let house: JuryHouse;
+let film: string;
+let olga: Person;
+
+beforeAll(async () => {
+  house = await juryHouse([]);
+  film = await addFilm(house.app);
+  olga = await house.enter("Olga Outside", ["programmer"]);
+});
+afterAll(() => house.app.close());
+
+const change = (given: Partial<typeof submissions.$inferInsert>) =>
+  house.app.db.update(submissions).set(given).where(eq(submissions.id, film));
+const found = async () =>
+  (await house.get<Conflict[]>(house.director, "/api/jury/conflicts"))
+    .filter(({ personId }) => personId === olga.id)
+    .map(({ kind, state }) => [kind, state]);
+const reads = async () =>
+  JSON.stringify(await house.get<unknown[]>(olga.cookie, "/api/decisions")).includes(film);
+
+test("a suspected conflict is found when an entry changes, hides it at once, and goes with its sign", async () => {
+  expect([await found(), await reads()]).toEqual([[], true]);
+  await change({ director: "Ada Prado & Olga Outside" });
+  // The programmer's own read finds it: nobody else asked before.
+  expect(await reads()).toBe(false);
+  expect(await found()).toEqual([["name", "possible"]]);
+  await change({ director: "Ada Prado", submitterEmail: "ada@jury.example" });
+  expect(await found()).toEqual([["company", "possible"]]);
+  await change({ submitterEmail: "olga.outside@jury.example" });
+  expect(await found()).toEqual([["own_entry", "confirmed"]]);
+  await change({ submitterEmail: "ada@prado.example" });
+  expect([await found(), await reads()]).toEqual([[], true]);
+});
+
+test("and when the programmer is called otherwise, or becomes one", async () => {
+  const rename = (name: string) =>
+    house.app.db.update(people).set({ name }).where(eq(people.id, olga.id));
+  await rename("Ada Prado");
+  expect([await reads(), await found()]).toEqual([false, [["name", "possible"]]]);
+  await rename("Olga Outside");
+  expect([await reads(), await found()]).toEqual([true, []]);
+  // A new programmer is looked at with everything that is there.
+  const ada = await house.enter("Prado Ada", ["programmer"]);
+  const list = await house.get<unknown[]>(ada.cookie, "/api/decisions");
+  expect(JSON.stringify(list)).not.toContain(film);
+});
+
+test("entries of an edition in which they are no programmer are none of their conflicts", async () => {
+  const [open] = await house.app.db.select().from(editions).where(eq(editions.state, "open"));
+  const [before] = await house.app.db
+    .insert(editions)
+    .values({ slug: "2019", name: "2019", state: "closed", closedAt: new Date("2019-03-01") })
+    .returning();
+  await change({ editionId: before?.id, director: "Olga Outside" });
+  expect(await found()).toEqual([]);
+  await house.app.db
+    .insert(personRoles)
+    .values({ personId: olga.id, role: "programmer", editionId: before?.id ?? "" });
+  expect(await found()).toEqual([["name", "possible"]]);
+  await change({ editionId: open?.id, director: "Ada Prado" });
+  expect(await found()).toEqual([]);
+});
+
+test("a phase's list has them beside its jury's, so that they can be decided there", async () => {
+  const phase = await house.makePhase((await house.makeJury(["short_film"], [])).id);
+  await change({ director: "Olga Outside" });
+  const address = `/api/jury/conflicts?phaseId=${phase.id}`;
+  const rows = await house.get<Conflict[]>(house.director, address);
+  const own = rows.filter(({ personId }) => personId === olga.id);
+  expect(own).toMatchObject([{ submissionId: film, kind: "name", state: "possible" }]);
+  const state = "dismissed";
+  const decided = `/api/jury/conflicts/${own[0]?.id}`;
+  expect((await house.ask(house.director, "PATCH", decided, { state })).status).toBe(200);
+  expect(await reads()).toBe(true);
+  // What was dismissed stays dismissed, whatever changes.
+  await change({ director: "Olga Outside, Bo Ng" });
+  expect([await found(), await reads()]).toEqual([[["name", "dismissed"]], true]);
+});
+
+test("whoever has a conflict with an entry declares nobody's conflict with it", async () => {
+  const other = await house.enter("Bo Brook", ["juror"]);
+  await change({ director: "Olga Outside", submitterEmail: "olga.outside@jury.example" });
+  const declared = { submissionId: film, personId: other.id };
+  const answer = await house.ask(olga.cookie, "POST", "/api/jury/conflicts", declared);
+  expect([answer.status, answer.text.includes("Film 1")]).toEqual([422, false]);
+});
