@@ -78,8 +78,8 @@ export const hasScoringRole = (now: Date): SQL => sql`exists (select from ${juri
       or ${editions.id} = (select current_edition())
       or ${juryPhases.closesAt} > ${now.toISOString()}))`;
 
-/** Every assignment of a phase whose film is still there, with its card and the name of its person. */
-export function seatsOf(db: Database, phaseId: string) {
+/** Every assignment of a phase whose film is still there, or some of them, with its card and the name of its person. */
+export function seatsOf(db: Database, phaseId: string, which?: SQL) {
   return db
     .select({
       id: assignments.id,
@@ -98,7 +98,7 @@ export function seatsOf(db: Database, phaseId: string) {
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .innerJoin(people, eq(people.id, assignments.personId))
     .leftJoin(scorecards, isCardOf)
-    .where(and(eq(assignments.phaseId, phaseId), isThere));
+    .where(and(eq(assignments.phaseId, phaseId), isThere, which));
 }
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 

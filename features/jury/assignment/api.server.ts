@@ -9,7 +9,7 @@ import * as calls from "./calls";
 import { assignByHand, assignFilms, deleteAssignment } from "./commands.server";
 import { findEntryRow, listPhaseEntries, readPhaseEntry, setBlindSynopsis } from "./entries.server";
 import { publish, remind } from "./publishing.server";
-import { assignedFor, findAssignment, listAssignments, readProgress } from "./queries.server";
+import { findAssignment, listAssignments, readProgress } from "./queries.server";
 
 const phaseClosed = "This phase is closed. Move its close to go on.";
 
@@ -39,9 +39,8 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     },
     assignFilms: async ({ params, body, actor }) => {
       if (!(await isThere(params.id, actor))) return nothingThere();
-      const assigned = await assignFilms(db, params.id, body.dryRun);
-      if (!assigned) return nothingThere();
-      return { status: 200, body: await assignedFor(db, params.id, actor, assigned) };
+      const assigned = await assignFilms(db, params.id, body.dryRun, actor);
+      return assigned ? { status: 200, body: assigned } : nothingThere();
     },
     listAssignments: async ({ params, query, actor, request }) =>
       (await isThere(params.id, actor))
@@ -72,7 +71,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     },
     publishAssignments: async ({ params, actor }) => {
       if (!(await isThere(params.id, actor))) return nothingThere();
-      const done = await publish(deps, params.id);
+      const done = await publish(deps, params.id, actor);
       if (done === "unknown") return nothingThere();
       if (done === "closed") return problem(409, phaseClosed);
       wakeMail();
@@ -80,14 +79,14 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     },
     remindJurors: async ({ params, body, actor }) => {
       if (!(await isThere(params.id, actor))) return nothingThere();
-      const done = await remind(deps, params.id, body.dryRun);
+      const done = await remind(deps, params.id, body.dryRun, actor);
       if (!done) return nothingThere();
       wakeMail();
       return { status: 200, body: done };
     },
     readProgress: async ({ params, actor }) => {
       if (!(await isThere(params.id, actor))) return nothingThere();
-      const progress = await readProgress(db, params.id);
+      const progress = await readProgress(db, params.id, actor);
       return progress ? { status: 200, body: progress } : nothingThere();
     },
   });

@@ -8,6 +8,8 @@ import {
   scorecards,
   submissions,
 } from "~/db/tables";
+import { toldTo } from "~/features/team/reader.server";
+import type { Actor } from "~/http/endpoint";
 import { isThere, minutesOf, type Seat, seatsOf, sittingIn, titleOf } from "../rows.server";
 import { type Assignment, assign, type Pairing } from "./rules";
 import type { Assigned } from "./schema";
@@ -20,13 +22,16 @@ export async function lockPhase(tx: Database, id: string) {
   return phase;
 }
 
-async function filmsOf(tx: Database, phaseId: string) {
+/** The films of a phase that are there; of each whether `reader` is told of it. */
+async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
+  const isListed = (reader && toldTo(reader, phaseEntries.submissionId)) ?? sql`true`;
   return tx
     .select({
       id: submissions.id,
       minutes: minutesOf,
       language: submissions.language,
       title: titleOf,
+      isListed: sql<boolean>`(${isListed})`,
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
@@ -57,18 +62,20 @@ const stands = ({ source, publishedAt, state }: Seat) =>
 
 /**
  * Fills the open places of a phase with drafts; earlier automatic drafts are made anew, and
- * nothing that is published, given or made by hand moves. A dry run keeps nothing. Null: there
- * is no such phase.
+ * nothing that is published, given or made by hand moves. A dry run keeps nothing. The answer and
+ * its sums are of the films that `reader` is told of; without one, of all. Null: there is no such
+ * phase.
  */
 export function assignFilms(
   db: Database,
   phaseId: string,
   dryRun: boolean,
+  reader?: Actor,
 ): Promise<Assigned | null> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    const films = await filmsOf(tx, phaseId);
+    const films = await filmsOf(tx, phaseId, reader);
     const jurors = await sittingIn(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
     const standing = seats.filter(stands);
@@ -128,26 +135,22 @@ type Outcome = {
 
 function answerOf({ films, jurors, seats, taken, result, wanted }: Outcome): Assigned {
   const known = new Set(seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)));
-  const kept = taken.map(({ submissionId, personId }) => ({
-    submissionId,
-    personId,
-    isNew: false,
-  }));
-  const added = result.added.map(({ film, juror }) => ({
-    ...{ submissionId: film, personId: juror },
-    isNew: !known.has(keyOf(film, juror)),
-  }));
-  const filmOf = new Map(films.map((film) => [film.id, film]));
-  const missing = result.unfilled.reduce((sum, one) => sum + one.missing, 0);
-  const places = Map.groupBy(
-    [...taken.map(({ submissionId, personId }) => ({ submissionId, personId })), ...added],
-    ({ personId }) => personId,
-  );
+  const filmOf = new Map(films.filter(({ isListed }) => isListed).map((film) => [film.id, film]));
+  const assigned = [
+    ...taken.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
+    ...result.added.map(({ film, juror }) => ({
+      ...{ submissionId: film, personId: juror },
+      isNew: !known.has(keyOf(film, juror)),
+    })),
+  ].filter(({ submissionId }) => filmOf.has(submissionId));
+  const unfilled = result.unfilled.filter(({ film }) => filmOf.has(film));
+  const missing = unfilled.reduce((sum, one) => sum + one.missing, 0);
+  const places = Map.groupBy(assigned, ({ personId }) => personId);
   return {
-    assignments: [...kept, ...added],
-    filled: films.length * wanted - missing,
-    wanted: films.length * wanted,
-    unfilled: result.unfilled.map(({ film, missing }) => ({
+    assignments: assigned,
+    filled: filmOf.size * wanted - missing,
+    wanted: filmOf.size * wanted,
+    unfilled: unfilled.map(({ film, missing }) => ({
       ...{ submissionId: film, missing },
       title: filmOf.get(film)?.title ?? "",
     })),

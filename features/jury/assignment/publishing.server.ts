@@ -3,7 +3,9 @@ import type { Database } from "~/db/client";
 import { assignments, juryPhases, people, scorecards, submissions } from "~/db/tables";
 import { readFacts } from "~/features/festival/queries.server";
 import { queueMail } from "~/features/mail/commands.server";
+import { toldTo } from "~/features/team/reader.server";
 import type { Clock } from "~/http/clock";
+import type { Actor } from "~/http/endpoint";
 import { filmsToWatch, filmsWaiting } from "../emails/letters";
 import { isCardOf, isNear, isSitting, isThere } from "../rows.server";
 import { lockPhase } from "./commands.server";
@@ -14,8 +16,12 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 const isOpen: SQL = sql`(${isThere} and not ${isNear} and ${isSitting} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
-/** Who owes how many films in a phase, by name. */
-function owedBy(tx: Database, phaseId: string, which: SQL) {
+/** The condition of assignments whose films `reader` is told of; without one, of all. */
+const isCountedFor = (reader?: Actor): SQL =>
+  (reader && toldTo(reader, assignments.submissionId)) ?? sql`true`;
+
+/** Who owes how many films in a phase, by name; `counted`: how many of them `reader` is told of. */
+function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
   return tx
     .select({
       personId: people.id,
@@ -23,6 +29,7 @@ function owedBy(tx: Database, phaseId: string, which: SQL) {
       email: people.email,
       open: sql<number>`count(*)::int`,
       fresh: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
+      counted: sql<number>`(count(*) filter (where ${isCountedFor(reader)}))::int`,
     })
     .from(assignments)
     .innerJoin(people, eq(people.id, assignments.personId))
@@ -35,11 +42,12 @@ function owedBy(tx: Database, phaseId: string, which: SQL) {
 
 /**
  * Shows the drafts of a phase to their jurors, with one mail to everybody who has new films.
- * What is too near to somebody stays a draft.
+ * What is too near to somebody stays a draft. The answer counts what `reader` is told of.
  */
 export function publish(
   { db, clock, publicUrl }: Deps,
   phaseId: string,
+  reader?: Actor,
 ): Promise<{ published: number } | "unknown" | "closed"> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
@@ -60,43 +68,49 @@ export function publish(
           sql`${isThere} and not ${isNear} and ${isSitting}`,
         ),
       )
-      .returning({ id: assignments.id });
+      .returning({ isCounted: sql<boolean>`(${isCountedFor(reader)})` });
     if (shown.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
-    for (const { fresh, ...person } of owed) {
+    for (const { fresh, counted: _, ...person } of owed) {
       if (fresh > 0)
         await queueMail(tx, clock, filmsToWatch({ facts, publicUrl, phase, ...person }));
     }
-    return { published: shown.length };
+    return { published: shown.filter(({ isCounted }) => isCounted).length };
   });
 }
 
 type Reminded = { personId: string; name: string; open: number };
 
-/** Queues a mail to everybody with published films that they still owe. None where the phase is not open. */
+/**
+ * Queues a mail to everybody with published films that they still owe. None where the phase is not
+ * open. Answers with whom `reader` may know to owe something.
+ */
 export async function remindAll(
   tx: Database,
   { clock, publicUrl }: Deps,
   phase: typeof juryPhases.$inferSelect,
   dryRun: boolean,
+  reader?: Actor,
 ): Promise<Reminded[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
-  const owed = await owedBy(tx, phase.id, isNotNull(assignments.publishedAt).getSQL());
+  const owed = await owedBy(tx, phase.id, isNotNull(assignments.publishedAt).getSQL(), reader);
   const facts = await readFacts(tx);
-  for (const { fresh: _, ...person } of dryRun ? [] : owed) {
+  for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ facts, publicUrl, phase, ...person }));
   }
-  return owed.map(({ personId, name, open }) => ({ personId, name, open }));
+  return owed
+    .filter(({ counted }) => counted > 0)
+    .map(({ personId, name, counted }) => ({ personId, name, open: counted }));
 }
 
 /** The same, asked for by the desk. Null: there is no such phase. */
-export function remind(deps: Deps, phaseId: string, dryRun: boolean) {
+export function remind(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    const people = await remindAll(tx, deps, phase, dryRun);
+    const people = await remindAll(tx, deps, phase, dryRun, reader);
     return { people, queued: dryRun ? 0 : people.length };
   });
 }

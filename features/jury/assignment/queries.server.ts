@@ -15,7 +15,7 @@ import {
 } from "../rows.server";
 import { findPhase } from "../setup/phases.server";
 import { readBy, titleOrder } from "./entries.server";
-import type { Assigned, Progress } from "./schema";
+import type { Progress } from "./schema";
 
 /** Who watches what, and how far they are. */
 
@@ -70,18 +70,22 @@ export async function findAssignment(db: Database, reader: Actor, id: string) {
   return (await readSeats(db, which, { limit: 1 })).items[0];
 }
 
-/** How far a phase is, and each who sits on its jury. Null: there is no such phase. */
-export async function readProgress(db: Database, phaseId: string): Promise<Progress | null> {
+/** How far a phase is with the films that the reader is told of, and each who sits on its jury. Null: there is no such phase. */
+export async function readProgress(
+  db: Database,
+  phaseId: string,
+  reader: Actor,
+): Promise<Progress | null> {
   const phase = await findPhase(db, phaseId);
   if (!phase) return null;
   const films = await db
     .select({ id: submissions.id, minutes: minutesOf })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isThere))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isThere, readBy(reader)))
     .orderBy(asc(submissions.id));
   const minutes = new Map(films.map((film) => [film.id, film.minutes]));
-  const seats = await seatsOf(db, phaseId);
+  const seats = await seatsOf(db, phaseId, toldTo(reader, assignments.submissionId));
   const taken = seats.filter(({ isTaken }) => isTaken);
   const sumOf = (of: typeof seats) => ({
     given: of.filter(({ state }) => state === "given").length,
@@ -103,20 +107,4 @@ export async function readProgress(db: Database, phaseId: string): Promise<Progr
       };
     }),
   };
-}
-
-/** What a run of the assignment answers, without the films that are too near to the reader; its sums are of all. */
-export async function assignedFor(
-  db: Database,
-  phaseId: string,
-  reader: Actor,
-  { assignments: pairs, unfilled, ...sums }: Assigned,
-): Promise<Assigned> {
-  const rows = await db
-    .select({ id: phaseEntries.submissionId })
-    .from(phaseEntries)
-    .where(and(eq(phaseEntries.phaseId, phaseId), readBy(reader)));
-  const there = new Set(rows.map(({ id }) => id));
-  const isTold = ({ submissionId }: { submissionId: string }) => there.has(submissionId);
-  return { ...sums, assignments: pairs.filter(isTold), unfilled: unfilled.filter(isTold) };
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, editions, juries, juryPhases } from "~/db/tables";
 import { filtersIn, loadList } from "~/features/desk/list.server";
+import { toldTo } from "~/features/team/reader.server";
 import { type Actor, isDirector } from "~/http/endpoint";
 import { listPhaseEntries } from "../assignment/entries.server";
 import { readProgress } from "../assignment/queries.server";
@@ -25,7 +26,7 @@ type Asked = { id: string; url: URL; now: Date };
 export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor: Actor) {
   await settle(db);
   const phase = await findPhase(db, id, actor);
-  const progress = phase && (await readProgress(db, id));
+  const progress = phase && (await readProgress(db, id, actor));
   if (!phase || !progress) return null;
   const [jury] = await db
     .select({ name: juries.name, categories: juries.categories, edition: editions.slug })
@@ -35,7 +36,13 @@ export async function readPhaseRoom(db: Database, { id, url, now }: Asked, actor
   const [drafts] = await db
     .select({ count: count() })
     .from(assignments)
-    .where(and(eq(assignments.phaseId, id), isNull(assignments.publishedAt)));
+    .where(
+      and(
+        eq(assignments.phaseId, id),
+        isNull(assignments.publishedAt),
+        toldTo(actor, assignments.submissionId),
+      ),
+    );
   const isScored = (await scoredAmong(db, [id])).has(id);
   return {
     phase: { ...phaseSchema.parse(phase), isScored, standing: standingOf(phase, now) },
