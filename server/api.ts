@@ -73,7 +73,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...imagesApi(deps),
-    ...programmeApi(deps),
+    ...programmeApi({ ...deps, settle }),
     ...promoApi(deps),
     ...integrationsApi(deps),
     ...teamApi({ ...deps, leaves: leaveJuries }),

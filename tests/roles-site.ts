@@ -5,6 +5,7 @@ import { filmGuests, programmeLetters, submissions, venues } from "~/db/tables";
 import { makeFilmOfEntry } from "~/features/films/desk/commands.server";
 import { assignByHand } from "~/features/jury/assignment/commands.server";
 import { publish } from "~/features/jury/assignment/publishing.server";
+import { declareConflict } from "~/features/jury/conflicts/commands.server";
 import { createJury } from "~/features/jury/setup/juries.server";
 import { createPhase } from "~/features/jury/setup/phases.server";
 import { newPhaseSchema } from "~/features/jury/setup/schema";
@@ -30,6 +31,8 @@ export type Filled = {
   judgedFilm: string;
   juror: Judge;
   programmer: Judge;
+  /** Has a conflict with the judged entry; and the pages of the programme on which its film is placed. */
+  conflicted: { cookie: string; placed: string[] };
 };
 
 /** A film of the programme, two published versions and a letter that waits. */
@@ -61,13 +64,27 @@ async function accept(db: Database, submissionId: string) {
   return { page: pages.adminFilm.replace(":id", filmId), blockId: made.body.id };
 }
 
-/** Puts a block on the board. */
-async function pencil(db: Database, blockId: string): Promise<void> {
+/** Puts a block on the board; the pages that show it there. */
+async function pencil(db: Database, blockId: string): Promise<string[]> {
   const [venue] = await db.select().from(venues);
-  const starts = "2026-02-15T19:00";
-  const screening = newScreeningSchema.parse({ blockId, venueId: venue?.id, starts });
+  const day = "2026-02-15";
+  const at = { blockId, venueId: venue?.id, starts: `${day}T19:00` };
   const hand = { db, clock: systemClock, by: "The director" };
-  expect((await createScreening(hand, screening)).kind).toBe("done");
+  expect((await createScreening(hand, newScreeningSchema.parse(at))).kind).toBe("done");
+  return [
+    `${pages.adminProgramme}?day=${day}`,
+    `${pages.adminProgrammeBlocks}?block=${blockId}`,
+    `${pages.adminRunSheet}?venue=${venue?.id}&day=${day}`,
+  ];
+}
+
+/** A programmer who has a conflict with an entry. */
+async function enterConflicted(db: Database, submissionId: string): Promise<string> {
+  const given = { name: "Connie Conflicted", email: "connie@far.example" };
+  const person = { ...given, roles: ["programmer" as const] };
+  const { id, cookie } = await enterPerson(db, systemClock, person);
+  await db.transaction((tx) => declareConflict(tx, { submissionId, personId: id }, id));
+  return cookie;
 }
 
 /** People of every kind, and a blind phase that a juror and a programmer judge. */
@@ -104,6 +121,7 @@ export async function fillSite(db: Database): Promise<Filled> {
   const phasePage = pages.adminJuryPhase.replace(":id", id);
   const { page: judgedFilm, blockId } = await accept(db, film);
   const planned = await plan(db);
-  await pencil(db, blockId);
-  return { cookies, phase: phasePage, film: planned, judgedFilm, juror, programmer };
+  const placed = await pencil(db, blockId);
+  const conflicted = { cookie: await enterConflicted(db, film), placed };
+  return { cookies, phase: phasePage, film: planned, judgedFilm, juror, programmer, conflicted };
 }

@@ -289,4 +289,30 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     const list = await (await ask(pages.adminSubmissions, await server.logIn())).text();
     expect(list.includes(canary.submitterName)).toBe(true);
   });
+
+  test("no page shows a film to a programmer who has a conflict with it, as a document or as data", async () => {
+    const { conflicted, phase, judgedFilm, cookies } = filled;
+    const own = rooms.filter((room) => isProgrammersRoom(room) && !room.includes(":"));
+    const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];
+    const words = ["The Last Bus", "the-last-bus", canary.submitterName];
+    let found = 0;
+    for (const page of [...own, phase, ...searched, ...conflicted.placed]) {
+      const [path, query] = page.split("?");
+      for (const address of [page, `${path}.data${query ? `?${query}` : ""}`]) {
+        const answer = await ask(address, conflicted.cookie);
+        expect(answer.status, address).toBe(200);
+        const text = await answer.text();
+        for (const word of words) expect(text, address).not.toContain(word);
+        // The words are there to be found by a programmer without a conflict.
+        const other = await (await ask(address, cookies.get("programmer"))).text();
+        if (words.some((word) => other.includes(word))) found += 1;
+      }
+    }
+    expect(found).toBeGreaterThan(12);
+    for (const page of conflicted.placed) {
+      const text = await (await ask(page, conflicted.cookie)).text();
+      expect(text, page).toContain("A film you have a conflict with");
+    }
+    expect((await ask(judgedFilm, conflicted.cookie)).status).toBe(404);
+  });
 });

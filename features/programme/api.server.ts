@@ -10,7 +10,14 @@ import { screeningsApi } from "./screenings/api.server";
 import { venuesApi } from "./venues/api.server";
 import { versionsApi } from "./versions/api.server";
 
-type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  wakeMail: () => void;
+  /** Finds out who has a conflict with what by now: what a programmer reads depends on it. */
+  settle: (db: Database) => Promise<void>;
+};
 
 const asCalendar = (file: string, name: string) =>
   new Response(file, {

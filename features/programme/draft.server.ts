@@ -4,6 +4,7 @@ import { archivedTold, currentEdition } from "~/features/festival/editions.serve
 import { lockDraft } from "~/features/films/draft.server";
 import type { Clock } from "~/http/clock";
 import type { FieldError } from "~/http/problem";
+import type { InConflict } from "./conflicts.server";
 
 /** The draft as one thing: one change at a time, and a revision that triggers count on with each (migration 0031). */
 
@@ -13,8 +14,8 @@ export async function readRevision(db: Database): Promise<number> {
   return draft?.revision ?? 1;
 }
 
-/** Who changes the draft, and by which clock. */
-export type Hand = { db: Database; clock: Clock; by: string };
+/** Who changes the draft, by which clock, and what a conflict hides from them. */
+export type Hand = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
 /** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
 export type Changed<Done, Row> =

@@ -4,6 +4,7 @@ import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/tables";
 import { loginAddress } from "~/features/desk/rules";
 import { settle } from "~/features/jury/conflicts/detection.server";
+import { readInConflict } from "~/features/programme/conflicts.server";
 import { filmToldTo } from "~/features/team/reader.server";
 import { pages } from "~/http/addresses";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
@@ -90,4 +91,10 @@ export async function filmContext(context: Readonly<RouterContextProvider>, url:
   if (!isDirector(actor)) await settle(db);
   const toldBy = (entry: AnyPgColumn) => filmToldTo(actor, clock(), entry);
   return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
+}
+
+/** The same for the rooms in which the programme is planned, with what a conflict hides from this person. */
+export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
+  const page = await filmContext(context, url);
+  return { ...page, inConflict: await readInConflict(page.db, page.actor) };
 }

@@ -1,11 +1,13 @@
 import { BlocksPage } from "~/features/programme/desk/components/blocks";
 import { readBlocksRoom } from "~/features/programme/desk/room.server";
 import type { Route } from "./+types/programme-blocks";
-import { programmerContext } from "./guard.server";
+import { planningContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readBlocksRoom(programmerContext(context, url).db);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, inConflict } = await planningContext(context, url);
+  return readBlocksRoom(db, inConflict);
+}
 
 export const meta: Route.MetaFunction = (args) => deskMeta("Blocks", args);
 

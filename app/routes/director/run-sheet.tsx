@@ -7,15 +7,16 @@ import { pages } from "~/http/addresses";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/run-sheet";
-import { filmContext } from "./guard.server";
+import { planningContext } from "./guard.server";
 import { deskMeta } from "./meta";
 
 const asked = z.object({ venue: z.uuid(), day: dayOf });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, told } = await filmContext(context, url);
+  const { db, told, inConflict } = await planningContext(context, url);
   const { data: query } = asked.safeParse(Object.fromEntries(url.searchParams));
-  const sheet = query ? await readRunSheet(db, query.venue, query.day, told) : null;
+  const reader = { told, inConflict };
+  const sheet = query ? await readRunSheet(db, query.venue, query.day, reader) : null;
   if (query && !sheet) throw data(null, { status: 404 });
   return { sheet };
 }

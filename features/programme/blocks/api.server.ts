@@ -1,38 +1,50 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { type Endpoint, handlers } from "~/http/endpoint";
+import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { nothingHere, refusal } from "../changed.server";
+import { conflictsFor, type InConflict } from "../conflicts.server";
 import * as calls from "./calls";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import { findBlock, listBlocks } from "./queries.server";
 import { blockSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
 
-export function blocksApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string) => ({
+export function blocksApi({ db, clock, settle }: Deps): Endpoint[] {
+  const conflictsOf = conflictsFor({ db, settle });
+  const handOf = async (actor: Actor) => ({
+    ...{ db, clock, by: actor.name },
+    inConflict: await conflictsOf(actor),
+  });
+  const about = (id: string, inConflict: InConflict) => ({
     what: "This block",
     schema: blockSchema,
-    now: () => findBlock(db, id),
+    now: () => findBlock(db, id, inConflict),
   });
   return handlers(calls)("programme", {
-    listBlocks: async ({ query, request }) => pageReply(await listBlocks(db, query), request),
+    listBlocks: async ({ query, request, actor }) =>
+      pageReply(await listBlocks(db, query, await conflictsOf(actor)), request),
     createBlock: async ({ body, actor }) => {
-      const made = await createBlock({ db, clock, by: actor.name }, body);
-      return made.kind === "done" ? { status: 201, body: made.body } : refusal(made, about(""));
+      const hand = await handOf(actor);
+      const made = await createBlock(hand, body);
+      if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
+      return { status: 201, body: made.body };
     },
-    readBlock: async ({ params }) => {
-      const body = await findBlock(db, params.id);
+    readBlock: async ({ params, actor }) => {
+      const body = await findBlock(db, params.id, await conflictsOf(actor));
       return body ? { status: 200, body } : nothingHere();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {
-      const made = await changeBlock({ db, clock, by: actor.name }, id, body);
-      return made.kind === "done" ? { status: 200, body: made.body } : refusal(made, about(id));
+      const hand = await handOf(actor);
+      const made = await changeBlock(hand, id, body);
+      if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
+      return { status: 200, body: made.body };
     },
-    deleteBlock: async ({ params: { id }, query }) => {
-      const gone = await deleteBlock({ db }, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
+    deleteBlock: async ({ params: { id }, query, actor }) => {
+      const hand = await handOf(actor);
+      const gone = await deleteBlock(hand, id, query.version);
+      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id, hand.inConflict));
     },
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/tables";
 import { isPlaced } from "../board.server";
+import { blockInConflict, noConflict } from "../conflicts.server";
 import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
 import { unmeasured } from "../screenings/commands.server";
 import { tellScreening } from "../screenings/queries.server";
@@ -13,7 +14,12 @@ import type { Block, BlockChange, NewBlock } from "./schema";
 type Placed = NewBlock["films"];
 
 /** What is wrong with the films that a block is to have; null where nothing is. */
-async function wrongFilms(tx: Database, placed: Placed, isConfirmed: boolean) {
+async function wrongFilms(
+  tx: Database,
+  { inConflict = noConflict }: Pick<Hand, "inConflict">,
+  placed: Placed,
+  isConfirmed: boolean,
+) {
   const ids = placed.map(({ filmId }) => filmId);
   const known = new Map(
     (ids.length > 0 ? await tx.select().from(films).where(inArray(films.id, ids)) : []).map(
@@ -23,7 +29,7 @@ async function wrongFilms(tx: Database, placed: Placed, isConfirmed: boolean) {
   for (const [at, { filmId }] of placed.entries()) {
     const film = known.get(filmId);
     const path = `films.${at}.filmId`;
-    if (!film) return wrong(path, "There is no such film");
+    if (!film || inConflict.films.has(filmId)) return wrong(path, "There is no such film");
     if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
     if (isConfirmed && film.runningSeconds === null) return wrong(path, unmeasured);
   }
@@ -42,13 +48,13 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
 
 /** Makes a block of films of the programme. */
 export function createBlock(
-  { db, clock, by }: Hand,
+  { db, clock, by, inConflict }: Hand,
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
     const away = await takeDraft(tx);
     if (away) return away;
-    const errors = await wrongFilms(tx, placed, false);
+    const errors = await wrongFilms(tx, { inConflict }, placed, false);
     if (errors) return errors;
     const [row] = await tx
       .insert(programmeBlocks)
@@ -62,7 +68,7 @@ export function createBlock(
 
 /** Changes a block, and the documented fields of its screenings after it; what is left out stays. */
 export function changeBlock(
-  { db, clock, by }: Hand,
+  { db, clock, by, inConflict }: Hand,
   id: string,
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
@@ -71,10 +77,12 @@ export function changeBlock(
     if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
+    if (inConflict?.blocks.has(id)) return refused(blockInConflict);
     if (row.version !== version) return { kind: "stale", row };
     if (placed) {
       const isShown = and(eq(scheduleEvents.blockId, id), eq(scheduleEvents.state, "confirmed"));
-      const errors = await wrongFilms(tx, placed, (await tx.$count(scheduleEvents, isShown)) > 0);
+      const isConfirmed = (await tx.$count(scheduleEvents, isShown)) > 0;
+      const errors = await wrongFilms(tx, { inConflict }, placed, isConfirmed);
       if (errors) return errors;
       await place(tx, id, placed);
     }
@@ -82,7 +90,7 @@ export function changeBlock(
       .update(programmeBlocks)
       .set({ ...given, changedAt: clock(), changedBy: by })
       .where(eq(programmeBlocks.id, id));
-    const block = await findBlock(tx, id);
+    const block = await findBlock(tx, id, noConflict);
     if (!block) throw new Error("The block was not stored.");
     const [film, ...more] = block.films;
     const filmId = film && more.length === 0 ? film.filmId : null;
@@ -96,7 +104,7 @@ export function changeBlock(
 
 /** Takes a block away that has no screenings. */
 export function deleteBlock(
-  { db }: Pick<Hand, "db">,
+  { db, inConflict }: Pick<Hand, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {
@@ -105,6 +113,7 @@ export function deleteBlock(
     if (away) return away;
     const row = await blockRow(tx, id);
     if (!row) return unknown;
+    if (inConflict?.blocks.has(id)) return refused(blockInConflict);
     if (row.version !== version) return { kind: "stale", row };
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {

@@ -4,6 +4,7 @@ import { programmeBlocks } from "~/db/tables";
 import { ofEdition } from "~/features/festival/editions.server";
 import { type Page, type PageQuery, readPage } from "~/http/paging";
 import { readShows, type Shows } from "../board.server";
+import { type InConflict, maskBlock } from "../conflicts.server";
 import type { Block } from "./schema";
 
 /** Blocks, as the desk reads them. */
@@ -16,7 +17,11 @@ const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
 });
 
 /** A page of the blocks of the current edition, newest first. */
-export async function listBlocks(db: Database, page: PageQuery): Promise<Page<Block>> {
+export async function listBlocks(
+  db: Database,
+  page: PageQuery,
+  inConflict: InConflict,
+): Promise<Page<Block>> {
   const { items, ...rest } = await readPage(
     db,
     {
@@ -31,7 +36,10 @@ export async function listBlocks(db: Database, page: PageQuery): Promise<Page<Bl
     db,
     items.map(({ id }) => id),
   );
-  return { ...rest, items: items.map((row) => tellBlock(row, shows.get(row.id))) };
+  return {
+    ...rest,
+    items: items.map((row) => maskBlock(tellBlock(row, shows.get(row.id)), inConflict)),
+  };
 }
 
 export async function blockRow(db: Database, id: string): Promise<BlockRow | null> {
@@ -43,7 +51,11 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
 }
 
 /** One block of the current edition, or null. */
-export async function findBlock(db: Database, id: string): Promise<Block | null> {
+export async function findBlock(
+  db: Database,
+  id: string,
+  inConflict: InConflict,
+): Promise<Block | null> {
   const row = await blockRow(db, id);
-  return row && tellBlock(row, (await readShows(db, [id])).get(id));
+  return row && maskBlock(tellBlock(row, (await readShows(db, [id])).get(id)), inConflict);
 }

@@ -5,6 +5,7 @@ import { daysFrom } from "~/features/festival/calendar";
 import { type FestivalFacts, festivalTimeZone } from "~/features/festival/schema";
 import { untoldAmong } from "~/features/films/queries.server";
 import { type Draft, readBoard, type Shows, told as tell } from "../board.server";
+import { type InConflict, maskDraft } from "../conflicts.server";
 import { readRevision } from "../draft.server";
 import { withoutGuests } from "../guests.server";
 import { lookOf } from "../nights/rules";
@@ -115,16 +116,17 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
 /**
  * The board of a festival day; without one the first with screenings, or the festival's first.
  * Days are those of the festival, and whatever other days have screenings. `told` is the
- * condition of the films that the reader is told of.
+ * condition of the films that the reader is told of, `inConflict` what a conflict hides from them.
  */
 export async function readBoardRoom(
   db: Database,
   { dates }: FestivalFacts,
   asked: string | null,
-  told?: SQL,
+  told: SQL | undefined,
+  inConflict: InConflict,
 ) {
   const revision = await readRevision(db);
-  const draft = await readBoard(db);
+  const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
   const untold = await untoldAmong(db, [...draft.facts.films.keys()], told);

@@ -4,6 +4,7 @@ import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/http/page-q
 import type { Page } from "~/http/paging";
 import { listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
+import { type InConflict, maskFilm } from "../conflicts.server";
 import { blockSeconds } from "../spans.rules";
 import { listVenues } from "../venues/queries.server";
 import { venueSchema } from "../venues/schema";
@@ -30,18 +31,19 @@ const readVenues = async (db: Database) =>
   );
 
 /** The films of the programme as far as blocks need to know them. */
-const readFilms = async (db: Database) =>
+const readFilms = async (db: Database, inConflict: InConflict) =>
   (await all((query) => listFilms(db, pageQuerySchema.parse(query), { state: "programme" }))).map(
     ({ id, title, category, duration, runningSeconds }) => ({
-      ...{ id, title, category, duration, runningSeconds },
+      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
+      mayBeAdded: !inConflict.films.has(id),
     }),
   );
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes that their films and pauses take. */
-async function readBlocks(db: Database, films: readonly BlockFilm[]) {
+async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: InConflict) {
   const filmOf = new Map(films.map((film) => [film.id, film]));
-  const rows = await all((query) => listBlocks(db, pageQuerySchema.parse(query)));
+  const rows = await all((query) => listBlocks(db, pageQuerySchema.parse(query), inConflict));
   return rows.map((row) => ({
     ...blockSchema.parse(row),
     minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
@@ -49,9 +51,9 @@ async function readBlocks(db: Database, films: readonly BlockFilm[]) {
 }
 export type DeskBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-export async function readBlocksRoom(db: Database) {
-  const films = await readFilms(db);
-  return { films, blocks: await readBlocks(db, films) };
+export async function readBlocksRoom(db: Database, inConflict: InConflict) {
+  const films = await readFilms(db, inConflict);
+  return { films, blocks: await readBlocks(db, films, inConflict) };
 }
 
 export const readVenuesRoom = async (db: Database) => ({ venues: await readVenues(db) });

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { planning } from "~/tests/programme";
+import { noConflict } from "../conflicts.server";
 import { readRunSheet } from "./run-sheet.server";
 
 const plan = planning();
+/** As the director reads it. */
+const everything = { told: undefined, inConflict: noConflict };
 
 test("a run sheet says when each film begins, also over a change of the clocks; what is cancelled is not on it", async () => {
   const db = plan.app.db;
@@ -23,7 +26,7 @@ test("a run sheet says when each film begins, also over a change of the clocks; 
   const elsewhere = await plan.venue({ name: "Elsewhere" });
   await plan.screening({ blockId: block.id, venueId: elsewhere.id, starts });
 
-  const sheet = await readRunSheet(db, venue.id, "2026-10-31");
+  const sheet = await readRunSheet(db, venue.id, "2026-10-31", everything);
   expect(sheet?.screenings).toMatchObject([
     {
       // The hour from one to two is there twice.
@@ -34,6 +37,6 @@ test("a run sheet says when each film begins, also over a change of the clocks; 
       ],
     },
   ]);
-  expect((await readRunSheet(db, venue.id, "2026-11-01"))?.screenings).toEqual([]);
-  expect(await readRunSheet(db, randomUUID(), "2026-11-01")).toBeNull();
+  expect((await readRunSheet(db, venue.id, "2026-11-01", everything))?.screenings).toEqual([]);
+  expect(await readRunSheet(db, randomUUID(), "2026-11-01", everything)).toBeNull();
 });

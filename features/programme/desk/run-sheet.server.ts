@@ -5,6 +5,7 @@ import { clockOf } from "~/features/films/desk/running-time.rules";
 import { findFilm, untoldAmong } from "~/features/films/queries.server";
 import { pageQuerySchema } from "~/http/page-query";
 import { findBlock } from "../blocks/queries.server";
+import { type InConflict, maskFilm } from "../conflicts.server";
 import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../spans.rules";
 import { findVenue } from "../venues/queries.server";
@@ -12,9 +13,13 @@ import { findVenue } from "../venues/queries.server";
 /** '19:05' by the festival's clock, of a moment in milliseconds. */
 const clockAt = (moment: number) => localOf(festivalTimeZone, moment).slice(11);
 
+/** The condition of the films that the reader is told of, and what a conflict hides from them. */
+type Reader = { told: SQL | undefined; inConflict: InConflict };
+
 /** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
-async function reelsOf(db: Database, blockId: string, from: number, told?: SQL) {
-  const placed = (await findBlock(db, blockId))?.films ?? [];
+async function reelsOf(db: Database, blockId: string, from: number, reader: Reader) {
+  const { told, inConflict } = reader;
+  const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
   const untold = await untoldAmong(
     db,
     placed.map(({ filmId }) => filmId),
@@ -25,7 +30,8 @@ async function reelsOf(db: Database, blockId: string, from: number, told?: SQL) 
   for (const [at, { filmId, gapSeconds }] of placed.entries()) {
     const film = await findFilm(db, filmId);
     if (!film) continue;
-    const { id, title, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
+    const { title } = maskFilm(film, inConflict);
+    const { id, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
     // The last film's pause does not count.
     const pause = at < placed.length - 1 ? gapSeconds : 0;
     films.push({
@@ -42,17 +48,17 @@ async function reelsOf(db: Database, blockId: string, from: number, told?: SQL) 
  * What is shown in a venue on a festival day, in order, with copies and the guests of films that
  * the reader is told of; null: no such venue.
  */
-export async function readRunSheet(db: Database, venueId: string, day: string, told?: SQL) {
+export async function readRunSheet(db: Database, venueId: string, day: string, reader: Reader) {
   const venue = await findVenue(db, venueId);
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
-  const { items } = await listScreenings(db, page, { day, venueId });
+  const { items } = await listScreenings(db, page, { day, venueId }, reader.inConflict);
   const screenings = [];
   for (const { id, title, startsAt, starts, ends, state, blockId, ...frame } of items) {
     if (state === "cancelled") continue;
     const { introMin, qaMin, extraMin } = frame;
     const first = startsAt.getTime() + introMin * 60_000;
-    const { films, end } = await reelsOf(db, blockId, first, told);
+    const { films, end } = await reelsOf(db, blockId, first, reader);
     screenings.push({
       ...{ id, title, state, introMin, qaMin, extraMin, films },
       ...{ begins: starts.slice(11), ends: ends.slice(11) },

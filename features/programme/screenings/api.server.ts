@@ -3,6 +3,7 @@ import type { Clock } from "~/http/clock";
 import { type Actor, type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { nothingHere, refusal } from "../changed.server";
+import { conflictsFor, type InConflict } from "../conflicts.server";
 import { filmsToldTo, withoutGuests } from "../guests.server";
 import type { ToldProblem } from "../schema";
 import * as calls from "./calls";
@@ -10,13 +11,18 @@ import { changeScreening, createScreening, deleteScreening } from "./commands.se
 import { findScreening, listScreenings } from "./queries.server";
 import { screeningSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
 
-export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string) => ({
+export function screeningsApi({ db, clock, settle }: Deps): Endpoint[] {
+  const conflictsOf = conflictsFor({ db, settle });
+  const handOf = async (actor: Actor) => ({
+    ...{ db, clock, by: actor.name },
+    inConflict: await conflictsOf(actor),
+  });
+  const about = (id: string, inConflict: InConflict) => ({
     what: "This screening",
     schema: screeningSchema,
-    now: () => findScreening(db, id),
+    now: () => findScreening(db, id, inConflict),
   });
   /** A screening as it was just stored, for whoever stored it. */
   const toldTo = async <T extends { problems: ToldProblem[] }>(actor: Actor, body: T) => ({
@@ -24,25 +30,28 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     problems: await withoutGuests(db, body.problems, filmsToldTo(actor, clock)),
   });
   return handlers(calls)("programme", {
-    listScreenings: async ({ query, request }) =>
-      pageReply(await listScreenings(db, query, query), request),
+    listScreenings: async ({ query, request, actor }) =>
+      pageReply(await listScreenings(db, query, query, await conflictsOf(actor)), request),
     createScreening: async ({ body, actor }) => {
-      const made = await createScreening({ db, clock, by: actor.name }, body);
-      if (made.kind !== "done") return refusal(made, about(""));
+      const hand = await handOf(actor);
+      const made = await createScreening(hand, body);
+      if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
       return { status: 201, body: await toldTo(actor, made.body) };
     },
-    readScreening: async ({ params }) => {
-      const body = await findScreening(db, params.id);
+    readScreening: async ({ params, actor }) => {
+      const body = await findScreening(db, params.id, await conflictsOf(actor));
       return body ? { status: 200, body } : nothingHere();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
-      const made = await changeScreening({ db, clock, by: actor.name }, id, body);
-      if (made.kind !== "done") return refusal(made, about(id));
+      const hand = await handOf(actor);
+      const made = await changeScreening(hand, id, body);
+      if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
       return { status: 200, body: await toldTo(actor, made.body) };
     },
-    deleteScreening: async ({ params: { id }, query }) => {
+    deleteScreening: async ({ params: { id }, query, actor }) => {
       const gone = await deleteScreening({ db }, id, query.version);
-      return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
+      if (gone.kind === "done") return { status: 204 };
+      return refusal(gone, about(id, await conflictsOf(actor)));
     },
   });
 }

@@ -4,6 +4,7 @@ import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db
 import { ofEdition } from "~/features/festival/editions.server";
 import { festivalTimeZone } from "~/features/festival/schema";
 import { isPlaced, type PlacedRow, readNear, readShows, type Shows, told } from "../board.server";
+import { maskChecked, maskScreening, noConflict } from "../conflicts.server";
 import { type Changed, done, type Hand, refused, takeDraft, unknown, wrong } from "../draft.server";
 import { problemsAmong } from "../publication.rules";
 import type { ToldProblem } from "../schema";
@@ -56,17 +57,19 @@ async function checked(
   tx: Database,
   row: ScreeningRow | undefined,
   shows: Shows | undefined,
+  inConflict = noConflict,
 ): Promise<Checked> {
   if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
-  if (row.state === "cancelled") return { ...tellScreening(row, shows), problems: [] };
-  const { board, facts } = await readNear(tx, row, shows);
+  const screening = maskScreening(tellScreening(row, shows), inConflict);
+  if (row.state === "cancelled") return { ...screening, problems: [] };
+  const { board, facts } = maskChecked(await readNear(tx, row, shows), inConflict);
   const problems = await told(tx, problemsAmong(board, facts, row.id));
-  return { ...tellScreening(row, shows), problems };
+  return { ...screening, problems };
 }
 
 /** Pencils a block into a venue. */
 export function createScreening(
-  { db, clock, by }: Hand,
+  { db, clock, by, inConflict }: Hand,
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
@@ -83,7 +86,7 @@ export function createScreening(
         ...{ createdAt: clock(), changedAt: clock(), changedBy: by },
       })
       .returning();
-    return done(await checked(tx, row, place.shows));
+    return done(await checked(tx, row, place.shows, inConflict));
   });
 }
 
@@ -99,7 +102,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves a screening, confirms or cancels it; what is left out stays. */
 export function changeScreening(
-  { db, clock, by }: Hand,
+  { db, clock, by, inConflict }: Hand,
   id: string,
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
@@ -131,7 +134,7 @@ export function changeScreening(
       })
       .where(eq(scheduleEvents.id, id))
       .returning();
-    return done(await checked(tx, changed, place.shows));
+    return done(await checked(tx, changed, place.shows, inConflict));
   });
 }
 

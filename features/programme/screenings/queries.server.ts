@@ -11,6 +11,7 @@ import {
   readShows,
   type Shows,
 } from "../board.server";
+import { type InConflict, maskScreening } from "../conflicts.server";
 import { dayBegins, festivalDay, localOf } from "../spans.rules";
 import { openSpans } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
@@ -40,7 +41,8 @@ function spanOf(day: string): { from: Date; to: Date } {
 export async function listScreenings(
   db: Database,
   page: PageQuery,
-  { day, venueId }: ScreeningFilters = {},
+  { day, venueId }: ScreeningFilters,
+  inConflict: InConflict,
 ): Promise<Page<ScreeningTold>> {
   const span = day ? spanOf(day) : null;
   const { startsAt } = scheduleEvents;
@@ -61,15 +63,24 @@ export async function listScreenings(
   );
   const placed = items.filter(isPlaced);
   const shows = await readShows(db, [...new Set(placed.map(({ blockId }) => blockId))]);
-  return { ...rest, items: placed.map((row) => tellScreening(row, shows.get(row.blockId))) };
+  return {
+    ...rest,
+    items: placed.map((row) =>
+      maskScreening(tellScreening(row, shows.get(row.blockId)), inConflict),
+    ),
+  };
 }
 
 /** One screening of the current edition's board, or null. */
-export async function findScreening(db: Database, id: string): Promise<ScreeningTold | null> {
+export async function findScreening(
+  db: Database,
+  id: string,
+  inConflict: InConflict,
+): Promise<ScreeningTold | null> {
   const row = await screeningRow(db, id);
   if (!row) return null;
   const shows = await readShows(db, [row.blockId]);
-  return tellScreening(row, shows.get(row.blockId));
+  return maskScreening(tellScreening(row, shows.get(row.blockId)), inConflict);
 }
 
 export async function screeningRow(db: Database, id: string): Promise<PlacedRow | null> {

@@ -3,14 +3,16 @@ import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { pageReply } from "~/http/paging";
 import { nothingHere, refusal } from "../changed.server";
+import { conflictsFor } from "../conflicts.server";
 import * as calls from "./calls";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import { findVenue, listVenues } from "./queries.server";
 import { venueSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; settle: (db: Database) => Promise<void> };
 
-export function venuesApi({ db, clock }: Deps): Endpoint[] {
+export function venuesApi({ db, clock, settle }: Deps): Endpoint[] {
+  const conflictsOf = conflictsFor({ db, settle });
   const about = (id: string) => ({
     what: "This venue",
     schema: venueSchema,
@@ -30,8 +32,9 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const made = await changeVenue({ db, clock, by: actor.name }, id, body);
       return made.kind === "done" ? { status: 200, body: made.body } : refusal(made, about(id));
     },
-    deleteVenue: async ({ params: { id }, query }) => {
-      const gone = await deleteVenue({ db }, id, query.version);
+    deleteVenue: async ({ params: { id }, query, actor }) => {
+      const inConflict = await conflictsOf(actor);
+      const gone = await deleteVenue({ db, inConflict }, id, query.version);
       return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id));
     },
   });

@@ -4,6 +4,7 @@ import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/tabl
 import { festivalTimeZone } from "~/features/festival/schema";
 import { lockDraft } from "~/features/films/draft.server";
 import { isPlaced } from "../board.server";
+import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
 import { type Changed, done, type Hand, refused, unknown, wrong } from "../draft.server";
 import { localOf } from "../spans.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
@@ -106,7 +107,7 @@ export function changeVenue(
 type Used = { id: string; title: string; starts: string };
 
 /** The screenings in a venue, on the board of any edition and in any version: a version may come back. */
-async function usesOf(tx: Database, id: string): Promise<Used[]> {
+async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise<Used[]> {
   const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
   const versions = await tx
     .select()
@@ -120,13 +121,14 @@ async function usesOf(tx: Database, id: string): Promise<Used[]> {
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
     .map((shown) => told({ ...shown, startsAt: new Date(shown.startsAt) }));
-  const uses = [...published, ...rows.filter(isPlaced).map(told)];
+  const placed = rows.filter(isPlaced).map((row) => told(maskScreening(row, inConflict)));
+  const uses = [...published, ...placed];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
 /** Takes a venue away that nothing was planned or published in. */
 export function deleteVenue(
-  { db }: Pick<Hand, "db">,
+  { db, inConflict = noConflict }: Pick<Hand, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, VenueRow>> {
@@ -135,7 +137,7 @@ export function deleteVenue(
     const row = await venueRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
-    const screenings = await usesOf(tx, id);
+    const screenings = await usesOf(tx, id, inConflict);
     if (screenings.length > 0) {
       return refused("Screenings are or were planned in this venue.", { screenings });
     }

@@ -5,6 +5,7 @@ import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
 import { problem } from "~/http/problem";
 import { nothingHere } from "../changed.server";
+import { conflictsFor } from "../conflicts.server";
 import { filmsToldTo, withoutGuests } from "../guests.server";
 import * as calls from "./calls";
 import {
@@ -17,7 +18,12 @@ import {
 import { sendLetters } from "./letters.server";
 import { findLetter, findVersion, listLetters, listVersions, tellVersion } from "./queries.server";
 
-type Deps = { db: Database; clock: Clock; wakeMail: () => void };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  settle: (db: Database) => Promise<void>;
+  wakeMail: () => void;
+};
 
 type Published = Awaited<ReturnType<typeof publishProgramme>>;
 
@@ -35,10 +41,11 @@ const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
   return answer === "error" ? onlyWarnings() : nothingHere();
 };
 
-export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
+export function versionsApi({ db, clock, settle, wakeMail }: Deps): Endpoint[] {
+  const conflictsOf = conflictsFor({ db, settle });
   return handlers(calls)("programme", {
     checkProgramme: async ({ actor }) => {
-      const { problems, ...check } = await checkProgramme(db);
+      const { problems, ...check } = await checkProgramme(db, await conflictsOf(actor));
       const told = await withoutGuests(db, problems, filmsToldTo(actor, clock));
       return { status: 200, body: { ...check, problems: told } };
     },

@@ -4,6 +4,7 @@ import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/
 import { currentEdition } from "~/features/festival/editions.server";
 import { lockDraft } from "~/features/films/draft.server";
 import { readBoard, readProgrammeFacts, told } from "../board.server";
+import { maskChecked, noConflict } from "../conflicts.server";
 import {
   type Changed,
   done,
@@ -26,9 +27,9 @@ type Published = Changed<ReturnType<typeof tellVersion>, never>;
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
 /** What cannot work on the board, and what publishing it would bring. */
-export async function checkProgramme(db: Database): Promise<Check> {
+export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
-  const plan = await planNow(db);
+  const plan = await planNow(db, inConflict);
   const { added, moved, cancelled } = plan.changes;
   return {
     revision,
@@ -40,8 +41,8 @@ export async function checkProgramme(db: Database): Promise<Check> {
   };
 }
 
-async function planNow(db: Database): Promise<Plan> {
-  const { board, facts } = await readBoard(db);
+async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
+  const { board, facts } = maskChecked(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   return planOf(board, newest?.snapshot ?? [], facts);
 }

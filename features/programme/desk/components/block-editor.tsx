@@ -100,7 +100,9 @@ type Adds = { editor: BlockForm; films: readonly BlockFilm[] };
 /** A film is chosen, then added: arrow keys walk through the list without putting anything in. */
 function Adding({ editor: { placed, add }, films }: Adds) {
   const [next, setNext] = useState("");
-  const left = films.filter(({ id }) => !placed.fields.some(({ filmId }) => filmId === id));
+  const left = films.filter(
+    ({ id, mayBeAdded }) => mayBeAdded && !placed.fields.some(({ filmId }) => filmId === id),
+  );
   const put = () => {
     add(next);
     setNext("");

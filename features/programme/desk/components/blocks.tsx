@@ -54,7 +54,7 @@ const kindTold = (kind: string): string => kind.charAt(0).toUpperCase() + kind.s
 /** Makes a block of its own for every film that is in none. */
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
-  const alone = films.filter(({ id }) => !used.has(id));
+  const alone = films.filter(({ id, mayBeAdded }) => mayBeAdded && !used.has(id));
   const single = useDeskMutation(async () => {
     for (const { id, title } of alone) {
       await call(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });

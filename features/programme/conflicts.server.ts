@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { blockFilms, films } from "~/db/tables";
+import { filmInConflict } from "~/features/team/reader.server";
+import { type Actor, isDirector } from "~/http/endpoint";
+import type { Draft } from "./board.server";
+
+/**
+ * Who has a conflict of interest with an entry plans around its film: its time and its place are shown,
+ * its name and what was written about it are not, until the entry is announced as accepted.
+ */
+
+/** The films that a conflict hides from somebody, and the blocks that show them. */
+export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
+
+/** As the director reads the programme. */
+export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
+
+/** What is shown in place of a title. */
+export const titleInConflict = "A film you have a conflict with";
+
+/** Why a block is not changed. */
+export const blockInConflict =
+  "You have a conflict with a film in this block. Please ask the director to change it.";
+
+/** What a conflict hides from the reader at this moment. */
+export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
+  const where = filmInConflict(reader, films.submissionId);
+  if (!where) return noConflict;
+  const rows = await db
+    .select({ film: films.id, block: blockFilms.blockId })
+    .from(films)
+    .leftJoin(blockFilms, eq(blockFilms.filmId, films.id))
+    .where(where);
+  return {
+    films: new Set(rows.map(({ film }) => film)),
+    blocks: new Set(rows.flatMap(({ block }) => block ?? [])),
+  };
+}
+
+type Deps = { db: Database; settle: (db: Database) => Promise<void> };
+
+/** The same for whoever makes a call: which conflicts there are is found out before. */
+export const conflictsFor =
+  ({ db, settle }: Deps) =>
+  async (actor: Actor): Promise<InConflict> => {
+    if (!isDirector(actor)) await settle(db);
+    return readInConflict(db, actor);
+  };
+
+export const maskFilm = <T extends { id: string; title: string }>(
+  film: T,
+  { films: hidden }: InConflict,
+): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
+
+/** A block's words may name its films, its slug is made of its title. */
+export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
+  block: T,
+  { blocks }: InConflict,
+): T =>
+  blocks.has(block.id)
+    ? { ...block, title: titleInConflict, text: "", slug: `block-${block.id}` }
+    : block;
+
+type ScreeningWords = { blockId: string; title: string; description: string | null };
+
+export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }: InConflict): T =>
+  blocks.has(screening.blockId)
+    ? { ...screening, title: titleInConflict, description: null }
+    : screening;
+
+/** What the checks read: problems are then worded without what is hidden. */
+export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
+  draft: T,
+  inConflict: InConflict,
+): T {
+  if (inConflict.films.size === 0) return draft;
+  const { board, facts } = draft;
+  return {
+    ...draft,
+    board: board.map((one) => maskScreening(one, inConflict)),
+    facts: {
+      ...facts,
+      films: new Map([...facts.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),
+    },
+  };
+}
+
+/** All of the draft. */
+export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
+  ...maskChecked(draft, inConflict),
+  rows: draft.rows.map((row) => maskScreening(row, inConflict)),
+  blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),
+});
