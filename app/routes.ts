@@ -44,6 +44,7 @@ export default [
   layout("routes/jury/layout.tsx", [
     route(pages.jury, "routes/jury/films.tsx"),
     route(pages.juryLines, "routes/jury/lines.tsx"),
+    route(pages.juryAccount, "routes/jury/account.tsx"),
     route(pages.juryFilm, "routes/jury/film.tsx"),
   ]),
   route(pages.juryLogin, "routes/jury/login.tsx"),

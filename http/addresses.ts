@@ -22,6 +22,8 @@ export const pages = {
   /** A juror's own films, one of them, and where jurors and programmers come in. */
   jury: "/jury",
   juryLines: "/jury/log-lines",
+  /** Where a juror or programmer sees who is logged in as them, and logs out. */
+  juryAccount: "/jury/account",
   juryFilm: "/jury/:assignment",
   /** Where jurors and programmers enter, with digits that come by mail; the token is in its link. */
   juryLogin: "/jury/login",

@@ -75,7 +75,7 @@ const told: Record<keyof typeof stored, Told> = {
   jurorSession: {
     who: "juror",
     what: "Who is logged in",
-    stays: "for thirty days, a programmer's for twelve hours",
+    stays: "for thirty days, a programmer's for twelve hours at most, and two without use",
   },
   dim: { who: "juror", what: "That the room is dimmed", stays: "for a year" },
   juryKeysOff: { who: "juror", what: "That single keys do not score", stays: untilDeleted },

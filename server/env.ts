@@ -3,6 +3,7 @@ import { z } from "zod";
 import { serversOf } from "~/db/database-url";
 import { paymentProviders } from "~/db/lists";
 import { minAccessCodeLength } from "~/features/director/schema";
+import { isCommonCode, wordsIn } from "~/features/director/session/code-strength.server";
 import type { BucketSettings } from "~/http/bucket.server";
 
 /**
@@ -161,6 +162,10 @@ export function bucketOf(env: Env): BucketSettings | null {
   };
 }
 
+/** Whether the environment has an access code that is easy to guess. */
+export const hasCommonCode = ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
+  code !== undefined && isCommonCode(code, wordsIn("heartlight", email));
+
 function refuseUnlessLive(env: Env): void {
   const missing: string[] = [];
   if (env.PAYMENTS !== "stripe" || !env.STRIPE_SECRET_KEY) missing.push("STRIPE_SECRET_KEY");
@@ -169,6 +174,7 @@ function refuseUnlessLive(env: Env): void {
   if (!env.PUBLIC_URL?.startsWith("https://")) missing.push("an https PUBLIC_URL");
   if (!env.SMTP_URL && !env.SENDGRID_API_KEY) missing.push("SMTP_URL or SENDGRID_API_KEY");
   if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
+  if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (missing.length > 0) {

@@ -28,6 +28,21 @@ test("a real festival is told everything it lacks", async () => {
   );
 });
 
+test("LIVE=on refuses an access code that is easy to guess, a trial warns of it", async () => {
+  const DIRECTOR_ACCESS_CODE = "Password1234!";
+  expect(await refusal({ LIVE: "on", DEMO: "off", DIRECTOR_ACCESS_CODE })).toMatch(
+    /a DIRECTOR_ACCESS_CODE that is not easy to guess/,
+  );
+  for (const [code, warned] of [
+    [DIRECTOR_ACCESS_CODE, true],
+    ["three kettles and a zebra", false],
+  ] as const) {
+    const server = await startServer({ DATA_DIR: makeDataDir(), DIRECTOR_ACCESS_CODE: code });
+    expect(server.said.out.includes("DIRECTOR_ACCESS_CODE is easy to guess")).toBe(warned);
+    await server.end();
+  }
+});
+
 test("a taken port is named", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => other.once("listening", resolve));

@@ -2,7 +2,7 @@ import type { AccessCodeSource } from "~/features/director/commands.server";
 import { pages } from "~/http/addresses";
 import { type Clock, systemClock } from "~/http/clock";
 import { demoJuror } from "../demo/jurors";
-import type { Env } from "./env";
+import { type Env, hasCommonCode } from "./env";
 
 type Started = {
   port: number;
@@ -43,6 +43,13 @@ export function printWelcome(env: Env, { port, publicUrl, accessCode, clock }: S
   if (Math.abs(ahead) > 1_000) {
     lines.push(
       `  Clock        ${clock().toISOString()}: a rehearsal moved it (${env.DATA_DIR}/clock)`,
+    );
+  }
+  if (hasCommonCode(env)) {
+    lines.push(
+      "",
+      "  DIRECTOR_ACCESS_CODE is easy to guess. Use several words that have nothing to do with",
+      "  each other. With LIVE=on the server does not start with it.",
     );
   }
   if (env.PAYMENTS === "stripe" && !env.DATABASE_URL) {

@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Role } from "~/db/lists";
-import { editions, juries, juryMembers, juryPhases, people, personRoles } from "~/db/tables";
+import {
+  editions,
+  juries,
+  juryMembers,
+  juryPhases,
+  people,
+  personRoles,
+  sessions,
+} from "~/db/tables";
 import { startSession } from "~/features/people/session/sessions.server";
 import { changePerson } from "~/features/team/desk/commands.server";
 import type { Clock } from "~/http/clock";
+import { hashToken } from "~/http/token.server";
 
 /** What somebody is: their roles in the open edition, and those that still count in another. */
 type ActorKind = {
@@ -57,6 +66,7 @@ export async function enterPerson(
   db: Database,
   clock: Clock,
   { roles, ...given }: NewPerson,
+  idle?: "ends",
 ): Promise<{ id: string; cookie: string }> {
   const [edition] = await db.select().from(editions).where(eq(editions.state, "open"));
   const [person] = await db.insert(people).values(given).returning();
@@ -64,14 +74,26 @@ export async function enterPerson(
   for (const role of roles) {
     await db.insert(personRoles).values({ personId: person.id, role, editionId: edition.id });
   }
-  return { id: person.id, cookie: await enterBy(db, clock, person.id) };
+  return { id: person.id, cookie: await enterBy(db, clock, person.id, idle) };
 }
 
-/** A session of somebody as mail opens it: it outlasts what tests do with the clock. */
-export async function enterBy(db: Database, clock: Clock, personId: string): Promise<string> {
+/**
+ * A session of somebody as an email opens it. Tests may move the clock by weeks: it does not end when idle,
+ * unless `idle` is "ends".
+ */
+export async function enterBy(
+  db: Database,
+  clock: Clock,
+  personId: string,
+  idle?: "ends",
+): Promise<string> {
   const entrance = { personId, method: "mail_code", hours: 24 * 365 } as const;
   const visit = { ipAddress: "203.0.113.0", userAgent: null };
-  const { token } = await startSession(db, clock, entrance, visit, null);
+  const { token, expiresAt } = await startSession(db, clock, entrance, visit, null);
+  if (idle !== "ends") {
+    const own = eq(sessions.tokenHash, hashToken(token));
+    await db.update(sessions).set({ lastSeenAt: expiresAt }).where(own);
+  }
   return `heartlight_session=${token}`;
 }
 

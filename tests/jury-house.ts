@@ -65,7 +65,7 @@ export async function juryHouse(
   names: readonly string[] = ["Imani Cole", "Pavel Horak", "Yuna Park"],
 ) {
   const app = await createTestApp();
-  // Tests move the clock by weeks: this desk is not left alone for half an hour.
+  // Tests move the clock by weeks, and this session does not end when idle.
   const director = await enterBy(app.db, app.deps.clock, await directorId(app.db));
   const enter = (name: string, roles: readonly ("juror" | "programmer")[] = ["juror"]) =>
     enterPerson(app.db, app.deps.clock, {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { openSessionSchema } from "~/features/people/session/schema";
 import { contract } from "~/http/contract";
-import { accessCodeChangeSchema, openSessionSchema } from "./schema";
+import { accessCodeChangeSchema } from "./schema";
 
 export const listSessions = contract({
   method: "GET",

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/tables";
+import type { OpenSession } from "~/features/people/session/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { changeAccessCode, listSessions } from "./account.calls";
 import { readSession } from "./calls";
 import { ensureAccessCode } from "./commands.server";
-import { differentAccessCodes, type OpenSession, sameAccessCode, wrongCurrentCode } from "./schema";
+import { differentAccessCodes, sameAccessCode, wrongCurrentCode } from "./schema";
+import { commonCode } from "./session/code-strength.server";
 
 const { path: accessCodePath } = changeAccessCode;
 const { path: sessionPath } = readSession;
@@ -278,6 +280,8 @@ describe("changing the access code", () => {
       "newCode",
       "Use at least 6 different characters",
     ],
+    [{ newCode: "Password1234!", repeatedCode: "Password1234!" }, "newCode", commonCode],
+    [{ newCode: "heartlight-2026", repeatedCode: "heartlight-2026" }, "newCode", commonCode],
     [{ repeatedCode: `${newCode}.` }, "repeatedCode", differentAccessCodes],
   ])("%j is refused and changes nothing", async (json, path, message) => {
     const own = await cookiesOf();

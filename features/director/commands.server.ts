@@ -18,6 +18,7 @@ import {
   makeAccessCode,
   verifyAccessCode,
 } from "./session/access-code.server";
+import { commonCode, isCommonCode, wordsIn } from "./session/code-strength.server";
 import { type Device, forgetDevices, noteDevice } from "./session/devices.server";
 
 /** Where the code in force comes from: made now, the environment's, or chosen or made before. */
@@ -164,8 +165,11 @@ export async function changeAccessCode(
   if (await verifyAccessCode(newCode, stored.accessCodeHash)) {
     return { kind: "refused", path: "newCode", told: sameAccessCode };
   }
-  const accessCodeHash = await hashAccessCode(newCode);
   const facts = await readFacts(db);
+  if (isCommonCode(newCode, wordsIn(facts.brand.name, facts.brand.fullName, directorEmail))) {
+    return { kind: "refused", path: "newCode", told: commonCode };
+  }
+  const accessCodeHash = await hashAccessCode(newCode);
   return db.transaction(async (tx) => {
     // Of two changes at once, the second finds that its current code is none any more.
     const changed = await tx

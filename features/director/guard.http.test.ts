@@ -69,12 +69,15 @@ test("every call is the director's unless this list says otherwise", () => {
 });
 
 /** A call with made-up names in its address, as JSON and without. */
-async function statuses({ method, path, ...call }: Endpoint, cookie: string | undefined) {
+async function statuses(
+  { method, path, ...call }: Endpoint,
+  cookieFor: () => Promise<string | undefined>,
+) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, randomUUID()]);
   const address = addressOf({ method, path, ...call }, { params: Object.fromEntries(names) });
   const answers: number[] = [];
   for (const json of method === "GET" ? [undefined] : [undefined, {}]) {
-    const response = await app.request(address, { method, cookie, json });
+    const response = await app.request(address, { method, cookie: await cookieFor(), json });
     const body = (await response.json().catch(() => ({}))) as { status?: number };
     if (response.status >= 400) expect(body.status).toBe(response.status);
     answers.push(response.status);
@@ -90,7 +93,7 @@ test("every guarded call answers 401 without a session, whatever is sent", async
   for (const endpoint of guarded()) {
     for (const cookie of [undefined, ended]) {
       const told = `${endpoint.method} ${endpoint.path}`;
-      expect(await statuses(endpoint, cookie), told).toEqual([401]);
+      expect(await statuses(endpoint, async () => cookie), told).toEqual([401]);
     }
   }
 });
@@ -98,14 +101,17 @@ test("every guarded call answers 401 without a session, whatever is sent", async
 test.each(Object.keys(actors) as ActorName[])(
   "a %s may make the calls of their role alone",
   async (name) => {
-    const cookie = await enterAs(app.db, app.deps.clock, name);
+    const enter = () => enterAs(app.db, app.deps.clock, name);
+    const cookie = await enter();
     const { roles, revoked, elsewhere = [] } = kindOf(name);
     for (const endpoint of guarded()) {
       // A role of another edition opens what looks at the edition of each row, and shows none of another's.
       const own = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
       const allowed = rolesOf(endpoint.access)?.some((role) => own.includes(role));
       const told = `${endpoint.method} ${endpoint.path}`;
-      const answers = await statuses(endpoint, cookie);
+      // One call ends every session of the person who makes it.
+      const endsAll = told === "DELETE /api/sessions";
+      const answers = await statuses(endpoint, endsAll ? enter : async () => cookie);
       if (revoked) expect(answers, told).toEqual([401]);
       else if (!allowed) expect(answers, told).toEqual([403]);
       else for (const status of [401, 403]) expect(answers, told).not.toContain(status);
@@ -120,7 +126,7 @@ test("the director may make every call but those of one's own on a jury", async 
     // Some calls end the session that makes them.
     const cookie = await enterBy(app.db, app.deps.clock, director);
     const told = `${endpoint.method} ${endpoint.path}`;
-    const [first] = await statuses(endpoint, cookie);
+    const [first] = await statuses(endpoint, async () => cookie);
     expect(first, told).not.toBe(401);
     if (first === 403) refused.push(told);
     expect(first === 403, told).toBe(!rolesOf(endpoint.access)?.includes("director"));

@@ -57,20 +57,6 @@ export const accessCodeChangeSchema = z
   });
 export type AccessCodeChange = z.infer<typeof accessCodeChangeSchema>;
 
-/** An open session as the director sees it: nothing in it opens one. */
-export const openSessionSchema = z.object({
-  id: z.string(),
-  /** 'Firefox on Windows' */
-  browser: z.string(),
-  /** Shortened, or empty. */
-  address: z.string(),
-  startedAt: momentSchema,
-  lastSeenAt: momentSchema,
-  /** The session that asks. */
-  isThis: z.boolean(),
-});
-export type OpenSession = z.output<typeof openSessionSchema>;
-
 /** Something that was done at the desk, or tried. */
 export const activitySchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import {
   readSessionToken,
   sessionCookie,
 } from "~/features/people/session/cookie.server";
-import { endSession } from "~/features/people/session/sessions.server";
+import { endSession, listSessions } from "~/features/people/session/sessions.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { shortenAddress } from "~/http/client-address";
 import type { Clock } from "~/http/clock";
@@ -14,7 +14,7 @@ import type { Logger } from "~/http/log";
 import { problem } from "~/http/problem";
 import { makeToken } from "~/http/token.server";
 import * as calls from "./calls";
-import { enter, recordRefusedDigits, sendCode } from "./commands.server";
+import { enter, logOutEverywhere, recordRefusedDigits, sendCode } from "./commands.server";
 import { type Leaves, peopleApi } from "./desk/api.server";
 import { notOpened } from "./schema";
 
@@ -33,6 +33,7 @@ export type TeamDeps = {
 /** The calls of those who enter, and the director's about them. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
   const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
+  const noCookie = sessionCookie(publicUrl, null);
   const entering = handlers(calls)("entering", {
     askForCode: async ({ body, request }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
@@ -75,7 +76,22 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
     }),
     leave: async ({ facts }) => {
       if (facts.actor) await endSession(db, clock, facts.actor, "left");
-      return { status: 204, cookies: [sessionCookie(publicUrl, null)] };
+      return { status: 204, cookies: [noCookie] };
+    },
+    // After '/current', which is no id.
+    listOwnSessions: async ({ actor }) => ({
+      status: 200,
+      body: await listSessions(db, clock, actor),
+    }),
+    endOwnSessions: async ({ query, actor, request }) => {
+      const browserToken = query.keep ? readBrowserToken(request, publicUrl) : null;
+      await logOutEverywhere(db, clock, actor, query.keep ?? "none", browserToken);
+      return { status: 204, cookies: query.keep ? [] : [noCookie] };
+    },
+    endOwnSession: async ({ params: { id }, actor }) => {
+      const ended = await endSession(db, clock, { ...actor, sessionId: id });
+      if (!ended) return problem(404, "That session has ended.");
+      return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
     },
   });
   return [...entering, ...peopleApi(deps)];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roles } from "~/db/lists";
+import { openSessionSchema } from "~/features/people/session/schema";
 import { contract } from "~/http/contract";
 import { askForCodeSchema, enteredSchema, enterSchema } from "./schema";
 
@@ -43,4 +44,34 @@ export const leave = contract({
   access: "public",
   summary: "Leave; without a session there is nothing to end",
   replies: { 204: null },
+});
+
+export const listOwnSessions = contract({
+  method: "GET",
+  path: "/api/sessions",
+  access: roles,
+  roleIn: "row",
+  summary: "One's own open sessions, the one used last first",
+  replies: { 200: z.array(openSessionSchema) },
+});
+
+export const endOwnSessions = contract({
+  method: "DELETE",
+  path: "/api/sessions",
+  access: roles,
+  roleIn: "row",
+  summary: "Log out everywhere; with keep=this everywhere but here",
+  query: z.object({ keep: z.literal("this").optional() }),
+  replies: { 204: null },
+});
+
+export const endOwnSession = contract({
+  method: "DELETE",
+  path: "/api/sessions/{id}",
+  access: roles,
+  roleIn: "row",
+  summary: "End one of one's own sessions",
+  params: z.object({ id: z.uuid() }),
+  replies: { 204: null },
+  refusals: [404],
 });

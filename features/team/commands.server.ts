@@ -5,15 +5,20 @@ import { readFacts } from "~/features/festival/queries.server";
 import type { FestivalFacts } from "~/features/festival/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Letter } from "~/features/mail/schema";
-import { rolesOfPerson, startSession } from "~/features/people/session/sessions.server";
+import {
+  endSessions,
+  rolesOfPerson,
+  startSession,
+} from "~/features/people/session/sessions.server";
 import { auditActor, recordRefusal } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import { roleNames } from "~/http/endpoint";
+import { type Actor, roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
 import { codeLetter, limitLetter } from "./emails/entrances";
 import {
   accountOf,
   findKnownBrowser,
+  forgetBrowsers,
   type Given,
   isLetIn,
   makeCode,
@@ -167,6 +172,23 @@ export async function enter(deps: Deps, given: Given, visit: Visit): Promise<Ent
       ...{ ipAddress, createdAt: clock() },
     });
     return { person: { ...person, roles }, token, browserToken, seconds: lasts * 3_600 };
+  });
+}
+
+/**
+ * Ends all sessions of a person, with `keep: "this"` all but the one that asks, and forgets all their
+ * known browsers but the one with `browserToken`.
+ */
+export async function logOutEverywhere(
+  db: Database,
+  clock: Clock,
+  who: Actor,
+  keep: "none" | "this",
+  browserToken: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSessions(tx, clock, who, keep);
+    await forgetBrowsers(tx, who.personId, browserToken && hashToken(browserToken));
   });
 }
 

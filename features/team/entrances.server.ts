@@ -8,6 +8,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   notInArray,
   or,
   type SQL,
@@ -51,7 +52,7 @@ const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
 export async function closeDoors(tx: Database, clock: Clock, personId: string): Promise<void> {
   await makeVoid(tx, clock, invitations, personId);
   await makeVoid(tx, clock, loginCodes, personId);
-  await tx.delete(knownBrowsers).where(eq(knownBrowsers.personId, personId));
+  await forgetBrowsers(tx, personId, null);
 }
 
 /** A new invitation; the former one is void. */
@@ -132,6 +133,17 @@ export async function findKnownBrowser(
       ),
     );
   return known?.id ?? null;
+}
+
+/** Forgets the known browsers of a person, all but one (the hash of its token), or all with null. */
+export async function forgetBrowsers(
+  tx: Database,
+  personId: string,
+  exceptHash: string | null,
+): Promise<void> {
+  const { browserHash } = knownBrowsers;
+  const others = exceptHash === null ? undefined : ne(browserHash, exceptHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), others));
 }
 
 /** Notes that somebody entered with a browser. */

@@ -52,6 +52,20 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   const later = await letterTo("ana@jury.example", /wants to enter/);
   await digits(own).fill(later.code);
   await own.getByRole("button", { name: "Enter", exact: true }).click();
+  // The heading of the login has this word too.
+  await own.waitForURL(pages.adminJury);
+  await expect(own.getByRole("heading", { name: "Jury", exact: true })).toBeVisible();
+
+  // Her sessions: this one, and the one whose cookie was deleted.
+  await own.goto(pages.juryAccount);
+  const sessions = own.getByRole("region", { name: "Active sessions" });
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expectAccessible(own);
+  await own.getByRole("button", { name: "Log out the others" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await expect(sessions.getByRole("listitem")).toContainText("This one");
+  await expect(sessions.getByRole("heading")).toBeFocused();
+  await own.goto(pages.adminJury);
   await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();
 
   await page.getByRole("button", { name: "End access: Ana Reyes" }).click();
@@ -59,5 +73,8 @@ test("a programmer is invited, comes in by the digits, sees the jury's rooms, an
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("No access");
   await own.goto(pages.adminJury);
   await expect(own.getByRole("heading", { name: "Festival director" })).toBeVisible();
+  await expectAccessible(own);
+  await own.getByRole("link", { name: "Programmer? Log in with a code by email" }).click();
+  await expect(own.getByRole("button", { name: "Send me a code" })).toBeEnabled();
   await phone.close();
 });

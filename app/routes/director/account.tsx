@@ -1,6 +1,7 @@
 import { Account as AccountDesk } from "~/features/director/components/account";
 import { readActivity } from "~/features/director/queries.server";
-import { activitySchema, openSessionSchema } from "~/features/director/schema";
+import { activitySchema } from "~/features/director/schema";
+import { openSessionSchema } from "~/features/people/session/schema";
 import { listSessions } from "~/features/people/session/sessions.server";
 import type { Route } from "./+types/account";
 import { directorContext } from "./guard.server";

@@ -23,7 +23,8 @@ export const keepPrivate: MiddlewareFunction<Response> = async (_, next) => {
 /** Rooms of the desk that programmers have too, each with everything below it. */
 const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
-const isProgrammersRoom = (pathname: string) =>
+/** True of a page that programmers have too. */
+export const isProgrammersRoom = (pathname: string) =>
   programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
 
 /** Rooms of the year that their address names, '?edition=2026'. */

@@ -20,12 +20,13 @@ import {
 } from "~/features/submissions/desk/figures.server";
 import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
+import { loginTexts } from "~/features/team/texts";
 import { pages } from "~/http/addresses";
 import { isDirector } from "~/http/endpoint";
 import { Queries } from "~/http/queries";
 import { Door } from "~/ui/door";
 import type { Route } from "./+types/portal";
-import { directorContext, keepPrivate } from "./guard.server";
+import { directorContext, isProgrammersRoom, keepPrivate } from "./guard.server";
 import { deskMeta } from "./meta";
 import "~/app/styles/desk.css";
 
@@ -37,8 +38,11 @@ const listed = 24;
 /** To everybody but the director this is the login and reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  if (!isDirector(page.actor)) return { brand: page.facts.brand, desk: null };
   const to = safeReturn(url.searchParams.get(returnParameter));
+  if (!isDirector(page.actor)) {
+    const isForProgrammers = to !== null && isProgrammersRoom(new URL(to, url).pathname);
+    return { brand: page.facts.brand, desk: null, isForProgrammers };
+  }
   if (to) throw redirect(to);
 
   const { db, clock, facts, director } = directorContext(context);
@@ -59,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = clock().toISOString();
   return {
     brand: facts.brand,
+    isForProgrammers: false,
     desk: {
       email: director.email,
       // Worded here: the browser needs none of the rules.
@@ -79,7 +84,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   deskMeta(args.loaderData?.desk ? "Dashboard" : "Festival director portal", args);
 
-export default function Portal({ loaderData: { brand, desk } }: Route.ComponentProps) {
+export default function Portal({ loaderData }: Route.ComponentProps) {
+  const { brand, desk, isForProgrammers } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   if (desk) {
@@ -95,6 +101,13 @@ export default function Portal({ loaderData: { brand, desk } }: Route.ComponentP
       <Queries>
         <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
       </Queries>
+      {isForProgrammers && (
+        <p>
+          <a className="link" href={pages.juryLogin}>
+            {loginTexts.programmers}
+          </a>
+        </p>
+      )}
     </Door>
   );
 }

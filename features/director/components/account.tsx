@@ -2,9 +2,10 @@ import { Link } from "react-router";
 import { actionText, actorText } from "~/features/audit/texts";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import type { OpenSession } from "~/features/people/session/schema";
 import { pages } from "~/http/addresses";
 import { DeskBox, DeskHead } from "~/ui/desk-page";
-import type { Activity, OpenSession } from "../schema";
+import type { Activity } from "../schema";
 import { AccessCodeForm } from "./access-code";
 import { Sessions } from "./sessions";
 

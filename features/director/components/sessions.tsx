@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useDeskMutation } from "~/features/desk/client";
 import { momentInList } from "~/features/festival/calendar";
 import { useFestival } from "~/features/festival/client";
+import type { OpenSession } from "~/features/people/session/schema";
 import { pageAddress } from "~/http/addresses";
 import { call } from "~/http/call";
 import { Button } from "~/ui/button";
@@ -12,7 +13,6 @@ import { StatusBadge } from "~/ui/status-badge";
 import { toast } from "~/ui/toast";
 import { endSession, endSessions } from "../account.calls";
 import { clearTab } from "../client";
-import type { OpenSession } from "../schema";
 
 /** What the director is asked about, and the call that does it. */
 type Ending = "one" | "others" | "all";

@@ -1,17 +1,16 @@
-import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuditAction, SessionMethod } from "~/db/lists";
 import { prepared } from "~/db/prepared";
 import { auditLog, people, sessions } from "~/db/tables";
 import { auditActor } from "~/http/audit-log.server";
 import type { Clock } from "~/http/clock";
-import type { Actor, EditionRole } from "~/http/endpoint";
+import { type Actor, type EditionRole, roleNames } from "~/http/endpoint";
 import { hashToken, makeToken } from "~/http/token.server";
-import { sessionIdleMinutes } from "../schema";
+import { idleMinutesOf, shortestIdleMinutes } from "../schema";
 import { browserName } from "./browser-name.rules";
 
 const minutes = (count: number) => count * 60_000;
-const idleSince = (now: Date) => new Date(now.getTime() - minutes(sessionIdleMinutes));
 
 /**
  * When each session was used last, as far as that is not written down yet: to
@@ -60,9 +59,11 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** A director's desk is left for half an hour at most; who came by mail stays in on their own phone. */
-const isIdle = (db: Database, now: Date, row: Row & { method: SessionMethod }) =>
-  row.method === "access_code" && lastSeen(db, row) <= idleSince(now);
+/** True of a session that was unused for longer than its person's roles allow. */
+function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]): boolean {
+  const limit = idleMinutesOf(roleNames(roles));
+  return limit !== null && now.getTime() - lastSeen(db, row).getTime() >= minutes(limit);
+}
 
 /**
  * Of a row of `people`: the roles that they have at this moment, each with its edition. The
@@ -90,12 +91,12 @@ export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
 
 /** The one read that every request of a person with a session makes. */
 const sessionByToken = prepared((db) => {
-  const { id, lastSeenAt, method, personId } = sessions;
+  const { id, lastSeenAt, personId } = sessions;
   const { name, email } = people;
   const roles = rolesOfPerson(sql.placeholder("now"));
   const deskChanges = sql<string>`(select last_value::text from desk_changes)`;
   return db
-    .select({ id, lastSeenAt, method, personId, name, email, roles, deskChanges })
+    .select({ id, lastSeenAt, personId, name, email, roles, deskChanges })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(
@@ -117,7 +118,7 @@ export async function touchSession(
   const now = clock();
   const asked = { tokenHash: hashToken(token), now: now.toISOString() };
   const [found] = await sessionByToken(db, asked);
-  if (!found || isIdle(db, now, found)) return null;
+  if (!found || isIdle(db, now, found, found.roles)) return null;
   visitsOf(db).set(found.id, now);
   return {
     ...{ sessionId: found.id, personId: found.personId },
@@ -159,7 +160,7 @@ export async function listSessions(db: Database, clock: Clock, own: Actor) {
     .where(and(eq(sessions.personId, own.personId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
   return rows
-    .filter((row) => !isIdle(db, now, row))
+    .filter((row) => !isIdle(db, now, row, own.roles))
     .map((row) => ({
       id: row.id,
       browser: browserName(row.userAgent),
@@ -223,6 +224,15 @@ export async function shortenSessions(
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   await writeVisits(db);
   const now = clock();
-  const left = and(eq(sessions.method, "access_code"), lte(sessions.lastSeenAt, idleSince(now)));
-  await db.delete(sessions).where(or(lte(sessions.expiresAt, now), left));
+  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  const { id, lastSeenAt } = sessions;
+  const quiet = lte(lastSeenAt, new Date(now.getTime() - minutes(shortestIdleMinutes)));
+  const rows = await db
+    .select({ id, lastSeenAt, roles: rolesOfPerson(now.toISOString()) })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(quiet);
+  const left = rows.filter((row) => isIdle(db, now, row, row.roles)).map((row) => row.id);
+  // The condition again: a session that another process has used meanwhile stays.
+  if (left.length > 0) await db.delete(sessions).where(and(inArray(id, left), quiet));
 }

@@ -1,5 +1,5 @@
 import "./room.css";
-import { ListVideo, Moon } from "lucide-react";
+import { ListVideo, Moon, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { pages } from "~/http/addresses";
@@ -25,11 +25,15 @@ type Props = {
   now?: string;
   /** What the page is of, where that is one phase. */
   phase?: string;
+  /** The way back to the list is shown, on a page that is of no film. */
+  withList?: boolean;
   children: ReactNode;
 };
 
 /** The juror's room: one bar, a lamp for each film, nothing else of the house. */
-export function RoomShell({ room: { brand, films, passed, dim }, now, phase, children }: Props) {
+export function RoomShell({ room, now, phase, withList = false, children }: Props) {
+  const { brand, films, passed, dim } = room;
+  const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
   const { owed, scored, minutes } = standingOf(films);
   const told = films.length > 0 ? `${scored} of ${films.length} scored` : "Nothing is open";
@@ -55,7 +59,11 @@ export function RoomShell({ room: { brand, films, passed, dim }, now, phase, chi
               {minutes > 0 && `, ${minutesTold(minutes)} to watch`}
             </span>
           </p>
-          {(now || phase) && (
+          {isList ? (
+            <Link aria-label="Your account" className="jury-account" to={pages.juryAccount}>
+              <Icon of={UserRound} size={20} />
+            </Link>
+          ) : (
             <Link className="jury-list-link" to={pages.jury}>
               <Icon of={ListVideo} size={20} />
               <span>Your films</span>

@@ -37,7 +37,7 @@ export function ProgrammerFrame({ brand, name, email, children }: Props) {
         }
         groups={[{ links: rooms }]}
         homeAddress={pages.home}
-        me={{ name, note: email, to: pages.adminJury }}
+        me={{ name, note: email, to: pages.juryAccount }}
         onSignOut={goOut}
       >
         {children}

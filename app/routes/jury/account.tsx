@@ -1,0 +1,32 @@
+import { momentTold } from "~/features/festival/calendar";
+import { RoomShell } from "~/features/jury/room/components/shell";
+import { listSessions } from "~/features/people/session/sessions.server";
+import { AccountPage } from "~/features/team/components/account";
+import { deskMeta } from "../director/meta";
+import type { Route } from "./+types/account";
+import { jurorContext, readRoom } from "./guard.server";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, facts, juror } = jurorContext(context);
+  const { room } = await readRoom(context, request);
+  const inWords = (moment: Date) => momentTold(facts.timeZone, moment);
+  const sessions = await listSessions(db, clock, juror);
+  return {
+    ...{ room, name: juror.name, email: juror.email },
+    // In words, so that the page loads no code for time zones.
+    sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({
+      ...{ id, browser, address, isThis },
+      ...{ started: inWords(startedAt), lastSeen: inWords(lastSeenAt) },
+    })),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => deskMeta("Your account", args);
+
+export default function Account({ loaderData: { room, ...account } }: Route.ComponentProps) {
+  return (
+    <RoomShell room={room} withList>
+      <AccountPage {...account} />
+    </RoomShell>
+  );
+}

@@ -1,0 +1,103 @@
+import { commonCodes, commonWords } from "./common-words.server";
+
+/**
+ * Whether an access code is easy to guess. The code is split into the parts with the lowest sum of costs:
+ * common words, the festival's own, years, dates, runs (abc, 987), rows of keys, repetitions. A cost is the
+ * power of ten of the guesses that a part takes; any other character costs one. The login takes 50 guesses in
+ * 15 minutes from all strangers together.
+ */
+
+/** The cost below which a code is refused: a hundred million guesses. */
+const enough = 8;
+
+const ranks = new Map(commonWords.map((word, rank) => [word, Math.log10(rank + 1)]));
+/** Words of any festival, and of the field that the code is typed into; the festival's own cost the same. */
+const festivalWords = [
+  "festival",
+  "film",
+  "films",
+  "cinema",
+  "movie",
+  "director",
+  "access",
+  "code",
+];
+const festivalWordCost = 0.7;
+
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "1234567890"];
+const columns = ["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"];
+const reversed = (text: string) => [...text].reverse().join("");
+const keys = [...rows, ...columns, columns.join("")].flatMap((run) => [run, reversed(run)]);
+
+const longestPart = 20;
+/** Characters of a code that are looked at. */
+const longestCode = 200;
+
+/** Codes that our own documentation shows as an example. */
+const publishedCodes = new Set(["at-least-twelve-characters"]);
+
+/** Figures and signs that stand for letters: 'p@ssw0rd'. A one is an i or an l. */
+const asLetters = (text: string, one: string) =>
+  text.replace(/[@430$571!]/g, (sign) =>
+    "1!".includes(sign) ? one : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
+  );
+
+const isRun = (text: string) => {
+  const steps = new Set(
+    Array.from(
+      { length: text.length - 1 },
+      (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at),
+    ),
+  );
+  const [step = 9] = steps;
+  return steps.size === 1 && Math.abs(step) <= 1;
+};
+
+const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
+
+/** What a part costs; null: it is no part that is guessed as a whole. */
+function costOf(part: string, own: ReadonlySet<string>): number | null {
+  for (const word of [part, asLetters(part, "i"), asLetters(part, "l")]) {
+    if (own.has(word)) return festivalWordCost;
+    const rank = ranks.get(word);
+    if (rank !== undefined) return Math.max(0.3, rank);
+    if (commonCodes.has(word)) return 3;
+  }
+  if (part.length < 3) return null;
+  if (isRun(part)) return 1;
+  if (keys.some((run) => run.includes(part))) return 1.2;
+  if (/^(?:19|20)\d\d$/.test(part)) return 2;
+  return day.test(part) ? 4.5 : null;
+}
+
+/** The lowest cost of a code; `words` are of the festival that it is for. */
+function costOfCode(code: string, words: readonly string[]): number {
+  const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
+  if (publishedCodes.has(text)) return 0;
+  const own = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
+  const least = [0];
+  for (let end = 1; end <= text.length; end += 1) {
+    let best = (least[end - 1] ?? 0) + 1;
+    for (let start = 0; start < end - 1; start += 1) {
+      const part = text.slice(start, end);
+      const isRepeated = start >= part.length && text.startsWith(part, start - part.length);
+      let cost = isRepeated ? 0.5 : null;
+      if (!isRepeated && part.length <= longestPart) cost = costOf(part, own);
+      if (cost !== null) best = Math.min(best, (least[start] ?? 0) + cost);
+    }
+    least.push(best);
+  }
+  return least.at(-1) ?? 0;
+}
+
+/** The words of a text that a code should not be made of: 'Heartlight Film Festival', an email address. */
+export const wordsIn = (...texts: string[]): string[] =>
+  texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
+
+/** True of a code that is easy to guess. `words`: of the festival and its director. */
+export const isCommonCode = (code: string, words: readonly string[]): boolean =>
+  costOfCode(code, words) < enough;
+
+/** The refusal of such a code. */
+export const commonCode =
+  "This code is easy to guess. Use several words that have nothing to do with each other";

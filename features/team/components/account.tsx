@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import { useRevalidator } from "react-router";
+import { pages } from "~/http/addresses";
+import { CallError, call } from "~/http/call";
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
+import { endOwnSession, endOwnSessions, leave } from "../calls";
+import { useTry } from "../client";
+import { accountTexts } from "../texts";
+
+type Session = {
+  id: string;
+  browser: string;
+  address: string;
+  isThis: boolean;
+  /** Both in words. */
+  started: string;
+  lastSeen: string;
+};
+
+type Props = { name: string; email: string; sessions: readonly Session[] };
+
+/** A whole new document: nothing that was read here stays in the browser's memory. */
+const goOut = () => window.location.replace(pages.juryLogin);
+
+/** The status of a refusal which says that a session has ended already; throws any other error. */
+const statusOfEnded = (error: unknown): number => {
+  if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
+    return error.status;
+  }
+  throw error;
+};
+
+/** Who is logged in as this juror or programmer, and how they log out. */
+export function AccountPage({ name, email, sessions }: Props) {
+  const { revalidate } = useRevalidator();
+  const { pending, trouble, run } = useTry();
+  const others = sessions.filter(({ isThis }) => !isThis);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Ends sessions and shows those that are left, or the login where this one has ended. */
+  const end = async (endThem: () => Promise<unknown>, endsThis = false) => {
+    const status = await run(() => endThem().then(() => 204, statusOfEnded));
+    if (status === null) return;
+    if (endsThis || status === 401) return goOut();
+    await revalidate();
+    // The button that was pressed is gone.
+    heading.current?.focus();
+  };
+  const button = (label: string, onClick: () => void, of?: string) => (
+    <Button
+      aria-label={of && accountTexts.endOf(of)}
+      className="flex-none"
+      disabled={pending}
+      onClick={onClick}
+      size="sm"
+      variant="outline"
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <main className="jury-home" id="main" tabIndex={-1}>
+      <header className="jury-head">
+        <h1>{accountTexts.title}</h1>
+        <p className="mt-4 wrap-anywhere">
+          {name}
+          <span className="block text-muted">{email}</span>
+        </p>
+      </header>
+      <section aria-labelledby="sessions" className="grid gap-5">
+        <h2 className="font-display text-3xl font-normal" id="sessions" ref={heading} tabIndex={-1}>
+          {accountTexts.sessions}
+        </h2>
+        <ul className="grid gap-4">
+          {sessions.map((session) => (
+            <li
+              className="flex items-center justify-between gap-6 border-t border-line pt-4"
+              key={session.id}
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {session.browser}
+                <small className="block text-sm text-muted">
+                  <span className="block">{accountTexts.since(session.started)}</span>
+                  <span className="block">{accountTexts.lastUsed(session.lastSeen)}</span>
+                  {session.address && <span className="block">{session.address}</span>}
+                </small>
+              </span>
+              {session.isThis ? (
+                <b className="flex-none text-sm font-medium text-gold">{accountTexts.thisOne}</b>
+              ) : (
+                button(
+                  accountTexts.end,
+                  () => void end(() => call(endOwnSession, { params: { id: session.id } })),
+                  session.browser,
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className="empty:hidden" role="alert">
+          {trouble && <FieldError>{trouble}</FieldError>}
+        </div>
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          {button(accountTexts.logOut, () => void end(() => call(leave), true))}
+          {others.length > 0 &&
+            button(
+              accountTexts.logOutOthers,
+              () => void end(() => call(endOwnSessions, { query: { keep: "this" } })),
+            )}
+          {button(accountTexts.logOutEverywhere, () => void end(() => call(endOwnSessions), true))}
+        </div>
+      </section>
+    </main>
+  );
+}

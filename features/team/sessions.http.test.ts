@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { knownBrowsers, sessions } from "~/db/tables";
+import type { OpenSession } from "~/features/people/session/schema";
+import { sweepSessions, writeVisits } from "~/features/people/session/sessions.server";
+import { enterBy, enterPerson } from "~/tests/entering";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { noteBrowser } from "./entrances.server";
+
+/** Sessions of jurors and programmers: how long one may be unused, and how its person ends it. */
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const enter = (name: string, roles: readonly ("juror" | "programmer")[]) =>
+  enterPerson(app.db, app.deps.clock, { name, email: `${name}@jury.example`, roles }, "ends");
+const isIn = async (cookie: string) =>
+  (await app.request("/api/sessions/current", { cookie })).status === 200;
+const list = async (cookie: string) =>
+  (await (await app.request("/api/sessions", { cookie })).json()) as OpenSession[];
+const end = (cookie: string, rest = "") =>
+  app.request(`/api/sessions${rest}`, { cookie, method: "DELETE" });
+
+describe("without a request", () => {
+  it("a programmer's session ends after two hours, a juror's does not", async () => {
+    const programmer = await enter("pia", ["juror", "programmer"]);
+    const juror = await enter("jo", ["juror"]);
+    app.passMinutes(119);
+    expect(await isIn(programmer.cookie)).toBe(true);
+    app.passMinutes(119);
+    expect(await isIn(programmer.cookie), "used in between").toBe(true);
+    app.passMinutes(120);
+    expect(await isIn(programmer.cookie)).toBe(false);
+    app.passMinutes(20 * 24 * 60);
+    expect(await isIn(juror.cookie)).toBe(true);
+  });
+
+  it("they are swept by the same rule", async () => {
+    await enter("pia", ["programmer"]);
+    await enter("jo", ["juror"]);
+    await app.logIn();
+    const left = async () => {
+      await writeVisits(app.db);
+      await sweepSessions(app.db, app.deps.clock);
+      return (await app.db.select().from(sessions)).length;
+    };
+    app.passMinutes(29);
+    expect(await left()).toBe(3);
+    app.passMinutes(2);
+    expect(await left(), "the director's").toBe(2);
+    app.passMinutes(90);
+    expect(await left(), "the programmer's").toBe(1);
+  });
+});
+
+describe("one's own sessions", () => {
+  it("are listed and ended one by one, and nobody else's are", async () => {
+    const { cookie, id } = await enter("jo", ["juror"]);
+    const other = await enter("pia", ["programmer"]);
+    const phone = await enterBy(app.db, app.deps.clock, id, "ends");
+    const mine = await list(cookie);
+    expect(mine.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+    expect(JSON.stringify(mine)).not.toMatch(/token|hash/i);
+    const [theirs] = await list(other.cookie);
+    expect((await end(cookie, `/${theirs?.id}`)).status).toBe(404);
+    expect(await isIn(other.cookie)).toBe(true);
+    const second = mine.find(({ isThis }) => !isThis);
+    expect((await end(cookie, `/${second?.id}`)).status).toBe(204);
+    expect([await isIn(phone), await isIn(cookie)]).toEqual([false, true]);
+    expect((await end(cookie, `/${second?.id}`)).status).toBe(404);
+    expect((await app.request("/api/sessions")).status).toBe(401);
+  });
+
+  it("end everywhere, or everywhere but here, with the browsers that were known", async () => {
+    const { cookie, id } = await enter("jo", ["juror"]);
+    const other = await enter("pia", ["programmer"]);
+    const phone = await enterBy(app.db, app.deps.clock, id, "ends");
+    await noteBrowser(app.db, app.deps.clock, id, "a browser");
+    await noteBrowser(app.db, app.deps.clock, other.id, "a browser");
+    expect((await end(cookie, "?keep=this")).status).toBe(204);
+    expect([await isIn(phone), await isIn(cookie)]).toEqual([false, true]);
+    const again = await enterBy(app.db, app.deps.clock, id, "ends");
+    const all = await end(cookie);
+    expect(all.status).toBe(204);
+    expect(all.headers.get("Set-Cookie")).toMatch(/^heartlight_session=; .*Max-Age=0/);
+    expect([await isIn(again), await isIn(cookie)]).toEqual([false, false]);
+    expect(await isIn(other.cookie), "somebody else").toBe(true);
+    expect((await app.db.select().from(knownBrowsers)).map(({ personId }) => personId)).toEqual([
+      other.id,
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+/** What the account page of jurors and programmers says. Runs anywhere. */
+export const accountTexts = {
+  title: "Your account",
+  sessions: "Active sessions",
+  thisOne: "This one",
+  end: "Log out",
+  endOf: (browser: string) => `Log out ${browser}`,
+  since: (moment: string) => `Since ${moment}`,
+  lastUsed: (moment: string) => `Last used ${moment}`,
+  logOut: "Log out here",
+  logOutOthers: "Log out the others",
+  logOutEverywhere: "Log out everywhere",
+};
+
+/** What the director's login says to a programmer whose session has ended. */
+export const loginTexts = { programmers: "Programmer? Log in with a code by email" };
