@@ -43,9 +43,12 @@ export const noteEdition = (
     .insert(auditLog)
     .values({ actor: "director", action, subject: slug, detail, createdAt: clock() });
 
-/** Keeps everybody else from changing any edition until this transaction ends. */
+/**
+ * Locks every edition against changes and new drafts until this transaction ends. `no key update` lets rows that
+ * refer to an edition be written meanwhile: with `update` they queued behind each other and could deadlock.
+ */
 export async function lockEditions(tx: Database): Promise<EditionRow[]> {
-  return tx.select().from(editions).orderBy(editions.slug).for("update");
+  return tx.select().from(editions).orderBy(editions.slug).for("no key update");
 }
 
 /** The dates out of order, as a refused form tells them. */
@@ -166,8 +169,13 @@ export function changeEdition<Refused>(
   });
 }
 
+/** The same for one edition. */
 export async function lockEdition(tx: Database, slug: string): Promise<EditionRow | null> {
-  const [edition] = await tx.select().from(editions).where(eq(editions.slug, slug)).for("update");
+  const [edition] = await tx
+    .select()
+    .from(editions)
+    .where(eq(editions.slug, slug))
+    .for("no key update");
   return edition ?? null;
 }
 
