@@ -98,8 +98,16 @@ export async function launchWebKit(width?: number): Promise<Browser> {
   const find = async (place: string) => {
     const found = await send("POST", "/element", { using: "xpath", value: place });
     // The page glides where it scrolls, and the driver would look before it has arrived.
-    const script = "arguments[0].scrollIntoView({ behavior: 'instant', block: 'center' })";
-    await send("POST", "/execute/sync", { script, args: [found] });
+    // A dialog that is opening moves: the driver would press where its button was.
+    const script = `const [element, done] = arguments;
+      element.scrollIntoView({ behavior: "instant", block: "center" });
+      const place = () => JSON.stringify(element.getBoundingClientRect());
+      const wait = (before, left) => requestAnimationFrame(() => {
+        const now = place();
+        if (now === before || left === 0) done(); else wait(now, left - 1);
+      });
+      wait(place(), 120);`;
+    await send("POST", "/execute/async", { script, args: [found] });
     return `/element/${(found as Record<string, string>)[elementKey]}`;
   };
   /** What lies over the middle of a place, as its opening tag. */

@@ -1,6 +1,6 @@
 import { pageAddress, pages } from "~/http/addresses";
 import { enterFilm } from "./desk";
-import { asOwnPage, expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
+import { asOwnPage, expect, expectAccessible, logIn, toastOf, untilHydrated } from "./fixtures";
 import { test } from "./moved-site";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
@@ -64,7 +64,7 @@ test("an announced decision is asked about before it changes, and a mark leaves 
   await untilHydrated(page);
   await page.getByRole("checkbox", { name: "Select Told Once" }).check();
   await page.getByRole("button", { name: "Mark as pending" }).click();
-  await expect(page.getByText(/“Told Once” was announced as not selected/)).toBeVisible();
+  await expect(toastOf(page)).toContainText("“Told Once” was announced as not selected");
 
   await page.goto(pageAddress("adminSubmission", { id }));
   await untilHydrated(page);
