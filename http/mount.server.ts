@@ -11,7 +11,7 @@ import { type Contract, rolesOf } from "./contract";
 import type { Endpoint, Reply, RequestFacts } from "./endpoint";
 import { type OddText, oddTextIn } from "./intake";
 import { createKeptAnswers, type KeptAnswers } from "./kept-answers.server";
-import { type FieldError, problem, tooMany } from "./problem";
+import { type FieldError, fieldErrors, invalid, problem, tooMany } from "./problem";
 import {
   countedWith,
   countRequest,
@@ -176,12 +176,6 @@ async function countedAsWritten(
   }
 }
 
-/** The 422 answer for values that fail validation, also for handlers that check more. */
-export function invalid(errors: FieldError[]): Response {
-  const sentence = errors[0]?.message ?? "Some values are not valid.";
-  return problem(422, sentence, { errors });
-}
-
 function reply(spec: Served, { status, body, headers: given, cookies = [] }: Reply): Response {
   const headers = new Headers(given);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -190,10 +184,6 @@ function reply(spec: Served, { status, body, headers: given, cookies = [] }: Rep
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
   // Parsing cuts off every column that the schema does not name.
   return new Response(JSON.stringify(schema.parse(body)), { status, headers });
-}
-
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 }
 
 /** Query parameters as an object; one given twice becomes an array, which the schema refuses. */

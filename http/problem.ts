@@ -1,3 +1,4 @@
+import type { z } from "zod";
 /** The one error format: RFC 9457 `application/problem+json`. */
 
 export type FieldError = { path: string; message: string };
@@ -68,4 +69,15 @@ export function tooMany(retryAfterSeconds: number): Response {
       "Retry-After": String(retryAfterSeconds),
     },
   );
+}
+
+/** A 422 response that names the fields in `errors`; its sentence is the first error's. */
+export function invalid(errors: FieldError[]): Response {
+  const sentence = errors[0]?.message ?? "Some values are not valid.";
+  return problem(422, sentence, { errors });
+}
+
+/** What zod found wrong, as `path` (dotted) and `message`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 }

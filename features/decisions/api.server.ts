@@ -3,9 +3,8 @@ import { meantEdition, refuseEdition, unknownEdition } from "~/features/festival
 import { onItsWayTold } from "~/features/submissions/decision/standing.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
 import { correctDecision } from "./announcements/corrections.server";
 import * as calls from "./calls";

@@ -1,8 +1,7 @@
 import { readDeviceToken, sessionCookie } from "~/features/people/session/cookie.server";
 import { endSession, endSessions, listSessions } from "~/features/people/session/sessions.server";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
-import { problem, tooMany } from "~/http/problem";
+import { invalid, problem, tooMany } from "~/http/problem";
 import * as calls from "./account.calls";
 import type { DirectorDeps } from "./api.server";
 import { changeAccessCode } from "./commands.server";

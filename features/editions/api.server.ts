@@ -6,8 +6,7 @@ import {
 } from "~/features/festival/editions.server";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import {
   addEditionNote,
   archiveEdition,

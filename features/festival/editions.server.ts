@@ -2,7 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions, programmeVersions } from "~/db/tables";
-import { invalid } from "~/http/mount.server";
+import { invalid } from "~/http/problem";
 import { noSuchEdition } from "./edition.schema";
 import { momentsOf } from "./edition-moments.rules";
 import { keptWithFacts, readFacts } from "./queries.server";

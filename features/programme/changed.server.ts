@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { invalid } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
 import type { Changed } from "./draft.server";
 

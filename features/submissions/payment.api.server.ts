@@ -6,8 +6,7 @@ import { GatewayUnavailable, NoticeRefused } from "~/features/payments/gateway.s
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { openDraft } from "./drafts.server";
 import { type FinalizeDeps, finalize, findByIntent } from "./finalize.server";
 import { takeInPayment } from "./refunds/provider.server";

@@ -1,6 +1,6 @@
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
+import { invalid } from "~/http/problem";
 import { type JuryDeps, nothingThere } from "../setup/api.server";
 import * as calls from "./calls";
 import { decideConflict, declareConflict } from "./commands.server";

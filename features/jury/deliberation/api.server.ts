@@ -1,9 +1,8 @@
 import type { Actor } from "~/http/endpoint";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { pageIn } from "~/http/page-in";
 import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { settle } from "../conflicts/detection.server";
 import { type JuryDeps, nothingThere } from "../setup/api.server";
 import { findPhase } from "../setup/phases.server";

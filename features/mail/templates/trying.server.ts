@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
-import { fieldErrors, invalid } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { fieldErrors, invalid, problem } from "~/http/problem";
 import { queueMail } from "../commands.server";
 import { letterResponse } from "../letters/page.server";
 import type { Letter } from "../schema";

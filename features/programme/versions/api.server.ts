@@ -1,9 +1,8 @@
 import type { Database } from "~/db/client";
 import type { Clock } from "~/http/clock";
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { nothingHere } from "../changed.server";
 import { conflictsFor } from "../conflicts.server";
 import { filmsToldTo, withoutGuests } from "../guests.server";

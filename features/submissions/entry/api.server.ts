@@ -1,7 +1,6 @@
 import { type Endpoint, handlers } from "~/http/endpoint";
 import { describeError, type Logger } from "~/http/log";
-import { invalid } from "~/http/mount.server";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import { changedElsewhere, stale } from "~/http/stale";
 import { answerEntry } from "../confirmation/commands.server";
 import { giveDeliverable } from "../deliverables/commands.server";

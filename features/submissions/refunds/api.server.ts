@@ -1,7 +1,6 @@
 import { type Endpoint, handlers } from "~/http/endpoint";
-import { invalid } from "~/http/mount.server";
 import { pageReply } from "~/http/paging";
-import { problem } from "~/http/problem";
+import { invalid, problem } from "~/http/problem";
 import * as calls from "./calls";
 import { refundFee } from "./commands.server";
 import { listRefunds } from "./queries.server";
